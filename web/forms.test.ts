@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 /** These forms are searches, whose values belong in the address. */
 const searches = [
   'web/features/agents/directory-form.tsx',
-  'web/features/blog/sort-select.tsx',
+  'web/features/blog/post-sort-form.tsx',
   'web/features/my-listings/listings-filter.tsx',
   'web/features/search/filters/filter-bar.tsx',
   'web/features/search/filters/plain-filters.tsx',

@@ -63,7 +63,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollMemory />
+        <RestoreScroll />
         <Scripts />
       </body>
     </html>
@@ -74,7 +74,7 @@ export function Layout({ children }: { children: ReactNode }) {
  * Restores the scroll position between pages; on page load the browser does. React Router's component would also read
  * session storage before the first paint, which is slow on phones.
  */
-function ScrollMemory() {
+function RestoreScroll() {
   useScrollRestoration()
   return null
 }

@@ -4,22 +4,22 @@ import { type CurrentUser, currentUserQueries } from './current-user.ts'
 import { useSession } from './session.ts'
 
 /** Kept while the user signs in again, so that the page below the dialog stays. */
-let last: CurrentUser | undefined
+let lastUser: CurrentUser | undefined
 
 /** The signed-in user. Only for components inside RequireRole. */
 export function useCurrentUser(): CurrentUser {
   const { data } = useCurrentUserQuery()
-  if (data) last = data
-  if (!last) throw new Error('useCurrentUser was called outside RequireRole')
-  return data ?? last
+  if (data) lastUser = data
+  if (!lastUser) throw new Error('useCurrentUser was called outside RequireRole')
+  return data ?? lastUser
 }
 
 /** Empty until the database has responded. */
 export function useRoles(): readonly Role[] {
-  return useCurrentUserQuery().data?.roles ?? none
+  return useCurrentUserQuery().data?.roles ?? noRoles
 }
 
-const none: readonly Role[] = []
+const noRoles: readonly Role[] = []
 
 export function useCurrentUserQuery() {
   const session = useSession()

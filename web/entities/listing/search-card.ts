@@ -70,11 +70,11 @@ export function summariseCard(card: SearchCard, now: Date): ResultSummary {
   }
 }
 
-const hasNoRooms = new Set(['Land', 'Garage', 'Commercial'])
+const typesWithoutRooms = new Set(['Land', 'Garage', 'Commercial'])
 
 function factTags(card: SearchCard): FactTag[] {
   const tags: FactTag[] = []
-  const isHome = !hasNoRooms.has(card.property_type ?? '')
+  const isHome = !typesWithoutRooms.has(card.property_type ?? '')
   if (card.listing_type === 'sale' && card.property_type !== 'Park Home') tags.push(tenureTag(card))
   if (isHome) tags.push(card.epc_rating ? stated(`EPC ${card.epc_rating}`) : missing('EPC not stated'))
   if (isHome && card.council_tax_band) tags.push(stated(`Council tax ${card.council_tax_band}`))

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 
 /** Listings the visitor has opened, stored in this browser; the map shows them dimmed. */
 const storageKey = 'lintel-seen'
-const maxKept = 500
+const maxStored = 500
 const none: ReadonlySet<string> = new Set()
 
 let seen: ReadonlySet<string> | undefined
@@ -14,7 +14,7 @@ export function useIsSeen(): ReadonlySet<string> {
 
 export function markSeen(id: string): void {
   if (read().has(id)) return
-  seen = new Set([...read(), id].slice(-maxKept))
+  seen = new Set([...read(), id].slice(-maxStored))
   try {
     localStorage.setItem(storageKey, JSON.stringify([...seen]))
   } catch {

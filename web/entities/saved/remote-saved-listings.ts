@@ -1,7 +1,7 @@
 import { callFunction } from '../../data/call-function.ts'
 import { getSupabase } from '../../data/supabase.ts'
 import { quotaSentence } from '../../messages/quotas.ts'
-import { hearts as sentences } from '../../messages/search/saved-listings.ts'
+import { savedListingMessages as messages } from '../../messages/search/saved-listings.ts'
 import { isSessionEnded } from '../../session/session-ended.ts'
 import { sessionState } from '../../session/session-state.ts'
 import { requestSignIn } from '../../session/sign-in-request.ts'
@@ -119,7 +119,7 @@ async function write(id: string, isSaved: boolean): Promise<void> {
 function saveLocally(id: string, isSaved: boolean): void {
   if (isSaved) setLocalSavedListings(withListing(localSavedListings(), id, true))
   toast({
-    ...(isSaved ? sentences.keptMeanwhile : sentences.signInToRemove),
+    ...(isSaved ? messages.keptMeanwhile : messages.signInToRemove),
     action: { label: 'Sign in', onSelect: () => requestSignIn({ view: 'sign-in' }) },
   })
 }
@@ -127,7 +127,7 @@ function saveLocally(id: string, isSaved: boolean): void {
 /** 42501: the listing is no longer public, or the user is no longer signed in. */
 function failureMessage(error: unknown, isSaved: boolean) {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
-  if (!isSaved) return sentences.notRemoved
-  if (code === '42501') return sentences.gone
-  return { ...sentences.notSaved, text: quotaSentence(error) ?? sentences.notSaved.text }
+  if (!isSaved) return messages.notRemoved
+  if (code === '42501') return messages.gone
+  return { ...messages.notSaved, text: quotaSentence(error) ?? messages.notSaved.text }
 }

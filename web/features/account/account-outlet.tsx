@@ -21,5 +21,5 @@ export function AccountOutlet() {
   useForgotPasswordAddress()
   const request = useSyncExternalStore(signInRequest.subscribe, signInRequest.get, signInRequest.getInitial)
   if (!request) return null
-  return <AccountDialog key={request.view} request={request} onLacking={giveUp} />
+  return <AccountDialog key={request.view} request={request} onError={giveUp} />
 }

@@ -4,12 +4,12 @@ import { Link, useLocation } from 'react-router'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { useDetailsMenu } from '../../ui/overlays/use-details-menu.ts'
-import { isWithin, type NavigationMenu } from './navigation.ts'
+import { isInMenu, type NavigationMenu } from './navigation.ts'
 
 /** A header menu on wide screens: links, and a panel with a picture. */
 export function HeaderMenu({ menu }: { menu: NavigationMenu }) {
   const details = useRef<HTMLDetailsElement>(null)
-  const isCurrent = isWithin(menu, useLocation())
+  const isCurrent = isInMenu(menu, useLocation())
   useDetailsMenu(details)
   return (
     <details ref={details} name="header-menu" className="group relative h-full">

@@ -106,7 +106,7 @@ export const footerColumns: readonly { title: string; links: readonly Navigation
 ]
 
 /** Whether the menu contains the current page. */
-export function isWithin(
+export function isInMenu(
   menu: NavigationMenu,
   { pathname, search }: { pathname: string; search: string },
 ): boolean {

@@ -63,7 +63,7 @@ export function PortalFrame({ name, pages, tabs, aside, children }: Props) {
           className={classes(
             'relative mx-auto w-full max-w-288 flex-1 px-5 pt-6 pb-28 md:px-12 md:pt-10 md:pb-16',
             // Leaves space for it beside the heading.
-            Boolean(aside) && '[--room-aside:56px]',
+            Boolean(aside) && '[--heading-aside:56px]',
           )}
         >
           {aside && <div className="absolute top-8 right-12 z-10 max-md:hidden">{aside}</div>}

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { readPublicSettings } from '../../data/public-settings.ts'
 
 /** A random id that lasts as long as the tab and is not stored. */
-let visitor: string | undefined
+let visitorId: string | undefined
 
 /** Counts the visit when the page is idle. Failures are ignored: only the advertiser sees the count. */
 export function useRecordView(listingId: string | undefined): void {
@@ -15,7 +15,7 @@ export function useRecordView(listingId: string | undefined): void {
 
 /** With fetch, because most visitors never load the Supabase client. */
 async function recordView(listingId: string): Promise<void> {
-  visitor ??= crypto.randomUUID()
+  visitorId ??= crypto.randomUUID()
   const { supabaseUrl, supabaseAnonKey } = readPublicSettings()
   await fetch(`${supabaseUrl}/rest/v1/rpc/record_listing_view`, {
     method: 'POST',
@@ -25,6 +25,6 @@ async function recordView(listingId: string): Promise<void> {
       apikey: supabaseAnonKey,
       authorization: `Bearer ${supabaseAnonKey}`,
     },
-    body: JSON.stringify({ property_id: listingId, visitor }),
+    body: JSON.stringify({ property_id: listingId, visitorId }),
   })
 }

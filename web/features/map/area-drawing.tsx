@@ -15,7 +15,7 @@ import { Button } from '../../ui/button.tsx'
 import { type Pixel, toPixel, toWorld } from './camera.ts'
 import type { MapView } from './map-view.ts'
 
-type Spot = readonly [x: number, y: number]
+type Point = readonly [x: number, y: number]
 
 type Props = {
   view: MapView
@@ -34,7 +34,7 @@ const tolerancePx = 3
  * and Enter sets a corner.
  */
 export function AreaDrawing({ view, onDone, onCancel, placeRef }: Props) {
-  const [corners, setCorners] = useState<Spot[]>([])
+  const [corners, setCorners] = useState<Point[]>([])
   const [isByKey, setByKey] = useState(false)
   const line = useRef<Pixel[]>([])
   const path = useRef<SVGPathElement>(null)
@@ -42,25 +42,25 @@ export function AreaDrawing({ view, onDone, onCancel, placeRef }: Props) {
   const region = useRef<HTMLDivElement>(null)
 
   const redraw = () => {
-    const spots =
+    const points =
       line.current.length > 1 ? line.current : corners.map(([x, y]) => toPixel(view.camera, view.size, x, y))
-    const outline = spots.map(({ left, top }, index) => `${index ? 'L' : 'M'}${left} ${top}`).join('')
+    const outline = points.map(({ left, top }, index) => `${index ? 'L' : 'M'}${left} ${top}`).join('')
     path.current?.setAttribute('d', outline)
     // A zero-length line with round caps is a dot, so that the first corner is visible.
-    const dots = line.current.length > 1 ? [] : spots.map(({ left, top }) => `M${left} ${top}h0`)
+    const dots = line.current.length > 1 ? [] : points.map(({ left, top }) => `M${left} ${top}h0`)
     marks.current?.setAttribute('d', dots.join(''))
   }
   useImperativeHandle(placeRef, () => redraw)
   useLayoutEffect(redraw)
   useEffect(() => region.current?.focus({ preventScroll: true }), [])
 
-  const spotAt = (pixel: Pixel): Spot => {
+  const pointAt = (pixel: Pixel): Point => {
     const { x, y } = toWorld(view.camera, view.size, pixel)
     return [x, y]
   }
-  const finish = (spots: readonly Spot[]) => onDone(spots.map(([x, y]) => [lngOf(x), latOf(y)]))
+  const finish = (points: readonly Point[]) => onDone(points.map(([x, y]) => [lngOf(x), latOf(y)]))
   const addCorner = (pixel: Pixel) =>
-    setCorners((now) => (now.length < maxCorners ? [...now, spotAt(pixel)] : now))
+    setCorners((now) => (now.length < maxCorners ? [...now, pointAt(pixel)] : now))
 
   const onDown = (event: PointerEvent<HTMLDivElement>) => {
     // Ignore a second finger.
@@ -89,7 +89,7 @@ export function AreaDrawing({ view, onDone, onCancel, placeRef }: Props) {
       tolerancePx,
       maxCorners,
     )
-    if (outline.length >= 3) finish(outline.map(([left, top]) => spotAt({ left, top })))
+    if (outline.length >= 3) finish(outline.map(([left, top]) => pointAt({ left, top })))
     redraw()
   }
   const onLost = () => {

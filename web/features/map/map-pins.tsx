@@ -49,7 +49,9 @@ export function MapPins({ view, pins, highlighted, selectedKey, onHighlight, onP
           key={pin.key}
           data-x={pin.x}
           data-y={pin.y}
-          className={spot(pin.id !== undefined && (pin.id === highlighted?.id || pin.key === selectedKey))}
+          className={pinPosition(
+            pin.id !== undefined && (pin.id === highlighted?.id || pin.key === selectedKey),
+          )}
         >
           {pin.id === undefined ? (
             <ClusterButton pin={pin} onPress={onPress} />
@@ -70,7 +72,7 @@ export function MapPins({ view, pins, highlighted, selectedKey, onHighlight, onP
           data-x={mercatorX(hidden.longitude)}
           data-y={mercatorY(hidden.latitude)}
           aria-hidden
-          className={spot(true)}
+          className={pinPosition(true)}
         >
           <span className={pinClasses('on')}>{formatPinPrice(hidden.price)}</span>
         </div>
@@ -79,7 +81,7 @@ export function MapPins({ view, pins, highlighted, selectedKey, onHighlight, onP
   )
 }
 
-const spot = (isActive: boolean) => classes('absolute top-0 left-0 size-0', isActive ? 'z-2' : 'z-1')
+const pinPosition = (isActive: boolean) => classes('absolute top-0 left-0 size-0', isActive ? 'z-2' : 'z-1')
 
 type PinProps = Pick<Props, 'onHighlight' | 'onPress'> & { pin: Pin; isActive: boolean; isSeen: boolean }
 

@@ -20,7 +20,7 @@ export function BellOutlet() {
   return (
     <div className="hidden session-kept:block">
       {session.status === 'signed-in' ? (
-        <Bell key={session.userId} userId={session.userId} meanwhile={link} instead={link} />
+        <Bell key={session.userId} userId={session.userId} fallback={link} errorFallback={link} />
       ) : (
         link
       )}

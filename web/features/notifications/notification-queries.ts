@@ -14,7 +14,7 @@ export type Notification = {
 type NotificationPage = { total: number; notifications: Notification[] }
 
 const perPage = 20
-const inTheBell = 8
+const bellCount = 8
 /** Changes arrive live; polling is for networks that block WebSockets. */
 const pollIntervalMs = 60_000
 
@@ -31,7 +31,7 @@ export const notificationQueries = {
   latest: (userId: string) =>
     queryOptions({
       queryKey: [...notificationQueries.all, 'latest', userId],
-      queryFn: () => fetchNotifications(userId, 0, inTheBell),
+      queryFn: () => fetchNotifications(userId, 0, bellCount),
     }),
   page: (userId: string, page: number) =>
     queryOptions({

@@ -5,7 +5,7 @@ import { escapeXml } from '../../browser/xml.ts'
 type Entry = { path: string; changedAt?: string | undefined }
 
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
-const mostPosts = 1000
+const maxPosts = 1000
 
 /** Pages that do not come from a table. */
 const staticPaths = [
@@ -73,7 +73,7 @@ async function articleEntries(client: SupabaseClient): Promise<Entry[]> {
     .from('blog_posts')
     .select('id,updated_at')
     .order('created_at', { ascending: false })
-    .limit(mostPosts)
+    .limit(maxPosts)
     .overrideTypes<{ id: string; updated_at: string }[], { merge: false }>()
     .throwOnError()
   return data.map(({ id, updated_at }) => ({ path: paths.blogPost(id), changedAt: updated_at }))

@@ -67,11 +67,11 @@ export function AreaMap({ result }: { result: AreaResult }) {
   )
 }
 
-type Placed = { slug: string; name: string; x: number; y: number }
+type ProjectedArea = { slug: string; name: string; x: number; y: number }
 
 /** Labels the first areas, as long as labels do not overlap. */
-function labelled(areas: readonly Placed[], unit: number): Placed[] {
-  const shown: Placed[] = []
+function labelled(areas: readonly ProjectedArea[], unit: number): ProjectedArea[] {
+  const shown: ProjectedArea[] = []
   for (const area of areas) {
     const isFree = shown.every(
       ({ x, y }) => Math.abs(x - area.x) > unit * 9 || Math.abs(y - area.y) > unit * 4,

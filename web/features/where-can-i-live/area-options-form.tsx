@@ -16,11 +16,11 @@ const kinds = [
 /** A GET form. CSS shows the fields for buying or renting. */
 export function AreaOptionsForm({ options }: { options: AreaOptions }) {
   return (
-    <Form action={paths.whereCanILive} className="group/wish flex flex-col gap-5">
+    <Form action={paths.whereCanILive} className="group/options flex flex-col gap-5">
       <div>
         <Segment label="To buy or to rent" name="type" options={kinds} defaultValue={options.type} />
       </div>
-      <div className="flex flex-col gap-5 group-has-[[value=rent]:checked]/wish:hidden">
+      <div className="flex flex-col gap-5 group-has-[[value=rent]:checked]/options:hidden">
         <Money
           name="income"
           label="Household income a year"
@@ -29,7 +29,7 @@ export function AreaOptionsForm({ options }: { options: AreaOptions }) {
         />
         <Money name="deposit" label="Savings for a deposit" value={options.deposit} />
       </div>
-      <div className="hidden group-has-[[value=rent]:checked]/wish:block">
+      <div className="hidden group-has-[[value=rent]:checked]/options:block">
         <Money name="rent" label="Rent you can pay a month" value={options.rent} />
       </div>
       <SelectField label="Bedrooms" name="bedrooms" defaultValue={options.bedrooms}>

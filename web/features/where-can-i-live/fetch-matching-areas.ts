@@ -25,7 +25,7 @@ export type AreaResult = {
   areas: MatchingArea[]
 }
 
-const mostShown = 60
+const maxShown = 60
 
 /** Undefined without a budget. */
 export async function fetchMatchingAreas(
@@ -40,7 +40,7 @@ export async function fetchMatchingAreas(
       listing_type: options.type,
       max_price: budget,
       min_bedrooms: options.bedrooms,
-      max_count: mostShown,
+      max_count: maxShown,
       ...workPlaces,
     })
     .throwOnError()

@@ -16,15 +16,15 @@ import { useCurrentUserQuery, useRoles } from '../../session/use-current-user.ts
 import type { Route } from './+types/portal.ts'
 
 /** Set by routes that not every role may open. */
-export type PageHandle = { room: PortalRoom }
+export type PageHandle = { page: PortalRoom }
 
 export const meta: Route.MetaFunction = ({ error }) =>
   error ? pageFailureMeta(error) : [{ name: 'robots', content: 'noindex' }]
 
 export default function PortalLayout() {
-  const requiredPages = useMatches().flatMap(({ handle }) => (isPageHandle(handle) ? [handle.room] : []))
+  const requiredPages = useMatches().flatMap(({ handle }) => (isPageHandle(handle) ? [handle.page] : []))
   const isAllowed = (roles: readonly Role[]) =>
-    roles.length > 0 && requiredPages.every((room) => mayEnter(room, roles))
+    roles.length > 0 && requiredPages.every((page) => mayEnter(page, roles))
   return (
     <PersonalQueries>
       <PortalContent>
@@ -64,7 +64,7 @@ function usePageCounts(roles: readonly Role[]): PageCounts {
 }
 
 const isPageHandle = (handle: unknown): handle is PageHandle =>
-  typeof handle === 'object' && handle !== null && 'room' in handle
+  typeof handle === 'object' && handle !== null && 'page' in handle
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (

@@ -13,10 +13,10 @@ import { Icon } from '../../ui/icon.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import type { PageHandle } from '../layouts/portal.tsx'
 
-export const handle: PageHandle = { room: 'agency' }
+export const handle: PageHandle = { page: 'agency' }
 export const meta = privatePageMeta('Analytics')
 
-export default function AgencyAnalyticsRoom() {
+export default function AgencyAnalyticsPage() {
   const weeks = useQuery(activityQueries.weeks)
   return (
     <>

@@ -20,7 +20,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 export const meta = privatePageMeta('Agency')
 
 /** Open to every role: a user whose letting agent role was withdrawn can still leave their agency. */
-export default function AgencyRoom() {
+export default function AgencyPage() {
   const { userId, roles } = useCurrentUser()
   const isAgent = roles.includes('letting_agent')
   const agency = useQuery(agencyQueries.mine(userId))

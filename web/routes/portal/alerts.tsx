@@ -18,7 +18,7 @@ import type { PageHandle } from '../layouts/portal.tsx'
 import { AlertPreview } from './alert-preview.tsx'
 
 export const meta = privatePageMeta('Searches and alerts')
-export const handle: PageHandle = { room: 'alerts' }
+export const handle: PageHandle = { page: 'alerts' }
 
 export default function Alerts() {
   const searches = useQuery(alertQueries.searches)

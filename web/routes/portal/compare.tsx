@@ -17,7 +17,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import type { PageHandle } from '../layouts/portal.tsx'
 
 export const meta = privatePageMeta('Compare homes')
-export const handle: PageHandle = { room: 'saved' }
+export const handle: PageHandle = { page: 'saved' }
 
 /** The ids are in the address, so that a comparison can be bookmarked. */
 export default function Compare() {
@@ -50,7 +50,7 @@ export default function Compare() {
           {(shown) => (
             <>
               {shown.length > 0 && <ComparisonTable listings={shown} onRemove={remove} />}
-              {shown.length < ids.length && <Gone count={ids.length - shown.length} />}
+              {shown.length < ids.length && <RemovedNotice count={ids.length - shown.length} />}
             </>
           )}
         </Loaded>
@@ -59,7 +59,7 @@ export default function Compare() {
   )
 }
 
-const Gone = ({ count }: { count: number }) => (
+const RemovedNotice = ({ count }: { count: number }) => (
   <p role="status" className="mt-5 text-ink-2">
     {capitalised(countWords(count, 'of the homes you chose is', 'of the homes you chose are'))} no longer on
     the market.

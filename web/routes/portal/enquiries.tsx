@@ -5,7 +5,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import type { PageHandle } from '../layouts/portal.tsx'
 
 export const meta = privatePageMeta('Enquiries')
-export const handle: PageHandle = { room: 'enquiries' }
+export const handle: PageHandle = { page: 'enquiries' }
 
 export default function Enquiries() {
   const { roles } = useCurrentUser()

@@ -4,10 +4,10 @@ import { ImportDesk } from '../../features/import/import-panel.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import type { PageHandle } from '../layouts/portal.tsx'
 
-export const handle: PageHandle = { room: 'listings' }
+export const handle: PageHandle = { page: 'listings' }
 export const meta = privatePageMeta('Import homes')
 
-export default function ImportRoom() {
+export default function ImportPage() {
   return (
     <>
       <PageHeading title="Import homes" lead="Bring your homes from the system you work with." />

@@ -13,12 +13,12 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { PageHandle } from '../layouts/portal.tsx'
 
-export const handle: PageHandle = { room: 'membership' }
+export const handle: PageHandle = { page: 'membership' }
 export const meta = privatePageMeta('Invoice')
 
 const isId = /^[0-9a-f-]{36}$/i
 
-export default function InvoiceRoom() {
+export default function InvoicePage() {
   const { id = '' } = useParams()
   const { userId, firstName, lastName, email } = useCurrentUser()
   const invoice = useQuery({ ...membershipQueries.invoice(id), enabled: isId.test(id) })

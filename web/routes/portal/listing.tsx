@@ -18,7 +18,7 @@ import { Tag } from '../../ui/tag.tsx'
 import type { PageHandle } from '../layouts/portal.tsx'
 import type { Route } from './+types/listing.ts'
 
-export const handle: PageHandle = { room: 'listings' }
+export const handle: PageHandle = { page: 'listings' }
 export const meta = privatePageMeta('Listing')
 
 /** A listing of the user: status, activity and actions. */

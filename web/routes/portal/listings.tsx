@@ -21,7 +21,7 @@ import { Pagination } from '../../ui/navigation/pagination.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import type { PageHandle } from '../layouts/portal.tsx'
 
-export const handle: PageHandle = { room: 'listings' }
+export const handle: PageHandle = { page: 'listings' }
 export const meta = privatePageMeta('My listings')
 
 export default function Listings() {

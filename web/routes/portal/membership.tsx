@@ -25,10 +25,10 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import type { PageHandle } from '../layouts/portal.tsx'
 
-export const handle: PageHandle = { room: 'membership' }
+export const handle: PageHandle = { page: 'membership' }
 export const meta = privatePageMeta('Plan and invoices')
 
-export default function MembershipRoom() {
+export default function MembershipPage() {
   const { roles, userId } = useCurrentUser()
   const usage = useQuery(membershipQueries.usage)
   const { data: mayDecide = false } = useQuery(membershipQueries.mayDecide(userId))

@@ -30,7 +30,7 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import type { PageHandle } from '../layouts/portal.tsx'
 
 export const meta = privatePageMeta('Saved properties')
-export const handle: PageHandle = { room: 'saved' }
+export const handle: PageHandle = { page: 'saved' }
 
 type SavedItem = SavedListing<ListingRow>
 /** The list being renamed, or a new one, optionally for a listing. */

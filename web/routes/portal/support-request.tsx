@@ -11,12 +11,12 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { PageHandle } from '../layouts/portal.tsx'
 
-export const handle: PageHandle = { room: 'support' }
+export const handle: PageHandle = { page: 'support' }
 export const meta = privatePageMeta('Support request')
 
 const isId = /^[0-9a-f-]{36}$/i
 
-export default function SupportRequestRoom() {
+export default function SupportRequestPage() {
   const { id = '' } = useParams()
   const thread = useQuery({ ...supportQueries.thread(id), enabled: isId.test(id) })
   const missing = <Notice heading="h2" {...messages.noRequest} />

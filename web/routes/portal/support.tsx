@@ -13,10 +13,10 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import type { PageHandle } from '../layouts/portal.tsx'
 
-export const handle: PageHandle = { room: 'support' }
+export const handle: PageHandle = { page: 'support' }
 export const meta = privatePageMeta('Support')
 
-export default function SupportRoom() {
+export default function SupportPage() {
   const { userId } = useCurrentUser()
   const navigate = useNavigate()
   const requests = useQuery(supportQueries.mine(userId))

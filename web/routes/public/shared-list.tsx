@@ -19,8 +19,8 @@ const listingsPerPage = 24
 /** Never cached: a link that was revoked must stop working at once. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { token } = params
-  const asked = Math.trunc(Number(new URL(request.url).searchParams.get('page') ?? 1)) || 1
-  const page = Math.min(Math.max(asked, 1), 1000)
+  const requestedPage = Math.trunc(Number(new URL(request.url).searchParams.get('page') ?? 1)) || 1
+  const page = Math.min(Math.max(requestedPage, 1), 1000)
   const list = await callFunction<SharedList | null>(context.get(visitorClient), 'shared_list', {
     token,
     page,

@@ -16,7 +16,7 @@ type CaptchaPass = {
 export function useCaptchaPass(): CaptchaPass {
   const place = useRef<HTMLDivElement>(null)
   const solver = useRef<Promise<CaptchaSolver>>(undefined)
-  useEffect(() => () => void solver.current?.then((it) => it.stop()).catch(() => undefined), [])
+  useEffect(() => () => void solver.current?.then((loaded) => loaded.stop()).catch(() => undefined), [])
   const load = () => {
     solver.current ??= import('./captcha-pass.ts').then(({ startCaptcha }) => startCaptcha(place.current))
     return solver.current

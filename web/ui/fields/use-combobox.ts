@@ -12,9 +12,9 @@ type Props = {
  */
 export function useCombobox({ count, onChoose }: Props) {
   const listId = useId()
-  const [isWanted, setWanted] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   const [active, setActive] = useState(-1)
-  const isOpen = isWanted && count > 0
+  const isOpen = isExpanded && count > 0
   const optionId = (index: number) => `${listId}-${index}`
 
   useEffect(() => {
@@ -25,10 +25,10 @@ export function useCombobox({ count, onChoose }: Props) {
   }, [active, listId])
 
   const close = () => {
-    setWanted(false)
+    setExpanded(false)
     setActive(-1)
   }
-  const open = () => setWanted(true)
+  const open = () => setExpanded(true)
   const choose = (index: number) => {
     close()
     onChoose(index)

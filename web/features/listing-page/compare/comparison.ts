@@ -15,14 +15,14 @@ export type ComparisonGroup = { title: string; rows: ComparisonRow[] }
 /** The assumptions of all estimates, shown beside them. */
 export const assumed = { depositPercent: 10, ratePercent: 4.6, years: 30 }
 
-type Reading = [label: string, read: (listing: ListingDetails) => Value]
+type RowDefinition = [label: string, read: (listing: ListingDetails) => Value]
 
 /** Facts of each listing in the same order, without rows that apply to none. */
 export function compareListings(listings: readonly ListingDetails[]): ComparisonGroup[] {
   return groups
-    .map(({ title, readings }) => ({
+    .map(({ title, definitions }) => ({
       title,
-      rows: readings
+      rows: definitions
         .map(([label, read]) => ({ label, values: listings.map(read) }))
         .filter(({ values }) => values.some((value) => value !== null)),
     }))
@@ -34,7 +34,7 @@ const forSale = (read: (listing: ListingDetails) => Value) => (listing: ListingD
 const toRent = (read: (listing: ListingDetails) => Value) => (listing: ListingDetails) =>
   listing.listingType === 'rent' ? read(listing) : null
 
-const costs: Reading[] = [
+const costs: RowDefinition[] = [
   ['Monthly cost, about', (listing) => pounds(monthlyCost(listing))],
   ['of which mortgage', forSale(({ price }) => (price === null ? undefined : pounds(mortgage(price))))],
   [
@@ -60,7 +60,7 @@ const costs: Reading[] = [
   ['Ground rent', forSale((listing) => (isLeasehold(listing) ? yearly(listing.groundRent) : null))],
 ]
 
-const rooms: Reading[] = [
+const rooms: RowDefinition[] = [
   ['Type', ({ propertyType }) => propertyType ?? undefined],
   ['Bedrooms', ({ bedrooms }) => figure(bedrooms)],
   ['Bathrooms', ({ bathrooms }) => figure(bathrooms)],
@@ -74,7 +74,7 @@ const rooms: Reading[] = [
   ],
 ]
 
-const facts: Reading[] = [
+const facts: RowDefinition[] = [
   ['Tenure', forSale(tenureOf)],
   ['Energy rating', ({ epcRating }) => epcRating ?? undefined],
   ['Council tax band', ({ councilTaxBand }) => councilTaxBand ?? undefined],
@@ -85,10 +85,10 @@ const facts: Reading[] = [
   ['Advertised by', ({ advertiser }) => advertiser.name],
 ]
 
-const groups: { title: string; readings: Reading[] }[] = [
-  { title: 'What it costs', readings: costs },
-  { title: 'How much room', readings: rooms },
-  { title: 'What it is', readings: facts },
+const groups: { title: string; definitions: RowDefinition[] }[] = [
+  { title: 'What it costs', definitions: costs },
+  { title: 'How much room', definitions: rooms },
+  { title: 'What it is', definitions: facts },
 ]
 
 function mortgage(price: number): number {

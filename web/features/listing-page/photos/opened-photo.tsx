@@ -12,9 +12,9 @@ export function OpenedPhoto({ pictures, floorPlan }: Pick<ListingDetails, 'pictu
   const navigate = useNavigate()
   const [Viewer, setViewer] = useState<ComponentType<ComponentProps<typeof PhotoViewer>>>()
   const opened = openedPhoto(hash, pictures.length, floorPlan !== undefined)
-  const isWanted = opened !== undefined && !Viewer
+  const shouldLoad = opened !== undefined && !Viewer
   useEffect(() => {
-    if (!isWanted) return
+    if (!shouldLoad) return
     let isHere = true
     // If it cannot be loaded, the address leads to the picture in the page.
     import('./photo-viewer.tsx').then(
@@ -24,11 +24,11 @@ export function OpenedPhoto({ pictures, floorPlan }: Pick<ListingDetails, 'pictu
     return () => {
       isHere = false
     }
-  }, [isWanted])
+  }, [shouldLoad])
   if (!Viewer || opened === undefined) return null
   const plan = floorPlan && { address: floorPlan, caption: 'Floor plan', fill: undefined, ...usualSize }
   // After opening a shared link there is no page to go back to.
   const close = () =>
     isFromPage(state) ? navigate(-1) : navigate('.', { replace: true, preventScrollReset: true })
-  return <Viewer pictures={plan ? [...pictures, plan] : pictures} first={opened} onClose={close} />
+  return <Viewer pictures={plan ? [...pictures, plan] : pictures} initialIndex={opened} onClose={close} />
 }

@@ -8,12 +8,12 @@ import { useReturnFocus } from '../../../ui/overlays/use-return-focus.ts'
 import type { ListingPhoto } from '../listing-details.ts'
 import { useSlideIndex } from './use-slide-index.ts'
 
-type Props = { pictures: readonly ListingPhoto[]; first: number; onClose: () => void }
+type Props = { pictures: readonly ListingPhoto[]; initialIndex: number; onClose: () => void }
 
 const onDark = 'text-on-footer! hover:bg-footer-line!'
 
 /** A full-screen viewer: swipe, arrow keys, Home, End and zoom. Escape and Back close it. */
-export function PhotoViewer({ pictures, first, onClose }: Props) {
+export function PhotoViewer({ pictures, initialIndex, onClose }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const returnFocus = useReturnFocus()
   return (
@@ -25,17 +25,21 @@ export function PhotoViewer({ pictures, first, onClose }: Props) {
           aria-describedby={undefined}
           className="fixed inset-0 z-50 animate-fade-in bg-footer text-on-footer"
         >
-          <Pictures pictures={pictures} first={first} onFullScreen={() => toggleFullScreen(box.current)} />
+          <Pictures
+            pictures={pictures}
+            initialIndex={initialIndex}
+            onFullScreen={() => toggleFullScreen(box.current)}
+          />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
   )
 }
 
-type PicturesProps = Pick<Props, 'pictures' | 'first'> & { onFullScreen: () => void }
+type PicturesProps = Pick<Props, 'pictures' | 'initialIndex'> & { onFullScreen: () => void }
 
 /** A separate component, because the dialog's content is mounted after it renders, and the effects need the strip. */
-function Pictures({ pictures, first, onFullScreen }: PicturesProps) {
+function Pictures({ pictures, initialIndex, onFullScreen }: PicturesProps) {
   const strip = useRef<HTMLUListElement>(null)
   const [isZoomed, setIsZoomed] = useState(false)
   const index = useSlideIndex(strip)
@@ -46,13 +50,13 @@ function Pictures({ pictures, first, onFullScreen }: PicturesProps) {
     strip.current?.scrollTo({ left: at * strip.current.clientWidth, behavior: 'smooth' })
   }
   useEffect(() => {
-    strip.current?.scrollTo({ left: first * strip.current.clientWidth, behavior: 'instant' })
-  }, [first])
+    strip.current?.scrollTo({ left: initialIndex * strip.current.clientWidth, behavior: 'instant' })
+  }, [initialIndex])
   const onKey = (event: KeyboardEvent) => {
-    const goal = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: last }[event.key]
-    if (goal === undefined || isZoomed) return
+    const target = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: last }[event.key]
+    if (target === undefined || isZoomed) return
     event.preventDefault()
-    show(goal)
+    show(target)
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: handles keys wherever the focus is in the viewer.
@@ -88,14 +92,14 @@ function Pictures({ pictures, first, onFullScreen }: PicturesProps) {
         icon={ChevronLeft}
         label="Previous photo"
         side="left-3"
-        isOff={index === 0}
+        isDisabled={index === 0}
         onClick={() => show(index - 1)}
       />
       <Arrow
         icon={ChevronRight}
         label="Next photo"
         side="right-3"
-        isOff={index === last}
+        isDisabled={index === last}
         onClick={() => show(index + 1)}
       />
     </div>
@@ -148,17 +152,17 @@ function Slides({ strip, pictures, index, isZoomed }: SlidesProps) {
   )
 }
 
-type ArrowProps = { icon: typeof X; label: string; side: string; isOff: boolean; onClick: () => void }
+type ArrowProps = { icon: typeof X; label: string; side: string; isDisabled: boolean; onClick: () => void }
 
-function Arrow({ icon, label, side, isOff, onClick }: ArrowProps) {
+function Arrow({ icon, label, side, isDisabled, onClick }: ArrowProps) {
   return (
     <IconButton
       icon={icon}
       iconSize={28}
       label={label}
-      aria-disabled={isOff}
+      aria-disabled={isDisabled}
       onClick={onClick}
-      className={classes('absolute top-1/2 bg-footer/70', onDark, side, isOff && 'opacity-40')}
+      className={classes('absolute top-1/2 bg-footer/70', onDark, side, isDisabled && 'opacity-40')}
     />
   )
 }

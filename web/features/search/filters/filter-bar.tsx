@@ -16,7 +16,7 @@ import { HiddenInputs } from './hidden-inputs.tsx'
 import { listingTypes } from './listing-types.ts'
 import { PropertyTypeMenu } from './property-type-menu.tsx'
 
-const inTheBar = [
+const barParameters = [
   'location',
   'type',
   'radius',
@@ -71,7 +71,7 @@ export function FilterBar({ place, onFilters }: Props) {
             <BedroomsPair query={query} change={change} isTight className="w-25" />
           </div>
           <PropertyTypeMenu query={query} change={change} className="max-xl:hidden" />
-          <HiddenInputs query={query} except={inTheBar} />
+          <HiddenInputs query={query} except={barParameters} />
           <FiltersLink
             count={activeFilters(query).length}
             address={`${searchAddress(query, view)}&panel=filters`}

@@ -15,7 +15,7 @@ export type FilterProps = {
 }
 
 /** Parsed like the address, so that there is one parser. */
-function read(event: ChangeEvent<HTMLSelectElement>): SearchQuery {
+function parseChange(event: ChangeEvent<HTMLSelectElement>): SearchQuery {
   return parseSearchQuery(new URLSearchParams([[event.target.name, event.target.value]]))
 }
 
@@ -25,7 +25,7 @@ export function RadiusSelect({ query, change, className, isTight }: FilterProps)
       name="radius"
       aria-label="Distance"
       value={query.radius}
-      onChange={(event) => change({ radius: read(event).radius })}
+      onChange={(event) => change({ radius: parseChange(event).radius })}
       className={className}
       isTight={isTight}
     >
@@ -49,7 +49,7 @@ export function PricePair({ query, change, id, className, isTight }: FilterProps
         aria-label="Minimum price"
         joined="start"
         value={minPrice ?? ''}
-        onChange={(event) => change(ordered('minPrice', 'maxPrice', read(event).minPrice, query))}
+        onChange={(event) => change(keepOrdered('minPrice', 'maxPrice', parseChange(event).minPrice, query))}
         className={className}
         isTight={isTight}
       >
@@ -61,7 +61,9 @@ export function PricePair({ query, change, id, className, isTight }: FilterProps
         aria-label="Maximum price"
         joined="end"
         value={maxPrice ?? ''}
-        onChange={(event) => change(ordered('minPrice', 'maxPrice', read(event).maxPrice, query, true))}
+        onChange={(event) =>
+          change(keepOrdered('minPrice', 'maxPrice', parseChange(event).maxPrice, query, true))
+        }
         className={className}
         isTight={isTight}
       >
@@ -83,7 +85,9 @@ export function BedroomsPair({ query, change, id, className, isTight }: FilterPr
         aria-label="Minimum bedrooms"
         joined="start"
         value={minBedrooms ?? ''}
-        onChange={(event) => change(ordered('minBedrooms', 'maxBedrooms', read(event).minBedrooms, query))}
+        onChange={(event) =>
+          change(keepOrdered('minBedrooms', 'maxBedrooms', parseChange(event).minBedrooms, query))
+        }
         className={className}
         isTight={isTight}
       >
@@ -96,7 +100,7 @@ export function BedroomsPair({ query, change, id, className, isTight }: FilterPr
         joined="end"
         value={maxBedrooms ?? ''}
         onChange={(event) =>
-          change(ordered('minBedrooms', 'maxBedrooms', read(event).maxBedrooms, query, true))
+          change(keepOrdered('minBedrooms', 'maxBedrooms', parseChange(event).maxBedrooms, query, true))
         }
         className={className}
         isTight={isTight}
@@ -115,7 +119,7 @@ export function AddedSelect({ query, change, id, className, isTight }: FilterPro
       name="added"
       aria-label="Added to the site"
       value={query.addedWithin ?? ''}
-      onChange={(event) => change({ addedWithin: read(event).addedWithin })}
+      onChange={(event) => change({ addedWithin: parseChange(event).addedWithin })}
       className={className}
       isTight={isTight}
     >
@@ -146,12 +150,12 @@ function Options({ values, chosen, label }: OptionsProps) {
   ))
 }
 
-type Ends = 'minPrice' | 'maxPrice' | 'minBedrooms' | 'maxBedrooms'
+type RangeEnd = 'minPrice' | 'maxPrice' | 'minBedrooms' | 'maxBedrooms'
 
 /** Moves the other end along if the minimum would exceed the maximum. */
-function ordered(
-  min: Ends,
-  max: Ends,
+function keepOrdered(
+  min: RangeEnd,
+  max: RangeEnd,
   value: number | undefined,
   query: SearchQuery,
   isMax = false,

@@ -2,8 +2,8 @@ import { type SearchQuery, searchParams } from '../../../../domain/search/search
 
 /** Passes on the parameters for which the form has no control. */
 export function HiddenInputs({ query, except }: { query: SearchQuery; except: readonly string[] }) {
-  const kept = [...searchParams({ ...query, page: 1 })].filter(([name]) => !except.includes(name))
-  return kept.map(([name, value]) => (
+  const params = [...searchParams({ ...query, page: 1 })].filter(([name]) => !except.includes(name))
+  return params.map(([name, value]) => (
     <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
   ))
 }

@@ -4,7 +4,7 @@ import { useSearch } from '../use-search.ts'
 import { FiltersForm } from './filters-form.tsx'
 import { HiddenInputs } from './hidden-inputs.tsx'
 
-const inTheForm = [
+const formParameters = [
   'type',
   'radius',
   'minPrice',
@@ -27,7 +27,7 @@ export function PlainFilters({ query }: { query: SearchQuery }) {
       aria-label="Filters"
       className="mb-8 rounded-panel border border-line bg-surface p-5"
     >
-      <HiddenInputs query={query} except={inTheForm} />
+      <HiddenInputs query={query} except={formParameters} />
       <FiltersForm query={query} change={change} />
       <Button type="submit" variant="strong" className="mt-6">
         Show homes

@@ -7,7 +7,7 @@ import { alerts } from '../../../messages/search/alerts.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 
 /** Matches names that we generated, which follow the filters; a name by the user is kept. */
-const ourName = / (for sale|to rent) (in|near|across|matching) /
+const generatedName = / (for sale|to rent) (in|near|across|matching) /
 
 /** Saves the page's filters to a saved search. Returns whether that succeeded. */
 export async function updateSearch(
@@ -15,14 +15,14 @@ export async function updateSearch(
   query: SearchQuery,
   place: FoundPlace | undefined,
 ): Promise<boolean> {
-  const kept = changeSearch(query, { page: 1 })
+  const firstPage = changeSearch(query, { page: 1 })
   const client = await getSupabase()
   const { data, error } = await client
     .from('saved_searches')
     .update({
-      query: searchParams(kept).toString(),
-      criteria: searchCriteria(kept),
-      ...(ourName.test(name) ? { name: searchTitle(kept, place).slice(0, 200) } : {}),
+      query: searchParams(firstPage).toString(),
+      criteria: searchCriteria(firstPage),
+      ...(generatedName.test(name) ? { name: searchTitle(firstPage, place).slice(0, 200) } : {}),
     })
     .eq('id', id)
     .select('id')

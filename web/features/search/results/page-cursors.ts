@@ -6,11 +6,11 @@ import { callFunction } from '../../../data/call-function.ts'
 export const pageSize = 24
 
 type Page<Card> = { items: Card[]; next: string | null }
-type Trail = { cursors: string[]; at: number }
+type PageCursors = { cursors: string[]; at: number }
 
-const keptMs = 5 * 60_000
-const maxTrails = 500
-const trails = new Map<string, Trail>()
+const cacheMs = 5 * 60_000
+const maxCached = 500
+const cache = new Map<string, PageCursors>()
 
 /**
  * Reads a page by keyset. The cursor of each page is remembered for a while, so that paging costs one query per page
@@ -21,11 +21,11 @@ export async function fetchPage<Card>(
   query: SearchQuery,
   now: Date,
 ): Promise<Card[]> {
-  const trail = trailOf(query, now.getTime())
-  let known = Math.min(query.page - 1, trail.cursors.length)
+  const pageCursors = cursorsOf(query, now.getTime())
+  let known = Math.min(query.page - 1, pageCursors.cursors.length)
   for (;;) {
-    const page = await readPage<Card>(client, query, now, trail.cursors[known - 1])
-    if (page.next) trail.cursors[known] = page.next
+    const page = await readPage<Card>(client, query, now, pageCursors.cursors[known - 1])
+    if (page.next) pageCursors.cursors[known] = page.next
     if (known === query.page - 1) return page.items
     if (!page.next) return []
     known += 1
@@ -47,14 +47,14 @@ function readPage<Card>(
 }
 
 /** Reading the first page starts over. */
-function trailOf(query: SearchQuery, now: number): Trail {
+function cursorsOf(query: SearchQuery, now: number): PageCursors {
   const key = searchParams({ ...query, page: 1 }).toString()
-  const kept = trails.get(key)
-  if (kept && query.page > 1 && now - kept.at < keptMs) return kept
-  const trail: Trail = { cursors: [], at: now }
-  trails.delete(key)
-  trails.set(key, trail)
-  const oldest = trails.keys().next().value
-  if (trails.size > maxTrails && oldest !== undefined) trails.delete(oldest)
-  return trail
+  const cached = cache.get(key)
+  if (cached && query.page > 1 && now - cached.at < cacheMs) return cached
+  const pageCursors: PageCursors = { cursors: [], at: now }
+  cache.delete(key)
+  cache.set(key, pageCursors)
+  const oldest = cache.keys().next().value
+  if (cache.size > maxCached && oldest !== undefined) cache.delete(oldest)
+  return pageCursors
 }

@@ -5,16 +5,16 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import type { SaveKind } from './save-search.ts'
 
 /**
- * Saves the search and shows a toast. `session-over`: nothing was shown, because the user has to sign in again first.
+ * Saves the search and shows a toast. `session-ended`: nothing was shown, because the user has to sign in again first.
  */
 export async function saveOnDemand(
   kind: SaveKind,
   query: SearchQuery,
   place: FoundPlace | undefined,
-): Promise<'told' | 'session-over'> {
+): Promise<'shown' | 'session-ended'> {
   // Loaded on demand, because most visitors never save.
-  const saving = await import('./save-search.ts').catch(() => undefined)
-  if (saving) return saving.saveSearchWithToast(kind, query, place)
+  const module = await import('./save-search.ts').catch(() => undefined)
+  if (module) return module.saveSearchWithToast(kind, query, place)
   toast({ ...unreached, tone: 'negative' })
-  return 'told'
+  return 'shown'
 }

@@ -63,7 +63,7 @@ export function SaveSearchButton({ kind, icon, place, className, isPlain = false
     setBusy(true)
     const outcome = await saveOnDemand(kind, query, place)
     setBusy(false)
-    if (outcome === 'session-over') signInFirst()
+    if (outcome === 'session-ended') signInFirst()
   }
   return (
     <button type="button" onClick={save} disabled={isBusy} aria-busy={isBusy || undefined} className={look}>

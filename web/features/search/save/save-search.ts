@@ -10,13 +10,13 @@ export type SaveKind = 'search' | 'alert'
 
 /** Saves the search, or creates an alert. Idempotent. */
 async function saveSearch(kind: SaveKind, query: SearchQuery, place: FoundPlace | undefined): Promise<void> {
-  const kept = changeSearch(query, { page: 1 })
+  const firstPage = changeSearch(query, { page: 1 })
   const client = await getSupabase()
   const { error } = await client.from('saved_searches').upsert(
     {
-      name: searchTitle(kept, place).slice(0, 200),
-      query: searchParams(kept).toString(),
-      criteria: searchCriteria(kept),
+      name: searchTitle(firstPage, place).slice(0, 200),
+      query: searchParams(firstPage).toString(),
+      criteria: searchCriteria(firstPage),
       ...(kind === 'alert' ? { alert: 'daily' } : {}),
     },
     // Saving a search must not turn off its alert.
@@ -29,13 +29,13 @@ export async function saveSearchWithToast(
   kind: SaveKind,
   query: SearchQuery,
   place: FoundPlace | undefined,
-): Promise<'told' | 'session-over'> {
+): Promise<'shown' | 'session-ended'> {
   try {
     await saveSearch(kind, query, place)
     toast({ ...(kind === 'alert' ? savedSearches.alertCreated : savedSearches.saved), tone: 'positive' })
   } catch (error) {
-    if (isSessionEnded(error)) return 'session-over'
+    if (isSessionEnded(error)) return 'session-ended'
     toast({ ...savedSearches.failed(error), tone: 'negative' })
   }
-  return 'told'
+  return 'shown'
 }

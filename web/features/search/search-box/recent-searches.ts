@@ -4,7 +4,7 @@ import { useSyncExternalStore } from 'react'
 export type RecentSearch = { label: string; address: string }
 
 const storageKey = 'lintel-recent-searches'
-const maxKept = 5
+const maxStored = 5
 const none: RecentSearch[] = []
 
 let recent: RecentSearch[] | undefined
@@ -16,7 +16,7 @@ export function useRecentSearches(): RecentSearch[] {
 
 export function rememberSearch(search: RecentSearch): void {
   const others = read().filter(({ label, address }) => label !== search.label && address !== search.address)
-  write([search, ...others].slice(0, maxKept))
+  write([search, ...others].slice(0, maxStored))
 }
 
 export function forgetSearches(): void {
@@ -27,7 +27,7 @@ export function forgetSearches(): void {
 export function parseRecent(stored: string | null): RecentSearch[] {
   try {
     const value: unknown = JSON.parse(stored ?? '[]')
-    return Array.isArray(value) ? value.filter(isRecent).slice(0, maxKept) : []
+    return Array.isArray(value) ? value.filter(isRecent).slice(0, maxStored) : []
   } catch {
     return []
   }

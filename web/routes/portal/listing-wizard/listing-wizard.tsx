@@ -47,7 +47,7 @@ function Wizard({ listing, step }: { listing: OwnListing; step: ListingStep }) {
   const [current] = useState(() => () => keeper.getState().listing)
   const photos = usePhotos({ current, change: keeper.change, isSaved: state.phase === 'saved' })
   const isForbidden = !isEager && hasForbidden(findingsIn(state.listing))
-  const { isLeaving, leave } = useLeaving(photos.isSending, isForbidden ? async () => true : keeper.flush)
+  const { isLeaving, leave } = useSaveAndExit(photos.isSending, isForbidden ? async () => true : keeper.flush)
   return (
     <WizardFrame
       {...{ keeper, state, step, isEager, isForbidden, isLeaving }}
@@ -71,7 +71,7 @@ function Wizard({ listing, step }: { listing: OwnListing; step: ListingStep }) {
 }
 
 /** Goes to the list once everything is uploaded and saved. */
-function useLeaving(isSending: boolean, save: () => Promise<boolean>) {
+function useSaveAndExit(isSending: boolean, save: () => Promise<boolean>) {
   const [isLeaving, setIsLeaving] = useState(false)
   const navigate = useNavigate()
   const leave = async () => {

@@ -38,7 +38,7 @@ export function LandingListingsSection({ search, found }: Props) {
       {!found.isLoaded ? (
         <LoadFailed {...loadFailure.homes} />
       ) : found.value.listings.length === 0 ? (
-        <Nothing search={search} address={address} />
+        <EmptyState search={search} address={address} />
       ) : (
         <Listings listings={found.value.listings} />
       )}
@@ -65,7 +65,7 @@ function Listings({ listings }: Pick<LandingListings, 'listings'>) {
 }
 
 /** Links to the search page, which offers an alert. */
-function Nothing({ search, address }: { search: LandingSearch; address: string }) {
+function EmptyState({ search, address }: { search: LandingSearch; address: string }) {
   const { type } = search.query
   return (
     <div className="mt-7">

@@ -18,7 +18,10 @@ export function ListingMapSection({ id, price, latitude, longitude }: Props) {
   return (
     <div ref={place} className="size-full bg-map-land">
       {isNear && (
-        <ListingMap listing={listing} instead={<p className="p-5 text-ink-2 text-sm">{loadFailure.map}</p>} />
+        <ListingMap
+          listing={listing}
+          errorFallback={<p className="p-5 text-ink-2 text-sm">{loadFailure.map}</p>}
+        />
       )}
     </div>
   )

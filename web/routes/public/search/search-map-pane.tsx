@@ -27,18 +27,18 @@ type Props = {
 }
 
 /** Keeps pins clear of the controls at the start. */
-const clearOfControls = 72
+const controlsPadding = 72
 
 /** The map of a search: it follows the address, and moving it changes the address. */
 export function SearchMapPane({ query, place, listings, highlightedId, onHighlight }: Props) {
-  const { go, query: asked } = useSearch()
+  const { go, query: currentQuery } = useSearch()
   const search = searchParams({ ...query, page: 1 }).toString()
   const pinsAddress = useCallback(
     (window: Bounds, zoom: number) => paths.searchMap(search, window, zoom),
     [search],
   )
   // Bounds that this map has requested are already in view.
-  const own = useRef('')
+  const ownKey = useRef('')
   const focus = mapFocus(
     query,
     place,
@@ -46,18 +46,24 @@ export function SearchMapPane({ query, place, listings, highlightedId, onHighlig
   )
   const searchHere = (bounds: Bounds) => {
     const rounded = bounds.map((side) => Number(side.toFixed(5))) as Bounds
-    own.current = boundsKey(rounded)
-    go(changeSearch(asked, { bounds: rounded, area: undefined }), { replace: asked.bounds !== undefined })
+    ownKey.current = boundsKey(rounded)
+    go(changeSearch(currentQuery, { bounds: rounded, area: undefined }), {
+      replace: currentQuery.bounds !== undefined,
+    })
   }
   return (
     <MapPane
-      focus={{ ...focus, padding: query.bounds ? 0 : clearOfControls, isInSight: focus.key === own.current }}
+      focus={{
+        ...focus,
+        padding: query.bounds ? 0 : controlsPadding,
+        isInSight: focus.key === ownKey.current,
+      }}
       shape={shapeOf(query, place)}
       pinsAddress={pinsAddress}
       highlighted={highlightedListing(listings, highlightedId)}
       onHighlight={onHighlight}
       onSearchHere={searchHere}
-      onArea={(area) => go(changeSearch(asked, { area, bounds: undefined }))}
+      onArea={(area) => go(changeSearch(currentQuery, { area, bounds: undefined }))}
       renderSelection={(selection, close) => (
         <SelectedListings key={selection.key} selection={selection} search={search} onClose={close} />
       )}

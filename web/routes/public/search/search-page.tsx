@@ -120,8 +120,8 @@ export function SearchPage({ query, place, results }: LoadedSearch<ResultSummary
               listings={found?.listings ?? []}
               highlightedId={highlightedId}
               onHighlight={setHighlightedId}
-              meanwhile={<MapPlaceholder />}
-              instead={<MapUnavailable address={searchAddress(query, view)} />}
+              fallback={<MapPlaceholder />}
+              errorFallback={<MapUnavailable address={searchAddress(query, view)} />}
             />
           ) : (
             <MapPlaceholder />
@@ -135,7 +135,7 @@ export function SearchPage({ query, place, results }: LoadedSearch<ResultSummary
           startAt={sheet.startAt}
           onClose={() => setSheet({ isOpen: false })}
           outcome={found ? formatHomes(found) : 'homes'}
-          onLacking={showPlainFilters}
+          onError={showPlainFilters}
         />
       )}
     </div>

@@ -60,7 +60,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
   if (!('pending' in loaderData)) return <SearchPage {...loaderData} />
   return (
     <Suspense fallback={<SearchPageSkeleton />}>
-      <Await resolve={loaderData.pending} errorElement={<Elsewhere />}>
+      <Await resolve={loaderData.pending} errorElement={<LateRedirect />}>
         {(loaded) => <SearchPage {...loaded} />}
       </Await>
     </Suspense>
@@ -68,7 +68,7 @@ export default function Search({ loaderData }: Route.ComponentProps) {
 }
 
 /** The late response was a redirect: a sentence was typed. */
-function Elsewhere() {
+function LateRedirect() {
   const error = useAsyncError()
   const { pathname, search } = useLocation()
   const address = error instanceof Response ? error.headers.get('location') : null
