@@ -32,12 +32,12 @@ export function ResultsHeading({ query, place, count, onEdit }: Props) {
           </h1>
           {summary && <p className="mt-1.5 text-facts text-ink-2">{summary}</p>}
         </div>
-        <SearchSort look="labelled" className="max-lg:hidden" />
+        <SearchSort className="max-lg:hidden" />
       </div>
       <ActiveChips onEdit={onEdit} />
       <SortLinks />
       <div className="mt-4 flex items-center flex-wrap justify-between gap-x-3 border-line border-t py-1 text-sm min-[1400px]:hidden lg:justify-end lg:border-0 lg:pt-0">
-        <SearchSort look="plain" className="lg:hidden" />
+        <SearchSort isPlain className="lg:hidden" />
         <SaveSearchButton kind="search" icon={Bookmark} place={place} isPlain />
         <SaveSearchButton kind="alert" icon={Bell} place={place} isPlain className="xl:hidden" />
       </div>
