@@ -19,7 +19,7 @@ type RequestParts = {
   report: (error: unknown) => void
 }
 
-/** Called by the server for each request: the keys of the context live in this bundle, so it fills them in. */
+/** Called by the server for each request: the context keys are in this bundle. */
 export function createRequestContext({
   client,
   settings,
@@ -34,14 +34,17 @@ export function createRequestContext({
   return context
 }
 
-type Asked = { request: Request; context: RouterContextProvider }
+type HandlerArgs = { request: Request; context: RouterContextProvider }
 
-/** What loaders throw and nobody expects. An address or method that is not there is the visitor's affair. */
-export function handleError(error: unknown, { request, context }: Asked): void {
+/** Reports unexpected errors of loaders; wrong addresses and methods are not reported. */
+export function handleError(error: unknown, { request, context }: HandlerArgs): void {
   if (!request.signal.aborted && !isRouteErrorResponse(error)) context.get(reportFailure)(error)
 }
 
-/** Renders the whole page before the first byte: the server reads its scripts for the security policy, and may keep it. */
+/**
+ * Renders the whole page before the first byte, because the server hashes its scripts for the security policy and may
+ * cache it.
+ */
 export default function handleRequest(
   request: Request,
   status: number,
@@ -58,7 +61,7 @@ export default function handleRequest(
       </CspNonce>,
       {
         nonce,
-        // Nothing is streamed, so nothing is held back either: a page is whole without scripts.
+        // Nothing is streamed: a page is complete without scripts.
         progressiveChunkSize: Number.POSITIVE_INFINITY,
         onAllReady() {
           const body = new PassThrough()

@@ -6,11 +6,11 @@ import type { Route } from './+types/root.ts'
 import favicon from './assets/favicon.svg'
 import { CspNonce } from './browser/csp-nonce.ts'
 import { headScript } from './browser/head-script.ts'
-import { expectLostLine } from './browser/offline-navigation.ts'
+import { prepareOfflineNavigation } from './browser/offline-navigation.ts'
 import { useScrollRestoration } from './browser/router-internals.ts'
 import { settingNames } from './data/public-settings.ts'
 import { publicSettings } from './data/request-context.ts'
-import { watchHearts } from './entities/saved/saved-listings.ts'
+import { watchSavedListings } from './entities/saved/saved-listings.ts'
 import { AccountOutlet } from './features/account/account-outlet.tsx'
 import { PageFailure, pageFailureMeta } from './features/frame/page-failure.tsx'
 import { ToastOutlet } from './ui/feedback/toast-outlet.tsx'
@@ -31,13 +31,13 @@ export function loader({ context }: Route.LoaderArgs) {
   return { supabaseUrl, supabaseAnonKey, siteUrl, captcha, mapStyleUrl }
 }
 
-/** What the loader tells never changes while a page is open. */
+/** The settings never change while a page is open. */
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
   const settings = useRouteLoaderData<typeof loader>('root')
   return (
-    // The head script marks <html> before React sees it.
+    // The head script sets attributes on <html> before hydration.
     <html lang="en-GB" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -57,39 +57,39 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        <ScrollMemory />
+        <RestoreScroll />
         <Scripts />
       </body>
     </html>
   )
 }
 
-/** Between pages, the router puts a reader back to where they were. */
-function ScrollMemory() {
+/** Restores the scroll position between pages; on page load the browser does. */
+function RestoreScroll() {
   useScrollRestoration()
   return null
 }
 
 /**
- * It must stand in the page itself: a file would come after the first paint. The nonce tells the security policy that it is ours.
- * In the browser it has run already, so the scripts do not carry it.
+ * Inline, because a file would load after the first paint; the nonce allows it. In the browser it has already run, so
+ * the client bundle does not contain it.
  */
 function HeadScript() {
   const nonce = useContext(CspNonce)
   const script = import.meta.env.SSR ? headScript() : ''
   return (
-    // biome-ignore lint/security/noDangerouslySetInnerHtml: our own constant.
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of our own.
     <script nonce={nonce} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: script }} />
   )
 }
 
 export default function Root() {
-  // Tells the script in the head, and tests, that the page now answers.
+  // For the head script and for tests.
   useEffect(() => {
     dispatchEvent(new Event('hydrated'))
   }, [])
-  useEffect(watchHearts, [])
-  useEffect(expectLostLine, [])
+  useEffect(watchSavedListings, [])
+  useEffect(prepareOfflineNavigation, [])
   return (
     <>
       <Outlet />
@@ -99,7 +99,7 @@ export default function Root() {
   )
 }
 
-/** The last resort, when not even the frame of a page could be drawn. */
+/** The last resort, if not even the frame can be rendered. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main>

@@ -10,11 +10,11 @@ const addressesOf = (entries: readonly RouteConfigEntry[], parent = ''): string[
     return children ? addressesOf(children, address) : path || index ? [address || '/'] : []
   })
 
-test('whoever declares what an address reads spells it as the table of contents does', () => {
+test('every declared route parameter belongs to a route in routes.ts', () => {
   expect(addressesOf(routes)).toEqual(expect.arrayContaining(Object.keys(routeParameters)))
 })
 
-test('every filter that a search can have in its address is read there', () => {
+test('the search route reads every filter parameter', () => {
   const everything: SearchQuery = {
     type: 'rent',
     location: 'Leeds',

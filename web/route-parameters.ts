@@ -19,11 +19,11 @@ const searchParameters = [
   'page',
 ]
 const workParameters = [1, 2].flatMap((number) => [`work${number}`, `far${number}`, `by${number}`])
-const wishParameters = ['type', 'income', 'deposit', 'rent', 'bedrooms', ...workParameters]
+const areaOptionParameters = ['type', 'income', 'deposit', 'rent', 'bedrooms', ...workParameters]
 
 /**
- * The query parameters that each address of routes.ts reads. All others make no difference there, so the server drops them:
- * '/blog?x=1' is '/blog', rendered once for both. An address that is not named here keeps whatever it is asked with.
+ * The query parameters that each route reads. The server drops all others, so that '/blog?x=1' and '/blog' are rendered
+ * once. Routes not named here keep all parameters.
  */
 export const routeParameters: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(Object.keys(pageNames).map((path) => [path, []])),
@@ -34,7 +34,7 @@ export const routeParameters: Readonly<Record<string, readonly string[]>> = {
   '/search/map': [...searchParameters, 'window', 'zoom'],
   '/search/suggestions': ['text'],
   '/property/:id': [],
-  '/home/where-can-i-live': wishParameters,
+  '/home/where-can-i-live': areaOptionParameters,
   '/landlords': [],
   '/portal/letting-admin': [],
   '/area-guides': ['area'],

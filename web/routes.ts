@@ -2,13 +2,13 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 import { landings } from './features/landings/landings.ts'
 import { pageNames } from './features/pages/page-names.ts'
 
-/** Pages whose text stands in the database. */
+/** Pages with editable content. */
 const editablePages = Object.keys(pageNames).map((path) => path.slice(1))
 
-/** Pages about one kind of home. */
+/** Landing pages. */
 const landingPages = Object.keys(landings).map((path) => path.slice(1))
 
-/** The table of contents: every address of the site and the file that answers it. */
+/** All addresses of the site and the files that handle them. */
 export default [
   route('search/homes', 'routes/public/search/search-homes.ts'),
   route('search/map', 'routes/public/search/search-map.ts'),

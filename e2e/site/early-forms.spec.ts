@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import { holdForms } from '../../web/browser/held-forms.ts'
+import { heldFormsScript } from '../../web/browser/held-forms.ts'
 import { earlyForms } from '../../web/messages/early-forms.ts'
 import routes from '../../web/routes.ts'
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
@@ -179,7 +179,7 @@ test('a visitor whose scripts take very long is told so, and the form is still s
 
 test('a form that was sent early is sent again by the button that was pressed', async ({ page }) => {
   await page.setContent(
-    `<script>${holdForms()}</script><form method="post"><button name="first">First</button><button name="second">Second</button></form>`,
+    `<script>${heldFormsScript()}</script><form method="post"><button name="first">First</button><button name="second">Second</button></form>`,
   )
   await page.getByRole('button', { name: 'Second' }).click()
   const pressed = await page.evaluate(

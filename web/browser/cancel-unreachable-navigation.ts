@@ -2,30 +2,30 @@ import { loadFailure } from '../messages/pages/load-failure.ts'
 import { toast } from '../ui/feedback/toast.ts'
 import { dataRouter, type PendingLocation } from './router-internals.ts'
 
-let isLeaving = false
+let isNavigating = false
 let isFollowing = false
 
 /**
- * Without a connection a step to another page would end on the browser's own error page, and with it whatever was typed
- * here: the router loads the present page anew when a part of the next one does not arrive. Such a step waits until the
- * server has answered; where it does not, the reader stays and is told. Browsers without `navigation` do as they always did.
+ * Without a connection, a navigation would end on the browser's error page and lose what was typed: the router reloads
+ * the current page when a module of the next one cannot be fetched. Such a navigation waits until the server responds;
+ * otherwise the visitor stays and sees a toast. Browsers without the Navigation API behave as before.
  */
-export function stayUnlessReachable(): void {
+export function cancelUnreachableNavigation(): void {
   window.navigation?.addEventListener('navigate', (event) => {
-    if (isLeaving || !isAtRisk(event)) return
+    if (isNavigating || !isAtRisk(event)) return
     event.preventDefault()
     const { navigationType, destination } = event
     if (navigationType === 'reload') followRouter()
     void fetch('/healthz', { method: 'HEAD', cache: 'no-store' }).then(
-      () => leave(navigationType, destination.url),
+      () => navigateTo(navigationType, destination.url),
       () => toast({ ...loadFailure.part, tone: 'negative' }),
     )
   })
 }
 
 /**
- * What scripts do on their own, and links where the browser believes there is no network: it also says so on a machine
- * that is alone with its own server, hence a doubt and not a verdict. A reader's own reload, and Back, are theirs.
+ * Navigations by scripts, and links while the browser reports being offline. `onLine` is also false on a machine that
+ * can reach only its own server, so the server is asked. A reload or Back by the visitor is left alone.
  */
 function isAtRisk(event: NavigateEvent): boolean {
   const { destination, navigationType, userInitiated } = event
@@ -35,26 +35,26 @@ function isAtRisk(event: NavigateEvent): boolean {
   return userInitiated ? navigationType !== 'reload' && !navigator.onLine : true
 }
 
-const addressOf = ({ pathname, search, hash }: PendingLocation) => pathname + search + hash
+const hrefOf = ({ pathname, search, hash }: PendingLocation) => pathname + search + hash
 
-/** The router waits for ever for a part that failed once, so from then on other pages are loaded whole. */
+/** The router never retries a module that failed once, so from then on other pages are loaded in full. */
 function followRouter(): void {
   const router = dataRouter()
   if (isFollowing || !router) return
   isFollowing = true
-  let last = router.state.navigation.location
-  router.subscribe(({ navigation: { location: wanted } }) => {
-    if (!wanted || wanted === last || wanted.pathname === location.pathname) return
-    last = wanted
-    location.assign(addressOf(wanted))
+  let lastTarget = router.state.navigation.location
+  router.subscribe(({ navigation: { location: target } }) => {
+    if (!target || target === lastTarget || target.pathname === location.pathname) return
+    lastTarget = target
+    location.assign(hrefOf(target))
   })
 }
 
-/** To the page the reader was on their way to: loading the present one anew forgets that, and what was typed. */
-function leave(type: NavigationType, address: string): void {
-  isLeaving = true
-  const wanted = type === 'reload' ? dataRouter()?.state.navigation.location : undefined
-  if (wanted) location.assign(addressOf(wanted))
+/** Goes to the page the visitor had chosen; a reload of the current one would lose that and what was typed. */
+function navigateTo(type: NavigationType, address: string): void {
+  isNavigating = true
+  const target = type === 'reload' ? dataRouter()?.state.navigation.location : undefined
+  if (target) location.assign(hrefOf(target))
   else if (type === 'reload') location.reload()
   else if (type === 'replace') location.replace(address)
   else location.assign(address)

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** Set while a page is rendered on the server; the browser never knows it. */
+/** Set only while a page is rendered on the server. */
 export const CspNonce = createContext<string | undefined>(undefined)

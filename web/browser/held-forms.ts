@@ -1,30 +1,26 @@
 import { earlyForms } from '../messages/early-forms.ts'
 
-/** A slow phone has its scripts by then; somebody whose connection is gone is told soon enough. */
+/** Enough for a slow phone to load the scripts, and short enough for a visitor who has lost the connection. */
 const waitMs = 8000
 
 /**
- * A form that is sent before the page's scripts have arrived waits for them: sent by the browser alone it would reach a
- * page that does nothing with it. This runs in the head, before anybody can press a button, and is written into the page,
- * so that the scripts need not carry it. Forms that only search work without scripts, as do those that name the address
- * whose action answers them: they go on their way.
- *
- * Once the page answers (the event `hydrated`), <html> says so, what was typed before is handed to React and what was sent is sent again. React compares a field
- * with what it held when React took the page over and would not notice what was typed before, so the field is emptied
- * behind its back and filled again.
- *
- * When a script could not be loaded, or nothing has answered for a while, a sentence beside the form says so. It goes before
- * React takes the page over (the event `hydrating`), which expects the page as the server wrote it.
+ * Holds a form that is submitted before the page's scripts have loaded: the browser alone would send it to a page that
+ * ignores it. This runs in the head and is written into the page, so that it is not part of the scripts. Search forms,
+ * and forms with an `action`, work without scripts and are not held. After hydration (the event `hydrated`) what was
+ * typed is passed to React and held forms are submitted again. React compares a field with its value at hydration and
+ * would miss earlier input, so the field is cleared through the native setter and filled again. If a script fails to
+ * load, or nothing happens for a while, a notice is shown beside the form. It is removed before hydration (the event
+ * `hydrating`), because React expects the markup from the server.
  */
-export const holdForms = () =>
+export const heldFormsScript = () =>
   `
 (function(){
 var page=document.documentElement,isLost=false,timer
 function each(selector,work){document.querySelectorAll(selector).forEach(work)}
-function takeBack(){each("[data-not-loaded]",function(notice){notice.remove()})}
-function tell(){
+function removeNotices(){each("[data-not-loaded]",function(notice){notice.remove()})}
+function showNotice(){
   if("hydrated" in page.dataset)return
-  takeBack()
+  removeNotices()
   each("form[data-held]",function(form){
     var notice=document.createElement("p"),reload=document.createElement("button")
     notice.dataset.notLoaded=""
@@ -41,7 +37,7 @@ function tell(){
 }
 function wait(){
   clearTimeout(timer)
-  timer=setTimeout(tell,isLost?0:${waitMs})
+  timer=setTimeout(showNotice,isLost?0:${waitMs})
 }
 addEventListener("submit",function(e){
   var f=e.target
@@ -60,12 +56,12 @@ addEventListener("error",function(e){
 },true)
 addEventListener("hydrating",function(){
   isLost=false
-  takeBack()
+  removeNotices()
   wait()
 })
 addEventListener("hydrated",function(){
   page.dataset.hydrated=""
-  takeBack()
+  removeNotices()
   each("form[method=post] :is(input,textarea)",function(f){
     var typed=f.value
     if(f.type==="checkbox"||f.type==="radio"||!typed||typed===f.defaultValue)return

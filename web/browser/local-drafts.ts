@@ -1,13 +1,13 @@
-/** Where words wait in this browser until they are sent, each under its own ending. */
+/** Prefixes of the keys under which drafts are stored. */
 const prefixes = ['lintel-enquiry-', 'lintel-reply-', 'lintel-request-', 'lintel-weak-password']
 
-/** What somebody has begun to write is kept for them, and not for whoever uses the browser next. */
-export function forgetKeptWords(): void {
+/** Drafts must not be visible to the next person who uses this browser. */
+export function clearLocalDrafts(): void {
   try {
     for (const storage of [sessionStorage, localStorage])
       for (const key of Object.keys(storage))
         if (prefixes.some((prefix) => key.startsWith(prefix))) storage.removeItem(key)
   } catch {
-    // A browser that keeps nothing has nothing to forget.
+    // Storage is not available, so there are no drafts.
   }
 }

@@ -1,4 +1,4 @@
-/** A UUID for something about to be sent. `randomUUID` is missing where a page came without encryption. */
+/** A UUID. `crypto.randomUUID` is missing on pages without HTTPS. */
 export function newId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID()
   const bytes = crypto.getRandomValues(new Uint8Array(16))

@@ -1,6 +1,7 @@
-import { onFirstSign } from './on-first-interaction.ts'
+import { onFirstInteraction } from './on-first-interaction.ts'
 
-/** Prepares the page for a lost connection, once somebody stirs: before that nobody goes on to another page. */
-export const expectLostLine = () => onFirstSign(() => void prepare().catch(() => undefined))
+/** Loads the handling of lost connections at the first interaction: before it, nobody navigates. */
+export const prepareOfflineNavigation = () => onFirstInteraction(() => void prepare().catch(() => undefined))
 
-const prepare = () => import('./cancel-unreachable-navigation.ts').then((line) => line.stayUnlessReachable())
+const prepare = () =>
+  import('./cancel-unreachable-navigation.ts').then((module) => module.cancelUnreachableNavigation())

@@ -1,22 +1,22 @@
-const signs = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'scroll', 'touchstart'] as const
+const events = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'scroll', 'touchstart'] as const
 
-/** A visitor who only looks is waited for this long. */
-const patienceMs = 3000
+/** Also called after this time without an interaction. */
+const timeoutMs = 3000
 
 /**
- * Calls once at the visitor's first move on the page, or when they have only looked for a while: what is large and
- * below the page's own needs comes after it answers. Gives back how to call it off.
+ * Calls `callback` once, at the first interaction or after a timeout, so that large modules load after the page is
+ * usable. Returns a function that cancels it.
  */
-export function onFirstSign(act: () => void): () => void {
+export function onFirstInteraction(callback: () => void): () => void {
   const stop = () => {
     clearTimeout(timer)
-    for (const sign of signs) removeEventListener(sign, once, { capture: true })
+    for (const event of events) removeEventListener(event, once, { capture: true })
   }
   const once = () => {
     stop()
-    act()
+    callback()
   }
-  const timer = setTimeout(once, patienceMs)
-  for (const sign of signs) addEventListener(sign, once, { capture: true, passive: true })
+  const timer = setTimeout(once, timeoutMs)
+  for (const event of events) addEventListener(event, once, { capture: true, passive: true })
   return stop
 }

@@ -1,7 +1,7 @@
 import { brand } from '../../domain/site/brand.ts'
 
-/** Rooms behind a sign-in have a name for their tab and are nobody's search result. */
-export const roomMeta = (title: string) => () => [
+/** Pages behind a sign-in have a title and are not indexed. */
+export const privatePageMeta = (title: string) => () => [
   { title: `${title} | ${brand.name}` },
   { name: 'robots', content: 'noindex' },
 ]

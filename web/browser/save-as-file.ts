@@ -1,4 +1,4 @@
-/** Hands the browser a file to keep, as if it had been downloaded. */
+/** Downloads `text` as a file. */
 export function saveAsFile(name: string, type: string, text: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')

@@ -1,2 +1,2 @@
-/** Where the client keeps a session in localStorage. Its presence is the sign that the client is worth fetching. */
+/** The localStorage key of the session. Without it, the Supabase client need not be loaded. */
 export const sessionKey = 'lintel-session'

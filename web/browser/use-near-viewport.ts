@@ -1,17 +1,16 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** A screen's worth before it comes into sight. */
-const reach = '400px'
+const rootMargin = '400px'
 
-/** Whether the visitor has come near an element: what it needs is fetched then, and not before. */
-export function useNear(element: RefObject<Element | null>): boolean {
+/** Whether the element has come near the viewport, so that what it needs can be loaded. */
+export function useNearViewport(element: RefObject<Element | null>): boolean {
   const [isNear, setNear] = useState(false)
   useEffect(() => {
     const { current } = element
     if (!current || isNear) return
     const observer = new IntersectionObserver(
       (entries) => entries.some((entry) => entry.isIntersecting) && setNear(true),
-      { rootMargin: reach },
+      { rootMargin: rootMargin },
     )
     observer.observe(current)
     return () => observer.disconnect()

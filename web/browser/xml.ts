@@ -1,4 +1,4 @@
-/** For the text of elements and attributes; what XML 1.0 cannot hold at all is left out. */
+/** For element text and attributes. Characters that XML 1.0 does not allow are removed. */
 export function escapeXml(text: string): string {
   return text
     .toWellFormed()

@@ -1,45 +1,44 @@
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 
-type Around = {
-  /** Until it is there. */
-  meanwhile?: ReactNode
-  /** Where it cannot be fetched. */
-  instead?: ReactNode
-  onLacking?: () => void
+type LazyPartProps = {
+  /** Shown while it loads. */
+  fallback?: ReactNode
+  /** Shown if it cannot be loaded. */
+  errorFallback?: ReactNode
+  onError?: () => void
 }
 
 /**
- * A part of a page that is fetched when it is first shown. A bad line or a new edition of the site can make that fail:
- * then something else stands in its place and the rest of the page lives on, where `lazy` would take all of it away.
- * Shown anew, it is asked for anew.
+ * A component that is loaded when it is first rendered. Loading can fail, offline or after a new release; unlike with
+ * `lazy`, the rest of the page stays, and the next mount tries again.
  */
-export function fetchedPart<Props extends object>(
-  fetchPart: () => Promise<ComponentType<Props>>,
-): ComponentType<Props & Around> {
-  let known: ComponentType<Props> | undefined
-  return function FetchedPart({ meanwhile, instead, onLacking, ...rest }: Props & Around) {
-    const [Part, setPart] = useState(() => known)
-    const [isLacking, setLacking] = useState(false)
-    const lack = useEffectEvent(() => {
-      setLacking(true)
-      onLacking?.()
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props & LazyPartProps> {
+  let loaded: ComponentType<Props> | undefined
+  return function LazyPart({ fallback, errorFallback, onError, ...rest }: Props & LazyPartProps) {
+    const [Part, setPart] = useState(() => loaded)
+    const [hasFailed, setFailed] = useState(false)
+    const fail = useEffectEvent(() => {
+      setFailed(true)
+      onError?.()
     })
     useEffect(() => {
-      if (known) return
-      let isHere = true
-      fetchPart().then(
+      if (loaded) return
+      let isMounted = true
+      load().then(
         (part) => {
-          known = part
-          if (isHere) setPart(() => part)
+          loaded = part
+          if (isMounted) setPart(() => part)
         },
-        () => isHere && lack(),
+        () => isMounted && fail(),
       )
       return () => {
-        isHere = false
+        isMounted = false
       }
     }, [])
     // What is left of `Props & Around` without `Around` is `Props`, which the compiler cannot prove of a type parameter.
     if (Part) return <Part {...(rest as unknown as Props)} />
-    return isLacking ? instead : meanwhile
+    return hasFailed ? errorFallback : fallback
   }
 }

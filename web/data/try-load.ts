@@ -1,7 +1,9 @@
-export type Settled<T> = { isLoaded: true; value: T } | { isLoaded: false }
+export type LoadResult<T> = { isLoaded: true; value: T } | { isLoaded: false }
 
-/** For parts of a page that may fail without taking the page with them. Loaders `report` to `reportFailure` of the request. */
-export async function settle<T>(work: Promise<T>, report: (error: unknown) => void): Promise<Settled<T>> {
+/**
+ * For parts of a page that may fail without failing the page. Loaders pass `reportFailure` of the request as `report`.
+ */
+export async function tryLoad<T>(work: Promise<T>, report: (error: unknown) => void): Promise<LoadResult<T>> {
   try {
     return { isLoaded: true, value: await work }
   } catch (error) {

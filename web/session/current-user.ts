@@ -4,8 +4,8 @@ import { isRole, type Role } from '../../domain/accounts/roles.ts'
 import { queryClient } from '../data/query-client.ts'
 import { getSupabase } from '../data/supabase.ts'
 
-/** Who somebody is to the database: it decides, the screen only follows. */
-export type Standing = {
+/** The signed-in user as the database sees them. */
+export type CurrentUser = {
   userId: string
   email: string
   firstName: string
@@ -13,37 +13,34 @@ export type Standing = {
   createdAt: string
   hasMfa: boolean
   skipUntil: string | null
-  /** What the session still owes; until then the database shows no roles. */
+  /** What two-step verification still requires; until then the database returns no roles. */
   mfaDemand: MfaRequirement
   roles: Role[]
 }
 
-export const standingQueries = {
-  all: ['standing'] as const,
+export const currentUserQueries = {
+  all: ['current-user'] as const,
   of: (userId: string) =>
     queryOptions({
-      queryKey: [...standingQueries.all, userId],
-      queryFn: ({ signal }) => fetchStanding(userId, signal),
+      queryKey: [...currentUserQueries.all, userId],
+      queryFn: ({ signal }) => fetchCurrentUser(userId, signal),
       staleTime: 15_000,
       refetchOnWindowFocus: 'always',
     }),
 }
 
-/**
- * Signing in, a code given or put off: what was known of somebody is known no longer, and what rooms loaded before it may
- * have been less than the session sees now.
- */
-export function forgetStanding(): void {
-  queryClient.removeQueries({ queryKey: standingQueries.all })
+/** After sign-in or a second step the session sees more than before, so everything is fetched again. */
+export function clearCurrentUser(): void {
+  queryClient.removeQueries({ queryKey: currentUserQueries.all })
   void queryClient.invalidateQueries()
 }
 
-export async function fetchStanding(
+export async function fetchCurrentUser(
   userId: string,
   signal: AbortSignal = new AbortController().signal,
-): Promise<Standing> {
+): Promise<CurrentUser> {
   const client = await getSupabase()
-  const [profile, held, assurance, known] = await Promise.all([
+  const [profile, userRoles, assurance, auth] = await Promise.all([
     client
       .from('profiles')
       .select('first_name, last_name, created_at, has_mfa, mfa_skip_until')
@@ -63,11 +60,11 @@ export async function fetchStanding(
   }
   return {
     userId,
-    email: known.data.user?.email ?? '',
+    email: auth.data.user?.email ?? '',
     firstName: row?.first_name ?? '',
     lastName: row?.last_name ?? '',
     ...mfa,
     mfaDemand: mfaRequirement(mfa, { gaveCode: assurance.data?.currentLevel === 'aal2', now: Date.now() }),
-    roles: held.data.map(({ role }) => role).filter(isRole),
+    roles: userRoles.data.map(({ role }) => role).filter(isRole),
   }
 }

@@ -4,15 +4,17 @@ import { getSupabase } from '../data/supabase.ts'
 import { account } from '../messages/account/account.ts'
 import type { ToastMessage } from '../ui/feedback/toast.ts'
 
-/** Why a page is closed: a professional role that would open it was withdrawn, or the specification's refusal. */
+/** Why a page is closed: a professional role was withdrawn, or the specification's message. */
 export async function deniedMessage(
-  mayEnter: (roles: readonly Role[]) => boolean,
-  held: readonly Role[],
+  isAllowed: (roles: readonly Role[]) => boolean,
+  currentRoles: readonly Role[],
 ): Promise<ToastMessage> {
-  // Somebody without any role reads the specification's sentence.
-  if (held.length === 0) return account.denied
+  // The specification fixes the message for users without a role.
+  if (currentRoles.length === 0) return account.denied
   const withdrawn = await fetchWithdrawnRoles().catch(() => [])
-  return withdrawn.length > 0 && mayEnter([...held, ...withdrawn]) ? account.roleWithdrawn : account.denied
+  return withdrawn.length > 0 && isAllowed([...currentRoles, ...withdrawn])
+    ? account.roleWithdrawn
+    : account.denied
 }
 
 async function fetchWithdrawnRoles(): Promise<Role[]> {

@@ -1,16 +1,17 @@
-/** Who opens a link of our mails comes back with what it was for, or why it did not work, behind the address's #. */
-export type Arrival =
+/** Links in our emails come back with their purpose, or an error, in the URL's fragment. */
+export type EmailLinkResult =
   | { kind: 'signup' | 'recovery' | 'email_change' | 'invite' | 'magiclink' }
   | { kind: 'failed' }
 
 const kinds = ['signup', 'recovery', 'email_change', 'invite', 'magiclink'] as const
 
-export function readArrival(hash: string): Arrival | undefined {
+export function parseEmailLinkResult(hash: string): EmailLinkResult | undefined {
   const params = new URLSearchParams(hash.replace(/^#/, ''))
   if (params.has('error_code') || params.has('error')) return { kind: 'failed' }
   const kind = kinds.find((each) => each === params.get('type'))
   return kind && params.has('access_token') ? { kind } : undefined
 }
 
-/** Read before anything else: the client takes it out of the address when it is fetched. */
-export const arrival = typeof location === 'undefined' ? undefined : readArrival(location.hash)
+/** Read first, because the Supabase client removes it from the URL. */
+export const emailLinkResult =
+  typeof location === 'undefined' ? undefined : parseEmailLinkResult(location.hash)

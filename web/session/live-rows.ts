@@ -2,22 +2,22 @@ import { useEffect, useEffectEvent } from 'react'
 import { getSupabase } from '../data/supabase.ts'
 import { useSession } from './session.ts'
 
-/** Rows of a table that one waits for changes of: `filter` is PostgREST's, `enquiry_id=eq.…`. */
+/** Rows to watch. `filter` is PostgREST's: `enquiry_id=eq.…`. */
 export type WatchedRows = { table: string; filter: string }
 
 type Watch = { listeners: Set<() => void>; stop: () => void }
 
-/** Whoever watches the same rows shares one channel: a page may have two bells, one for each width of screen. */
+/** Watchers of the same rows share a channel: a page may render the bell twice, for two screen widths. */
 const watches = new Map<string, Watch>()
 let channelCount = 0
 
-/** Calls `onChange` whenever the rows may have changed, as far as the signed-in person may see them. None: not yet known which. */
+/** Calls `onChange` when rows that the user can see may have changed. An empty list watches nothing. */
 export function useLiveRows(rows: readonly WatchedRows[], onChange: () => void): void {
   const { status } = useSession()
-  const tell = useEffectEvent(onChange)
+  const notify = useEffectEvent(onChange)
   const key = JSON.stringify(rows)
   useEffect(() => {
-    return status === 'signed-in' && key !== '[]' ? watchRows(key, () => tell()) : undefined
+    return status === 'signed-in' && key !== '[]' ? watchRows(key, () => notify()) : undefined
   }, [status, key])
 }
 
@@ -35,21 +35,21 @@ function watchRows(key: string, listener: () => void): () => void {
 
 function startWatch(key: string): Watch {
   const listeners = new Set<() => void>()
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener()
   }
-  const opening = openChannel(JSON.parse(key) as WatchedRows[], tell)
-  // Without live updates the rooms still ask now and then.
+  const opening = openChannel(JSON.parse(key) as WatchedRows[], notify)
+  // Without live updates, the pages poll.
   opening.catch(() => undefined)
   return { listeners, stop: () => void opening.then((close) => close()).catch(() => undefined) }
 }
 
-async function openChannel(rows: readonly WatchedRows[], tell: () => void): Promise<() => void> {
+async function openChannel(rows: readonly WatchedRows[], notify: () => void): Promise<() => void> {
   const client = await getSupabase()
   channelCount += 1
   const channel = client.channel(`rows:${channelCount}`)
-  for (const row of rows) channel.on('postgres_changes', { event: '*', schema: 'public', ...row }, tell)
-  // What changed while nobody listened is not told again.
-  channel.subscribe((state) => state === 'SUBSCRIBED' && tell())
+  for (const row of rows) channel.on('postgres_changes', { event: '*', schema: 'public', ...row }, notify)
+  // Changes before the subscription are not replayed.
+  channel.subscribe((state) => state === 'SUBSCRIBED' && notify())
   return () => void client.removeChannel(channel)
 }

@@ -1,12 +1,11 @@
 import { getSupabase } from '../data/supabase.ts'
 
-export type OwnWork = { userId: string; agencyId: string | undefined }
+export type OwnScope = { userId: string; agencyId: string | undefined }
 
 /**
- * Who asks, and the agency they work for. Rooms of one's own ask for what is one's own by name: an administrator's session
- * sees everybody's.
+ * The user and their agency. Pages with the user's own data filter by it, because an administrator can see everyone's.
  */
-export async function fetchOwnWork(): Promise<OwnWork> {
+export async function fetchOwnScope(): Promise<OwnScope> {
   const client = await getSupabase()
   const { data: session } = await client.auth.getSession()
   const userId = session.session?.user.id ?? ''
@@ -19,6 +18,6 @@ export async function fetchOwnWork(): Promise<OwnWork> {
   return { userId, agencyId: data[0]?.agency_id }
 }
 
-/** Rows of somebody's own or of their agency, as a filter. */
-export const ownOrAgencys = ({ userId, agencyId }: OwnWork): string =>
+/** PostgREST filter for rows of the user or their agency. */
+export const ownOrAgencyFilter = ({ userId, agencyId }: OwnScope): string =>
   agencyId ? `user_id.eq.${userId},agency_id.eq.${agencyId}` : `user_id.eq.${userId}`

@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react'
 import { queryClient } from '../data/query-client.ts'
 import { sessionState } from './session-state.ts'
 
-/** Around the rooms of somebody signed in. What was loaded for one person is forgotten before the next comes. */
+/** Provides queries to pages behind a sign-in. The cache is cleared when another user signs in. */
 export function PersonalQueries({ children }: { children: ReactNode }) {
   useEffect(() => {
     let owner: string | undefined
@@ -11,7 +11,7 @@ export function PersonalQueries({ children }: { children: ReactNode }) {
       const state = sessionState.get()
       if (state.status === 'unknown') return
       const now = state.status === 'signed-in' ? state.userId : undefined
-      // A lost session may be taken up again by its owner, whose room is still on the screen.
+      // The owner of an expired session may sign in again, and their page is still open.
       if (state.status === 'signed-out' && state.isLost) return
       if (owner !== undefined && owner !== now) queryClient.clear()
       owner = now

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { safeNext } from './safe-redirect.ts'
+import { safeRedirect } from './safe-redirect.ts'
 
-test('an address of this site is kept with all that belongs to it', () => {
-  expect(safeNext('/property/1?photo=2#costs', '/portal')).toBe('/property/1?photo=2#costs')
+test('a user is redirected to an address of this site with its query and hash', () => {
+  expect(safeRedirect('/property/1?photo=2#costs', '/portal')).toBe('/property/1?photo=2#costs')
 })
 
 test.each([
@@ -19,6 +19,6 @@ test.each([
   '/a/..//evil.test',
   '/./\\evil.test',
   'javascript:alert(1)',
-])('%j leads nowhere else', (next) => {
-  expect(safeNext(next, '/portal')).toBe('/portal')
+])('a user is not redirected to %j', (next) => {
+  expect(safeRedirect(next, '/portal')).toBe('/portal')
 })

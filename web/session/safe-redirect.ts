@@ -1,5 +1,8 @@
-/** Where to go after signing in: an address of this site, or `otherwise`. `//x`, `/\x`, `/.//x` and other schemes lead elsewhere. */
-export function safeNext(next: string | null | undefined, otherwise: string): string {
+/**
+ * Where to go after sign-in: an address of this site, or `otherwise`. `//x`, `/\x`, `/.//x` and other schemes would
+ * lead elsewhere.
+ */
+export function safeRedirect(next: string | null | undefined, otherwise: string): string {
   if (!next?.startsWith('/')) return otherwise
   const base = 'http://site.invalid'
   try {

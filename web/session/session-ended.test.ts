@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { isSessionOver } from './session-ended.ts'
+import { isSessionEnded } from './session-ended.ts'
 
-test('a member whose session ended is told apart from one without a connection or without a right', () => {
-  for (const code of ['PT401', 'PGRST301', 'PGRST303']) expect(isSessionOver({ code })).toBe(true)
+test('a member with an ended session is distinguished from one who is offline or not allowed', () => {
+  for (const code of ['PT401', 'PGRST301', 'PGRST303']) expect(isSessionEnded({ code })).toBe(true)
   for (const other of [{ code: '42501' }, { code: '' }, {}, new Error('Failed to fetch'), null, undefined])
-    expect(isSessionOver(other)).toBe(false)
+    expect(isSessionEnded(other)).toBe(false)
 })

@@ -1,22 +1,22 @@
 import type { Session } from '@supabase/supabase-js'
-import { forgetLeaving, hasLeft } from './sign-out.ts'
+import { clearSignedOut, hasSignedOut } from './sign-out.ts'
 
-/** `unknown` until the browser has looked: pages are rendered without knowing who reads them. */
+/** `unknown` until the browser has checked: pages are rendered without knowing the user. */
 export type SessionState =
   | { status: 'unknown' }
-  /** Lost: it ended under somebody's hands, by time or by another's decision, and they did not ask for it. */
+  /** `isLost`: it expired or was revoked, and the user did not sign out. */
   | { status: 'signed-out'; isLost: boolean }
   | { status: 'signed-in'; userId: string; email: string }
 
 const unknown: SessionState = { status: 'unknown' }
 let state: SessionState = unknown
-/** Who was signed in last in this tab: a lost session may be taken up again. */
+/** The last user of this tab, who may continue a lost session. */
 let lastUserId: string | undefined
 const listeners = new Set<() => void>()
 
 export const sessionState = {
   get: () => state,
-  /** What the server renders with, and the first paint in the browser. */
+  /** Used by the server and for hydration. */
   getInitial: () => unknown,
   subscribe(listener: () => void) {
     listeners.add(listener)
@@ -28,31 +28,33 @@ export const sessionState = {
     const next: SessionState = session
       ? { status: 'signed-in', userId: session.user.id, email: session.user.email ?? '' }
       : { status: 'signed-out', isLost: wasLost(state) }
-    if (session) forgetLeaving()
+    if (session) clearSignedOut()
     if (JSON.stringify(next) === JSON.stringify(state)) return
     state = next
-    noticeOwner(next)
+    clearDraftsOfPreviousUser(next)
     markDocument(next.status === 'signed-in')
     for (const listener of listeners) listener()
   },
 }
 
 const wasLost = (before: SessionState) =>
-  before.status === 'signed-in' ? !hasLeft(before.userId) : before.status === 'signed-out' && before.isLost
+  before.status === 'signed-in'
+    ? !hasSignedOut(before.userId)
+    : before.status === 'signed-out' && before.isLost
 
-/** Whoever leaves on purpose, or is followed by somebody else, leaves no words behind. */
-function noticeOwner(next: SessionState): void {
-  const isStillTheirs =
+/** Drafts are deleted when the user signs out or another one signs in. */
+function clearDraftsOfPreviousUser(next: SessionState): void {
+  const isSameUser =
     next.status === 'signed-in' ? next.userId === lastUserId : next.status === 'unknown' || next.isLost
-  if (lastUserId !== undefined && !isStillTheirs)
+  if (lastUserId !== undefined && !isSameUser)
     import('../browser/local-drafts.ts').then(
-      ({ forgetKeptWords }) => forgetKeptWords(),
-      () => undefined, // nobody leaves without a connection
+      ({ clearLocalDrafts }) => clearLocalDrafts(),
+      () => undefined, // offline, nobody can sign out
     )
-  if (!isStillTheirs) lastUserId = next.status === 'signed-in' ? next.userId : undefined
+  if (!isSameUser) lastUserId = next.status === 'signed-in' ? next.userId : undefined
 }
 
-/** The same mark that the head script sets before the first paint. */
+/** Also set by the head script before the first paint. */
 function markDocument(isSignedIn: boolean): void {
   const { dataset } = document.documentElement
   if (isSignedIn) dataset.session = 'kept'

@@ -1,11 +1,11 @@
 import { useEffect, useSyncExternalStore } from 'react'
 import { sessionKey } from '../browser/session-key.ts'
 import { getSupabase } from '../data/supabase.ts'
-import { arrival } from './email-link-result.ts'
+import { emailLinkResult } from './email-link-result.ts'
 import { type SessionState, sessionState } from './session-state.ts'
-import { forgetLeaving, markLeaving } from './sign-out.ts'
+import { clearSignedOut, markSignedOut } from './sign-out.ts'
 
-/** Who is signed in. The first component that asks makes the browser look. */
+/** The session. The first component that uses it starts the check. */
 export function useSession(): SessionState {
   useEffect(watchSession, [])
   return useSyncExternalStore(sessionState.subscribe, sessionState.get, sessionState.getInitial)
@@ -14,35 +14,35 @@ export function useSession(): SessionState {
 export async function signOut(): Promise<void> {
   const client = await getSupabase()
   const { data } = await client.auth.getSession()
-  if (data.session) markLeaving(data.session.user.id)
+  if (data.session) markSignedOut(data.session.user.id)
   const { error } = await client.auth.signOut()
   if (!error) return
-  forgetLeaving()
+  clearSignedOut()
   throw error
 }
 
-/** Looks now, and again whenever another tab signs in or out. */
+/** Checks now, and again when another tab signs in or out. */
 function watchSession(): () => void {
   const onStorage = (event: StorageEvent) => {
-    if (event.key === sessionKey) lookForSession()
+    if (event.key === sessionKey) loadSession()
   }
   window.addEventListener('storage', onStorage)
-  if (sessionState.get().status === 'unknown') lookForSession()
+  if (sessionState.get().status === 'unknown') loadSession()
   return () => window.removeEventListener('storage', onStorage)
 }
 
-/** Fetches the client only where a session is kept; it then reports every change itself. */
-function lookForSession(): void {
-  if (!hasKeptSession() && !arrival) {
+/** Loads the Supabase client only if a session is stored; the client then reports every change. */
+function loadSession(): void {
+  if (!hasStoredSession() && !emailLinkResult) {
     sessionState.set(null)
     return
   }
   getSupabase().catch(() => {
-    // Without a connection the header stays as the kept session promised; the next page tries again.
+    // Offline, the header keeps showing the stored session; the next page tries again.
   })
 }
 
-function hasKeptSession(): boolean {
+function hasStoredSession(): boolean {
   try {
     return localStorage.getItem(sessionKey) !== null
   } catch {

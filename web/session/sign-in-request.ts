@@ -1,20 +1,19 @@
-/** What the account dialog is asked to open with. */
+/** Options of the account dialog. */
 export type SignInRequest = {
   view: 'sign-in' | 'sign-up' | 'forgot-password'
-  /** Where to go once signed in; without, one stays where one is. */
+  /** Where to go after sign-in; without it, the user stays on the page. */
   next?: string
-  /** Why, in a sentence above the form. */
+  /** A sentence above the form. */
   reason?: string
-  /** There is work under the dialog that goes when it is closed: a press beside it does not. */
-  isFirm?: boolean
-  /** Told when it closes; `isSignedIn` says whether it was worth it. */
+  /** Closing the dialog would lose work on the page, so a click outside does not close it. */
+  isPersistent?: boolean
   onClose?: (isSignedIn: boolean) => void
 }
 
 let request: SignInRequest | undefined
 const listeners = new Set<() => void>()
 
-/** One dialog for the whole site: whoever needs an account asks here, and the account outlet opens it. */
+/** The site has one account dialog, opened by the account outlet. */
 export const signInRequest = {
   get: () => request,
   getInitial: (): SignInRequest | undefined => undefined,
@@ -26,25 +25,25 @@ export const signInRequest = {
   },
 }
 
-export function askToSignIn(asked: SignInRequest): void {
-  request = asked
-  announce()
+export function requestSignIn(options: SignInRequest): void {
+  request = options
+  notify()
 }
 
-export function endSignInRequest(isSignedIn: boolean): void {
-  const ended = request
+export function closeSignInRequest(isSignedIn: boolean): void {
+  const closed = request
   request = undefined
-  announce()
-  ended?.onClose?.(isSignedIn)
+  notify()
+  closed?.onClose?.(isSignedIn)
 }
 
-/** Closes the dialog where the reason for it has gone; another request stays. */
-export function withdrawSignInRequest(asked: SignInRequest | undefined): void {
-  if (!request || request !== asked) return
+/** Closes the dialog if this request is the current one. */
+export function cancelSignInRequest(options: SignInRequest | undefined): void {
+  if (!request || request !== options) return
   request = undefined
-  announce()
+  notify()
 }
 
-function announce(): void {
+function notify(): void {
   for (const listener of listeners) listener()
 }

@@ -1,26 +1,26 @@
-/** Who signed out on purpose, for all tabs of this browser to know: their rooms close, nobody is asked to sign in again. */
-const leavingKey = 'lintel-leaving'
+/** The user who signed out, for all tabs: they leave the page instead of asking to sign in again. */
+const signedOutKey = 'lintel-leaving'
 
-export function markLeaving(userId: string): void {
+export function markSignedOut(userId: string): void {
   try {
-    localStorage.setItem(leavingKey, userId)
+    localStorage.setItem(signedOutKey, userId)
   } catch {
-    // A browser that keeps nothing has no session in its other tabs either.
+    // Without storage, other tabs have no session either.
   }
 }
 
-export function hasLeft(userId: string): boolean {
+export function hasSignedOut(userId: string): boolean {
   try {
-    return localStorage.getItem(leavingKey) === userId
+    return localStorage.getItem(signedOutKey) === userId
   } catch {
     return false
   }
 }
 
-export function forgetLeaving(): void {
+export function clearSignedOut(): void {
   try {
-    localStorage.removeItem(leavingKey)
+    localStorage.removeItem(signedOutKey)
   } catch {
-    // Then nothing was kept.
+    // Without storage there is nothing to remove.
   }
 }

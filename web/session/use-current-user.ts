@@ -1,28 +1,28 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Role } from '../../domain/accounts/roles.ts'
-import { type Standing, standingQueries } from './current-user.ts'
+import { type CurrentUser, currentUserQueries } from './current-user.ts'
 import { useSession } from './session.ts'
 
-/** Stays while a lost session is taken up again, so that the room under the dialog does not fall. */
-let last: Standing | undefined
+/** Kept while the user signs in again, so that the page below the dialog stays. */
+let lastUser: CurrentUser | undefined
 
-/** The signed-in person's standing, in rooms that the guard has opened. */
-export function useStanding(): Standing {
-  const { data } = useStandingQuery()
-  if (data) last = data
-  if (!last) throw new Error('asked for a standing outside a guarded room')
-  return data ?? last
+/** The signed-in user. Only for components inside RequireRole. */
+export function useCurrentUser(): CurrentUser {
+  const { data } = useCurrentUserQuery()
+  if (data) lastUser = data
+  if (!lastUser) throw new Error('useCurrentUser was called outside RequireRole')
+  return data ?? lastUser
 }
 
-/** The roles as far as they are known: none before the database has answered. */
-export function useHeldRoles(): readonly Role[] {
-  return useStandingQuery().data?.roles ?? none
+/** Empty until the database has responded. */
+export function useRoles(): readonly Role[] {
+  return useCurrentUserQuery().data?.roles ?? noRoles
 }
 
-const none: readonly Role[] = []
+const noRoles: readonly Role[] = []
 
-export function useStandingQuery() {
+export function useCurrentUserQuery() {
   const session = useSession()
   const userId = session.status === 'signed-in' ? session.userId : ''
-  return useQuery({ ...standingQueries.of(userId), enabled: userId !== '' })
+  return useQuery({ ...currentUserQueries.of(userId), enabled: userId !== '' })
 }

@@ -5,7 +5,7 @@ import { classes } from './classes.ts'
 type ButtonVariant = 'primary' | 'strong' | 'outline' | 'quiet' | 'destructive'
 type ButtonSize = 'small' | 'medium' | 'large'
 
-type Look = { variant?: ButtonVariant; size?: ButtonSize; isFull?: boolean }
+type ButtonLook = { variant?: ButtonVariant; size?: ButtonSize; isFull?: boolean }
 
 const variants: Record<ButtonVariant, string> = {
   primary: 'border-transparent bg-accent text-on-accent hover:bg-accent-hover',
@@ -23,8 +23,8 @@ const sizes: Record<ButtonSize, string> = {
 
 const paddings: Record<ButtonSize, string> = { small: 'px-3', medium: 'px-4.5', large: 'px-6' }
 
-/** The look of a button, for the rare element that is neither `Button` nor `ButtonLink`. */
-export function buttonClasses({ variant = 'outline', size = 'medium', isFull }: Look): string {
+/** For elements that are neither `Button` nor `ButtonLink`. */
+export function buttonClasses({ variant = 'outline', size = 'medium', isFull }: ButtonLook): string {
   return classes(
     'inline-flex cursor-pointer items-center justify-center gap-2 rounded-control border font-semibold leading-none whitespace-nowrap',
     'transition-colors duration-(--duration-fast)',
@@ -36,7 +36,7 @@ export function buttonClasses({ variant = 'outline', size = 'medium', isFull }: 
   )
 }
 
-type ButtonProps = Look & ComponentProps<'button'> & { isBusy?: boolean; busyLabel?: string }
+type ButtonProps = ButtonLook & ComponentProps<'button'> & { isBusy?: boolean; busyLabel?: string }
 
 export function Button({
   variant,
@@ -51,7 +51,7 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  // What takes its time is begun once: the second half of a double click can come before the button shows that it is busy.
+  // Guards against double clicks: the second one can arrive before the button shows that it is busy.
   const press = (event: MouseEvent<HTMLButtonElement>) => {
     if (isBusy !== undefined && event.detail > 1) event.preventDefault()
     else onClick?.(event)
@@ -70,7 +70,7 @@ export function Button({
   )
 }
 
-type ButtonLinkProps = Look & ComponentProps<typeof Link>
+type ButtonLinkProps = ButtonLook & ComponentProps<typeof Link>
 
 export function ButtonLink({ variant, size, isFull, className, ...rest }: ButtonLinkProps) {
   return <Link className={classes(buttonClasses({ variant, size, isFull }), className)} {...rest} />

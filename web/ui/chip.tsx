@@ -3,7 +3,7 @@ import { Icon } from './icon.tsx'
 
 type Props = { children: string; onRemove: () => void }
 
-/** Something chosen, which can be taken away again. */
+/** A selected value that can be removed. */
 export function Chip({ children, onRemove }: Props) {
   return (
     <span className="inline-flex h-8 items-center whitespace-nowrap rounded-tag bg-fill pl-2.5 font-medium text-sm">

@@ -1,4 +1,4 @@
-/** Joins class names and leaves out what is absent: `classes('tag', isNew && 'tag-ink')`. */
+/** Joins class names without falsy ones: `classes('tag', isNew && 'tag-ink')`. */
 export function classes(...names: (string | false | undefined)[]): string {
   return names.filter(Boolean).join(' ')
 }

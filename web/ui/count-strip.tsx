@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-type Count = { label: string; figure: ReactNode; note?: ReactNode; isPressing?: boolean }
+type Count = { label: string; figure: ReactNode; note?: ReactNode; isUrgent?: boolean }
 
-/** One panel under a beam with the counts that matter, side by side; two by two on phones. */
+/** Counts side by side in one panel; two per row on phones. */
 export function CountStrip({ counts }: { counts: readonly Count[] }) {
   return (
     <dl className="grid grid-cols-2 gap-px border border-line border-t-3 border-t-ink bg-line lg:grid-cols-4">
@@ -17,7 +17,7 @@ export function CountStrip({ counts }: { counts: readonly Count[] }) {
             <dd
               className={classes(
                 'mt-2 text-sm',
-                count.isPressing ? 'font-semibold text-accent-ink' : 'text-ink-3',
+                count.isUrgent ? 'font-semibold text-accent-ink' : 'text-ink-3',
               )}
             >
               {count.note}

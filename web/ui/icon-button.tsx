@@ -9,7 +9,7 @@ type Props = Omit<ComponentProps<'button'>, 'children'> & {
   iconSize?: number
 }
 
-/** A 44 px square with an icon. The label is what a screen reader says and a pointer's title. */
+/** A 44 px square. The label is its accessible name and tooltip. */
 export function IconButton({ icon, label, iconSize = 20, className, type = 'button', ...rest }: Props) {
   return (
     <button

@@ -1,4 +1,4 @@
-/** In place of a picture of a person or a firm: their first letters. */
+/** Initials in place of a picture or logo. */
 export function Initials({ name }: { name: string }) {
   const letters = initialsOf(name)
   return (

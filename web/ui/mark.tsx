@@ -1,7 +1,7 @@
 const beamAndPosts = 'M2 3.5h24v4.6H2zM5 8.1h3.8v17.4H5zM19.2 8.1H23v17.4h-3.8z'
 const door = 'M10.4 9.7l5.8 2v15.2l-5.8-1.4z'
 
-/** The beam over the lit door. Decoration; a plain one takes the colour of the text. */
+/** Decorative. A plain one has the colour of the text. */
 export function Mark({ size = 28, isPlain = false }: { size?: number; isPlain?: boolean }) {
   return (
     <svg width={size} height={size} viewBox="0 0 28 28" aria-hidden="true" className="shrink-0">
@@ -10,7 +10,7 @@ export function Mark({ size = 28, isPlain = false }: { size?: number; isPlain?: 
   )
 }
 
-/** 28 units in the square, for a drawing that has more in it. */
+/** For use in other SVGs; 28 units square. */
 export function MarkShape({ doorColour }: { doorColour: string }) {
   return (
     <>

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 
 type Props = { title: string; lead?: ReactNode; actions?: ReactNode }
 
-/** The title of a room in the portal or the administration, with what one can do there. */
-export function RoomHeading({ title, lead, actions }: Props) {
+/** The title of a portal or administration page, with its actions. */
+export function PageHeading({ title, lead, actions }: Props) {
   return (
-    <div className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 md:pr-(--room-aside)">
+    <div className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-4 md:pr-(--heading-aside)">
       <div>
         <h1 className="display text-d2h md:text-d4">{title}</h1>
         {lead && <p className="mt-1 text-ink-2">{lead}</p>}

@@ -4,26 +4,26 @@ import { classes } from './classes.ts'
 type Props = {
   src: string
   alt: string
-  /** Of the picture itself: the browser keeps its place from them. */
+  /** Of the picture itself, to reserve its space. */
   width: number
   height: number
   srcSet?: string
   sizes?: string
-  /** Shown when the picture cannot be had. */
+  /** Shown if the picture is broken. */
   fallback: string
-  /** The colour of its place until it has come. */
+  /** Background colour until it has loaded. */
   fill?: string
-  /** For the few pictures in sight from the start. */
+  /** Visible without scrolling. */
   isUrgent?: boolean
   className?: string
 }
 
-/** A picture that fills its frame and gives way to a stand-in when it is broken. */
+/** Fills its frame, and shows `fallback` if it is broken. */
 export function Picture({ src, srcSet, sizes, fallback, fill, isUrgent, alt, className, ...size }: Props) {
   const [broken, setBroken] = useState<string>()
   const isBroken = broken === src
-  // A picture that failed before the scripts came has no event left to tell it.
-  const look = useCallback(
+  // It may have failed before hydration, when no event is handled.
+  const checkBroken = useCallback(
     (image: HTMLImageElement | null) => {
       if (image?.complete && image.naturalWidth === 0 && image.currentSrc) setBroken(src)
     },
@@ -31,7 +31,7 @@ export function Picture({ src, srcSet, sizes, fallback, fill, isUrgent, alt, cla
   )
   return (
     <img
-      ref={look}
+      ref={checkBroken}
       src={isBroken ? fallback : src}
       srcSet={isBroken ? undefined : srcSet}
       sizes={isBroken ? undefined : sizes}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { title: string; id?: string; end?: ReactNode }
 
-/** A heading that hangs from the beam, with a link at its end, or below it where letters are large and the screen is not. */
+/** A section heading with an optional link at its end. */
 export function SectionHeading({ title, id, end }: Props) {
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2 border-ink border-t-3 pt-3.5 md:pt-4.5">

@@ -12,7 +12,7 @@ type TableProps = {
   children: ReactNode
 }
 
-/** Rows of facts. It scrolls by itself where the screen is too narrow; lists of decisions become cards there instead. */
+/** Scrolls horizontally on narrow screens. */
 export function Table({ caption, columns, children }: TableProps) {
   return (
     <section

@@ -16,7 +16,7 @@ const tones: Record<TagTone, string> = {
   missing: 'font-medium text-ink-3 shadow-[inset_0_0_0_1px_var(--color-line)]',
 }
 
-/** A word on a state. Met and refused carry a sign as well, so that colour is never alone. */
+/** A status. Positive and negative ones have an icon too, so that colour is not the only signal. */
 export function Tag({ tone = 'plain', children }: { tone?: TagTone; children: ReactNode }) {
   return (
     <span

@@ -5,7 +5,7 @@ import { Icon } from './icon.tsx'
 
 type Props = { to: string; title: string; figure: ReactNode; note?: ReactNode; children?: ReactNode }
 
-/** A panel that leads somewhere and says how much is there. */
+/** A link with a count. */
 export function Tile({ to, title, figure, note, children }: Props) {
   return (
     <Link

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether the screen is so now, for what is built differently and not only styled. On the server it is not. */
+/** For differences that CSS alone cannot make. Always false on the server. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

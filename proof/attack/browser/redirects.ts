@@ -1,6 +1,6 @@
 import { defaultAuthConfig } from '../../../platform/auth/config.ts'
 import { allowedRedirect } from '../../../platform/auth/redirect.ts'
-import { safeNext } from '../../../web/session/safe-redirect.ts'
+import { safeRedirect } from '../../../web/session/safe-redirect.ts'
 import type { Attack, AttackContext } from '../attack-context.ts'
 import type { AttackResult } from '../attack-result.ts'
 import { describe, type HttpRequest, send } from '../http-client.ts'
@@ -71,6 +71,6 @@ async function redirects({ site }: AttackContext, result: AttackResult): Promise
   const config = { ...defaultAuthConfig, siteUrl: site.publicUrl, apiUrl: '' }
   for (const to of strange(site.publicUrl)) {
     result.expect(!leadsAway(allowedRedirect(config, to), own), () => `a link in a mail may lead to ${to}`)
-    result.expect(!leadsAway(safeNext(to, '/'), own), () => `signing in leads to ${to}`)
+    result.expect(!leadsAway(safeRedirect(to, '/'), own), () => `signing in leads to ${to}`)
   }
 }

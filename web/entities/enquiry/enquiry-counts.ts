@@ -6,30 +6,30 @@ import { useLiveRows, type WatchedRows } from '../../session/live-rows.ts'
 
 type EnquiryCounts = FunctionResult<'my_enquiry_counts'>
 
-/** Changes are told live; asking now and then is for networks that let no live connection through. */
-const askAgainMs = 60_000
+/** Changes arrive live; polling is for networks that block WebSockets. */
+const pollIntervalMs = 60_000
 
-/** Under the key of the enquiries, so that what makes their rooms ask again, such as reading one, makes this ask too. */
-const countsOf = (userId: string) =>
+/** Below the enquiries' key, so that it is invalidated together with them. */
+const countsQuery = (userId: string) =>
   queryOptions({
     queryKey: ['enquiries', 'counts', userId],
     queryFn: async () => callFunction(await getSupabase(), 'my_enquiry_counts', {}),
-    refetchInterval: askAgainMs,
+    refetchInterval: pollIntervalMs,
   })
 
-/** How many conversations somebody has and how many have news. Whatever lists them is followed with it, live. */
+/** The number of conversations and of unread ones. Invalidates all enquiry queries on live changes. */
 export function useEnquiryCounts(userId: string, isEnabled: boolean): EnquiryCounts | undefined {
   const queries = useQueryClient()
-  const { data } = useQuery({ ...countsOf(userId), enabled: isEnabled })
-  useLiveRows(data ? enquiriesOf(userId, data.agency_id) : [], () => {
-    for (const queryKey of [countsOf(userId).queryKey, ['enquiries', 'inbox'], ['dashboard', 'enquiries']])
+  const { data } = useQuery({ ...countsQuery(userId), enabled: isEnabled })
+  useLiveRows(data ? watchedEnquiries(userId, data.agency_id) : [], () => {
+    for (const queryKey of [countsQuery(userId).queryKey, ['enquiries', 'inbox'], ['dashboard', 'enquiries']])
       void queries.invalidateQueries({ queryKey })
   })
   return data
 }
 
-/** What one has asked, and what one's homes are asked about: an agency answers as one. */
-const enquiriesOf = (userId: string, agencyId: string | null): WatchedRows[] =>
+/** The user's own enquiries, and those to the agency or to them. */
+const watchedEnquiries = (userId: string, agencyId: string | null): WatchedRows[] =>
   [`enquirer_id=eq.${userId}`, agencyId ? `agency_id=eq.${agencyId}` : `owner_id=eq.${userId}`].map(
     (filter) => ({ table: 'property_enquiries', filter }),
   )

@@ -5,7 +5,7 @@ import type { ListingSummary } from './listing-summary.ts'
 
 type Props = Pick<ListingSummary, 'bedrooms' | 'bathrooms' | 'squareFeet'>
 
-/** Bedrooms, bathrooms and area; a dash where the advert does not say. */
+/** Bedrooms, bathrooms and floor area; a dash where the advert does not say. */
 export function ListingFacts({ bedrooms, bathrooms, squareFeet }: Props) {
   return (
     <ul className="tabular mt-2.5 flex flex-wrap gap-y-1 whitespace-nowrap text-facts text-ink-2">

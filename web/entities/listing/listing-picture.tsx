@@ -7,10 +7,10 @@ import type { ListingSummary } from './listing-summary.ts'
 type Props = { listing: ListingSummary; sizes: string; isUrgent?: boolean }
 
 const usualSize = { width: 1200, height: 800 }
-/** A card is never shown wider, and every address costs a page of twenty-four of them. */
+/** Cards are never wider than this; a page has 24 of them, so each URL in `srcset` counts. */
 const widest = 1280
 
-/** The first picture of a home, or the stock one where it has none. */
+/** The first picture of a listing, or the stock picture. */
 export function ListingPicture({ listing, sizes, isUrgent }: Props) {
   const { picture, title, location } = listing
   if (!picture)

@@ -29,24 +29,24 @@ test('a card leads with the first picture', () => {
   expect(summariseListing({ ...row, images: [] }, now).picture).toBeUndefined()
 })
 
-test('a buyer sees what is new today and what was reduced', () => {
+test('a buyer sees which listings are new today and which were reduced', () => {
   expect(tagsOf({})).toEqual([])
   expect(tagsOf({ published_at: '2026-11-15T00:10:00Z' })).toEqual(['New today'])
   expect(tagsOf({ previous_price: 560_000 })).toEqual(['Reduced'])
 })
 
-test('a price that went up is not called reduced', () => {
+test('a buyer does not see a raised price as reduced', () => {
   expect(tagsOf({ previous_price: 500_000 })).toEqual([])
 })
 
-test('a tenant sees that a home is to rent, beside the news about it', () => {
+test('a tenant sees that a listing is to rent, beside its other tags', () => {
   expect(tagsOf({ listing_type: 'rent', published_at: '2026-11-15T08:00:00Z' })).toEqual([
     'To rent',
     'New today',
   ])
 })
 
-test('a price on application is not given away, other qualifiers stand beside the figure', () => {
+test('a visitor does not see a price on application; other qualifiers are shown beside the price', () => {
   expect(summariseListing({ ...row, price_qualifier: 'POA' }, now)).toMatchObject({ price: null })
   expect(summariseListing({ ...row, price_qualifier: 'guide price' }, now)).toMatchObject({
     price: 540_000,
@@ -54,6 +54,6 @@ test('a price on application is not given away, other qualifiers stand beside th
   })
 })
 
-test('what is not stated stays unknown', () => {
+test('a card leaves facts that are not stated unknown', () => {
   expect(summariseListing(row, now)).toMatchObject({ bedrooms: 2, bathrooms: null, squareFeet: null })
 })

@@ -7,20 +7,20 @@ import type { SelectedColumns } from '../../../supabase/database.ts'
 export const listingColumns =
   'id,title,location,price,price_qualifier,bedrooms,bathrooms,square_feet,images,image_details,listing_type,published_at,previous_price'
 
-/** A listing as the table has it, as far as a card shows it. The price qualifier 'POA' keeps the figure to the agent. */
+/** The columns of a listing that a card needs. With the price qualifier 'POA' the price is hidden. */
 export type ListingRow = SelectedColumns<'properties', typeof listingColumns> & {
-  /** Where it is selected, homes that can no longer be had say so. */
+  /** When selected, listings that are no longer available are marked. */
   status?: ListingStatus
 }
 
 type ListingTag = 'New today' | 'Reduced' | 'To rent' | 'Under offer' | 'Sold STC' | 'Let agreed'
 
-/** A home as a card shows it. */
+/** A listing as a card shows it. */
 export type ListingSummary = {
   id: string
   title: string
   location: string
-  /** Null is price on application. */
+  /** Null means price on application. */
   price: number | null
   priceQualifier: string | undefined
   bedrooms: number | null
@@ -31,7 +31,7 @@ export type ListingSummary = {
   tags: ListingTag[]
 }
 
-/** `now` decides what is new; it is read where the page is made, so that server and browser agree. */
+/** `now` decides what is new. It is read once per page, so that server and browser agree. */
 export function summariseListing(row: ListingRow, now: Date): ListingSummary {
   const address = row.images[0]
   const isOnApplication = row.price_qualifier === 'POA'

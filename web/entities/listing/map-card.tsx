@@ -5,33 +5,33 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ListingPicture } from './listing-picture.tsx'
 import { ListingPrice } from './listing-price.tsx'
 import type { ResultSummary } from './search-card.ts'
-import { rememberSeen } from './seen-listings.ts'
+import { markSeen } from './seen-listings.ts'
 
-/** A home in few words, over the map. */
-export function MapCard({ home }: { home: ResultSummary }) {
-  const [street] = home.location.split(',')
+/** A small card over the map. */
+export function MapCard({ listing }: { listing: ResultSummary }) {
+  const [street] = listing.location.split(',')
   return (
     <article className="relative flex gap-3.5 p-2.5">
       <div className="h-21 w-27 shrink-0 overflow-hidden rounded-control bg-fill max-md:h-24.5 max-md:w-31">
-        <ListingPicture listing={home} sizes="124px" />
+        <ListingPicture listing={listing} sizes="124px" />
       </div>
       <div className="min-w-0 flex-1">
         <div className="[&_.figure]:text-lg [&_.figure]:leading-6">
-          <ListingPrice {...home} />
+          <ListingPrice {...listing} />
         </div>
         <p className="line-clamp-1 font-semibold text-sm">
           <Link
-            to={paths.property(home.id)}
-            onClick={() => rememberSeen(home.id)}
+            to={paths.property(listing.id)}
+            onClick={() => markSeen(listing.id)}
             className="after:absolute after:inset-0 after:rounded-control"
           >
-            {home.title}
+            {listing.title}
           </Link>
         </p>
         <p className="truncate text-ink-2 text-sm">{street}</p>
         <p className="tabular mt-0.5 truncate text-sm">
-          <Figure value={home.bedrooms} unit="bed" /> <Figure value={home.bathrooms} unit="bath" />{' '}
-          <Figure value={home.squareFeet} unit="sqft" />
+          <Figure value={listing.bedrooms} unit="bed" /> <Figure value={listing.bathrooms} unit="bath" />{' '}
+          <Figure value={listing.squareFeet} unit="sqft" />
         </p>
       </div>
     </article>

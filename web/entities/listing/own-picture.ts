@@ -8,20 +8,20 @@ const publicPrefix = `/storage/v1/object/public/${pictureBucket}/`
 const hourSeconds = 3600
 const freshMs = 50 * 60_000
 
-/** `…/public/listing-pictures/{home}/{name}` -> `{home}/{name}`; undefined for pictures that lie elsewhere. */
-export function storedPath(address: string): string | undefined {
+/** `…/public/listing-pictures/{listing}/{name}` -> `{listing}/{name}`; undefined for pictures stored elsewhere. */
+export function storagePath(address: string): string | undefined {
   const start = address.indexOf(publicPrefix)
   return start < 0 ? undefined : decodeURIComponent(address.slice(start + publicPrefix.length))
 }
 
-/** How a stored file is written down: from the root where the storage is ours, in full where it is another's. */
-export async function storedAddress(path: string): Promise<string> {
+/** The URL that is saved for a stored file: a path with our own storage, absolute with a hosted project. */
+export async function storageUrl(path: string): Promise<string> {
   const client = await getSupabase()
   const { publicUrl } = client.storage.from(pictureBucket).getPublicUrl(path).data
   return publicUrl.startsWith(location.origin) ? publicUrl.slice(location.origin.length) : publicUrl
 }
 
-/** An address at which its owner sees a picture that the public may not see yet. */
+/** A signed URL of a picture that is not public yet, for its owner. */
 export const ownPictureQuery = (address: string, width: number) =>
   queryOptions({
     queryKey: ['own-picture', address, width],
@@ -31,7 +31,7 @@ export const ownPictureQuery = (address: string, width: number) =>
   })
 
 async function signedPicture(address: string, width: number): Promise<string> {
-  const path = storedPath(address)
+  const path = storagePath(address)
   if (path === undefined) return pictureAddress(address, width)
   const client = await getSupabase()
   const { data, error } = await client.storage

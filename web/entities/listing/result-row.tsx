@@ -9,67 +9,73 @@ import { Tag } from '../../ui/tag.tsx'
 import { ListingFacts } from './listing-facts.tsx'
 import { ListingPicture } from './listing-picture.tsx'
 import { ListingPrice } from './listing-price.tsx'
-import { HeartButton } from './save-button.tsx'
+import { SaveButton } from './save-button.tsx'
 import type { ResultSummary } from './search-card.ts'
-import { rememberSeen } from './seen-listings.ts'
+import { markSeen } from './seen-listings.ts'
 
 type Props = {
-  home: ResultSummary
+  listing: ResultSummary
   isUrgent?: boolean
-  /** Its pin on the map is under the pointer. */
-  isLit?: boolean
-  /** Called with its id as the pointer or the focus comes, with nothing as it leaves. */
-  onLight?: (id: string | undefined) => void
+  /** Its pin on the map is hovered. */
+  isHighlighted?: boolean
+  /** Called with the id on hover or focus, and with undefined when it ends. */
+  onHighlight?: (id: string | undefined) => void
 }
 
 const sizes = '(min-width: 1200px) 324px, (min-width: 1024px) 23vw, (min-width: 704px) 46vw, 94vw'
 
 /**
- * A row beside the map, a card where the screen is narrower. The whole of it leads to the home; the heart does not. Drawn
- * anew only when it changes itself: a page of them takes a phone longer than a visitor waits.
+ * A row beside the map, a card on narrower screens. It links to the listing, except the save button. Memoised, because
+ * rendering a full page of rows is slow on phones.
  */
-export const ResultRow = memo(function ResultRow({ home, isUrgent, isLit = false, onLight }: Props) {
+export const ResultRow = memo(function ResultRow({
+  listing,
+  isUrgent,
+  isHighlighted = false,
+  onHighlight,
+}: Props) {
   return (
     <article
-      onPointerEnter={() => onLight?.(home.id)}
-      onPointerLeave={() => onLight?.(undefined)}
-      onFocus={() => onLight?.(home.id)}
-      onBlur={() => onLight?.(undefined)}
+      onPointerEnter={() => onHighlight?.(listing.id)}
+      onPointerLeave={() => onHighlight?.(undefined)}
+      onFocus={() => onHighlight?.(listing.id)}
+      onBlur={() => onHighlight?.(undefined)}
       className={classes(
         rowShape,
         'relative',
-        isLit && 'lg:before:-left-8 lg:before:absolute lg:before:inset-y-6 lg:before:w-1 lg:before:bg-accent',
+        isHighlighted &&
+          'lg:before:-left-8 lg:before:absolute lg:before:inset-y-6 lg:before:w-1 lg:before:bg-accent',
       )}
     >
       <div className={classes('relative overflow-hidden rounded-control bg-fill', frame)}>
-        <ListingPicture listing={home} sizes={sizes} isUrgent={isUrgent} />
-        <RowTags home={home} />
-        <HeartButton id={home.id} title={home.title} />
-        {home.pictureCount > 0 && <PictureCount count={home.pictureCount} />}
+        <ListingPicture listing={listing} sizes={sizes} isUrgent={isUrgent} />
+        <RowTags listing={listing} />
+        <SaveButton id={listing.id} title={listing.title} />
+        {listing.pictureCount > 0 && <PictureCount count={listing.pictureCount} />}
       </div>
       <div className="flex min-w-0 flex-col">
-        <ListingPrice {...home} />
+        <ListingPrice {...listing} />
         <h2 className="mt-1.5 font-semibold leading-5.5 lg:text-md lg:leading-6">
           <Link
-            to={paths.property(home.id)}
+            to={paths.property(listing.id)}
             prefetch="intent"
-            onClick={() => rememberSeen(home.id)}
+            onClick={() => markSeen(listing.id)}
             className="after:absolute after:inset-0 after:z-1 after:rounded-control"
           >
-            {home.title}
+            {listing.title}
           </Link>
         </h2>
-        <p className="text-facts text-ink-2">{home.location}</p>
-        <ListingFacts {...home} />
+        <p className="text-facts text-ink-2">{listing.location}</p>
+        <ListingFacts {...listing} />
         <ul aria-label="Key facts" className="mt-3 flex flex-wrap gap-1.5">
-          {home.factTags.map(({ label, isMissing }) => (
+          {listing.factTags.map(({ label, isMissing }) => (
             <li key={label} className="flex">
               <Tag tone={isMissing ? 'missing' : 'plain'}>{label}</Tag>
             </li>
           ))}
         </ul>
         <p className="mt-3 text-ink-3 text-sm lg:mt-auto lg:pt-3">
-          {[home.advertiser, home.news].filter(Boolean).join('  ·  ')}
+          {[listing.advertiser, listing.news].filter(Boolean).join('  ·  ')}
         </p>
       </div>
     </article>
@@ -80,12 +86,12 @@ const rowShape =
   'flex min-w-0 flex-col gap-3.5 lg:grid lg:grid-cols-[minmax(200px,42%)_minmax(0,1fr)] lg:gap-6 lg:border-line lg:border-t lg:py-6 xl:grid-cols-[minmax(200px,324px)_minmax(0,1fr)]'
 const frame = 'aspect-3/2 lg:aspect-auto lg:h-55.5'
 
-function RowTags({ home }: { home: ResultSummary }) {
-  if (home.tags.length === 0 && !home.isUnderOffer) return null
+function RowTags({ listing }: { listing: ResultSummary }) {
+  if (listing.tags.length === 0 && !listing.isUnderOffer) return null
   return (
     <div className="absolute top-3 left-3 flex flex-wrap gap-1.5 pr-14">
-      {home.isUnderOffer && <Tag tone="info">Under offer</Tag>}
-      {home.tags.map((tag) => (
+      {listing.isUnderOffer && <Tag tone="info">Under offer</Tag>}
+      {listing.tags.map((tag) => (
         <Tag key={tag} tone="ink">
           {tag}
         </Tag>
@@ -104,7 +110,7 @@ function PictureCount({ count }: { count: number }) {
   )
 }
 
-/** The place of a row to come, in its final shape. */
+/** The placeholder of a row. */
 export function ResultRowSkeleton() {
   return (
     <div aria-hidden="true" data-testid="row-placeholder" className={rowShape}>

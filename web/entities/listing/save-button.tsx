@@ -1,39 +1,39 @@
 import { Heart } from 'lucide-react'
-import { hearts } from '../../messages/search/saved-listings.ts'
-import { askToSignIn } from '../../session/sign-in-request.ts'
+import { savedListingMessages } from '../../messages/search/saved-listings.ts'
+import { requestSignIn } from '../../session/sign-in-request.ts'
 import { classes } from '../../ui/classes.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { toggleHeart, useIsHearted } from '../saved/saved-listings.ts'
+import { toggleSaved, useIsSaved } from '../saved/saved-listings.ts'
 
-let isOffered = false
+let hasOfferedAccount = false
 
-/** A visitor is offered an account for it, once a visit. */
-function take(id: string): void {
-  const { isLocal, isHearted } = toggleHeart(id)
-  if (!isLocal || !isHearted || isOffered) return
-  isOffered = true
+/** Visitors are offered an account, once per visit. */
+function toggle(id: string): void {
+  const { isLocal, isSaved } = toggleSaved(id)
+  if (!isLocal || !isSaved || hasOfferedAccount) return
+  hasOfferedAccount = true
   toast({
-    ...hearts.keptHere,
-    action: { label: 'Sign up', onSelect: () => askToSignIn({ view: 'sign-up' }) },
+    ...savedListingMessages.keptHere,
+    action: { label: 'Sign up', onSelect: () => requestSignIn({ view: 'sign-up' }) },
   })
 }
 
-/** Takes a home to heart and lets it go again. It stands above the card's link and never follows it. */
-export function HeartButton({ id, title }: { id: string; title: string }) {
-  const isHearted = useIsHearted(id)
+/** Saves a listing or removes it again. It is above the card's link and does not follow it. */
+export function SaveButton({ id, title }: { id: string; title: string }) {
+  const isSaved = useIsSaved(id)
   return (
     <button
       type="button"
-      aria-pressed={isHearted}
+      aria-pressed={isSaved}
       aria-label={`Save ${title}`}
-      onClick={() => take(id)}
+      onClick={() => toggle(id)}
       className={classes(
         'needs-script absolute top-2.5 right-2.5 z-2 grid size-11 cursor-pointer place-items-center rounded-control bg-surface shadow-1',
-        isHearted ? 'text-heart' : 'text-ink',
+        isSaved ? 'text-heart' : 'text-ink',
       )}
     >
-      <Icon of={Heart} weight={2} className={isHearted ? 'fill-current' : ''} />
+      <Icon of={Heart} weight={2} className={isSaved ? 'fill-current' : ''} />
     </button>
   )
 }

@@ -12,7 +12,7 @@ const card: SearchCard = {
 }
 const read = (change: Partial<SearchCard>) => summariseCard({ ...card, ...change }, now)
 
-test('a buyer sees what is not stated as missing, never hidden', () => {
+test('a buyer sees facts that are not stated marked as missing', () => {
   expect(read({})).toMatchObject({
     bedrooms: null,
     factTags: [
@@ -35,13 +35,13 @@ test('a buyer sees tenure, energy and council tax', () => {
   expect(factTags.map(({ label }) => label)).toEqual(['Leasehold, 958 years', 'EPC C', 'Council tax D'])
 })
 
-test('nobody is told that a plot has no energy certificate', () => {
+test('a buyer of land sees no missing energy certificate', () => {
   expect(read({ property_type: 'Land', tenure: 'freehold' }).factTags).toEqual([
     { label: 'Freehold', isMissing: false },
   ])
 })
 
-test('a visitor reads when a home came or came down in price', () => {
+test('a visitor sees when a listing was added or reduced', () => {
   expect(read({ published_at: '2026-11-15T00:10:00Z' }).news).toBe('Added today')
   expect(read({ published_at: '2026-11-14T23:10:00Z' }).news).toBe('Added yesterday')
   expect(read({ published_at: '2026-11-03T12:00:00Z' }).news).toBe('Added on 3 November')
@@ -54,7 +54,7 @@ test('a visitor reads when a home came or came down in price', () => {
   ).toBe('Reduced on 9 November')
 })
 
-test('a tenant is not told on every row that the home is to rent', () => {
+test('a tenant does not see "To rent" on every row', () => {
   expect(read({ listing_type: 'rent', published_at: '2026-11-15T08:00:00Z' })).toMatchObject({
     tags: ['New today'],
     advertiser: 'Private landlord',

@@ -2,13 +2,13 @@ import { daysBetween, formatDay } from '../../../domain/time/dates.ts'
 import type { FunctionResult } from '../../../supabase/database.ts'
 import { type ListingRow, type ListingSummary, summariseListing } from './listing-summary.ts'
 
-/** A home as the search functions answer it: what is not stated is absent. */
+/** A listing as the search functions return it: facts that are not stated are absent. */
 export type SearchCard = FunctionResult<'search_properties'>['items'][number]
 
-/** A word on a fact that matters; a missing one is shown as missing. */
+/** A fact shown as a tag; missing facts are shown as missing. */
 type FactTag = { label: string; isMissing: boolean }
 
-/** A home as a row of results shows it. */
+/** A listing as a search result shows it. */
 export type ResultSummary = ListingSummary & {
   isUnderOffer: boolean
   pictureCount: number
@@ -40,7 +40,7 @@ export function summariseCard(card: SearchCard, now: Date): ResultSummary {
   const summary = summariseListing(row, now)
   return {
     ...summary,
-    // Every row of a search is to rent, or none: the page says so once.
+    // The page says once whether its listings are to rent.
     tags: summary.tags.filter((tag) => tag !== 'To rent'),
     isUnderOffer: card.status === 'under_offer',
     pictureCount: card.image_count ?? 0,
@@ -51,11 +51,11 @@ export function summariseCard(card: SearchCard, now: Date): ResultSummary {
   }
 }
 
-const hasNoRooms = new Set(['Land', 'Garage', 'Commercial'])
+const typesWithoutRooms = new Set(['Land', 'Garage', 'Commercial'])
 
 function factTags(card: SearchCard): FactTag[] {
   const tags: FactTag[] = []
-  const isHome = !hasNoRooms.has(card.property_type ?? '')
+  const isHome = !typesWithoutRooms.has(card.property_type ?? '')
   if (card.listing_type === 'sale' && card.property_type !== 'Park Home') tags.push(tenureTag(card))
   if (isHome) tags.push(card.epc_rating ? stated(`EPC ${card.epc_rating}`) : missing('EPC not stated'))
   if (isHome && card.council_tax_band) tags.push(stated(`Council tax ${card.council_tax_band}`))

@@ -1,24 +1,24 @@
 import { useSyncExternalStore } from 'react'
 
-/** The homes a visitor has looked at, kept in this browser: on the map they step back. */
+/** Listings the visitor has opened, stored in this browser; the map shows them dimmed. */
 const storageKey = 'lintel-seen'
-const maxKept = 500
+const maxStored = 500
 const none: ReadonlySet<string> = new Set()
 
 let seen: ReadonlySet<string> | undefined
 const listeners = new Set<() => void>()
 
-export function useSeen(): ReadonlySet<string> {
+export function useIsSeen(): ReadonlySet<string> {
   return useSyncExternalStore(subscribe, read, () => none)
 }
 
-export function rememberSeen(id: string): void {
+export function markSeen(id: string): void {
   if (read().has(id)) return
-  seen = new Set([...read(), id].slice(-maxKept))
+  seen = new Set([...read(), id].slice(-maxStored))
   try {
     localStorage.setItem(storageKey, JSON.stringify([...seen]))
   } catch {
-    // A browser that keeps nothing still knows until the page is left.
+    // Without storage, they are known until the page is left.
   }
   for (const listener of listeners) listener()
 }

@@ -3,7 +3,7 @@ import type { FunctionResult } from '../../../supabase/database.ts'
 import { callFunction } from '../../data/call-function.ts'
 import { getSupabase } from '../../data/supabase.ts'
 
-/** What one's plan allows, and what of it is used. */
+/** The limits of the user's plan, and how much of them is used. */
 export type PlanUsage = NonNullable<FunctionResult<'my_plan_usage'>>
 
 export const planUsageQuery = queryOptions({

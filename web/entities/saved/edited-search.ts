@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** The saved search whose filters are being changed on the search page, in this tab, and whose it is. */
+/** The saved search that is being edited on the search page in this tab, and its owner. */
 export type EditedSearch = { id: string; name: string; userId: string }
 
 const storageKey = 'lintel-edited-search'
@@ -17,7 +17,7 @@ export function editSearch(search: EditedSearch | undefined): void {
     if (search) sessionStorage.setItem(storageKey, JSON.stringify(search))
     else sessionStorage.removeItem(storageKey)
   } catch {
-    // A browser that keeps nothing still knows until the page is loaded anew.
+    // Without storage, it is known until the page is reloaded.
   }
   for (const listener of listeners) listener()
 }

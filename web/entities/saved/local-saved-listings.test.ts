@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest'
-import { parseHearts, parseMemberHearts } from './local-saved-listings.ts'
+import { parseListingIds, parseRemoteSavedListings } from './local-saved-listings.ts'
 
-test('a visitor keeps their hearts from the last visit', () => {
-  expect(parseHearts('["a","b"]')).toEqual(['a', 'b'])
+test('a visitor finds their saved listings on the next visit', () => {
+  expect(parseListingIds('["a","b"]')).toEqual(['a', 'b'])
 })
 
-test('a visitor with damaged storage starts with no hearts rather than an error', () => {
-  expect(parseHearts(null)).toEqual([])
-  expect(parseHearts('{')).toEqual([])
-  expect(parseHearts('{"a":1}')).toEqual([])
-  expect(parseHearts('["a",1,null]')).toEqual(['a'])
+test('a visitor with damaged storage starts with no saved listings rather than an error', () => {
+  expect(parseListingIds(null)).toEqual([])
+  expect(parseListingIds('{')).toEqual([])
+  expect(parseListingIds('{"a":1}')).toEqual([])
+  expect(parseListingIds('["a",1,null]')).toEqual(['a'])
 })
 
-test('a member sees at once what the server had at their last visit, unless the copy is damaged', () => {
-  expect(parseMemberHearts('{"userId":"u","ids":["a"]}')).toEqual({ userId: 'u', ids: new Set(['a']) })
+test('a member sees the saved listings of their last visit at once, unless the copy is damaged', () => {
+  expect(parseRemoteSavedListings('{"userId":"u","ids":["a"]}')).toEqual({ userId: 'u', ids: new Set(['a']) })
   for (const stored of [null, '{', '[]', '{"userId":1,"ids":[]}', '{"userId":"u"}'])
-    expect(parseMemberHearts(stored)).toBeUndefined()
+    expect(parseRemoteSavedListings(stored)).toBeUndefined()
 })

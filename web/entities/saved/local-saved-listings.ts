@@ -1,22 +1,22 @@
-/** A visitor's own hearts, which no server knows. */
-export const visitorKey = 'lintel-hearts'
-/** A copy of those that the server keeps for whoever is signed in, for the first paint and for the other tabs. */
-export const memberKey = 'lintel-saved'
+/** Saved by a visitor without an account. */
+export const localSavedKey = 'lintel-hearts'
+/** A copy of the member's saved listings, for the first paint and for other tabs. */
+export const cachedSavedKey = 'lintel-saved'
 
-export type MemberHearts = { userId: string; ids: ReadonlySet<string> }
+export type RemoteSavedListings = { userId: string; ids: ReadonlySet<string> }
 
-/** Whatever was stored, by whatever version: only the ids in it count. */
-export function parseHearts(stored: string | null): string[] {
+/** Older versions may have stored something else; only string ids are kept. */
+export function parseListingIds(stored: string | null): string[] {
   const value = parse(stored)
   return Array.isArray(value) ? value.filter((id): id is string => typeof id === 'string') : []
 }
 
-export function parseMemberHearts(stored: string | null): MemberHearts | undefined {
+export function parseRemoteSavedListings(stored: string | null): RemoteSavedListings | undefined {
   const value = parse(stored)
   if (typeof value !== 'object' || value === null || !('userId' in value) || !('ids' in value))
     return undefined
   if (typeof value.userId !== 'string') return undefined
-  return { userId: value.userId, ids: new Set(parseHearts(JSON.stringify(value.ids))) }
+  return { userId: value.userId, ids: new Set(parseListingIds(JSON.stringify(value.ids))) }
 }
 
 function parse(stored: string | null): unknown {
@@ -27,13 +27,17 @@ function parse(stored: string | null): unknown {
   }
 }
 
-export const readVisitorHearts = (): ReadonlySet<string> => new Set(parseHearts(read(visitorKey)))
-export const readMemberHearts = (): MemberHearts | undefined => parseMemberHearts(read(memberKey))
+export const readLocalSavedListings = (): ReadonlySet<string> => new Set(parseListingIds(read(localSavedKey)))
+export const readCachedSavedListings = (): RemoteSavedListings | undefined =>
+  parseRemoteSavedListings(read(cachedSavedKey))
 
-export const keepVisitorHearts = (ids: ReadonlySet<string>): void =>
-  write(visitorKey, ids.size > 0 ? JSON.stringify([...ids]) : null)
-export const keepMemberHearts = (hearts: MemberHearts | undefined): void =>
-  write(memberKey, hearts ? JSON.stringify({ userId: hearts.userId, ids: [...hearts.ids] }) : null)
+export const storeLocalSavedListings = (ids: ReadonlySet<string>): void =>
+  write(localSavedKey, ids.size > 0 ? JSON.stringify([...ids]) : null)
+export const cacheSavedListings = (savedListings: RemoteSavedListings | undefined): void =>
+  write(
+    cachedSavedKey,
+    savedListings ? JSON.stringify({ userId: savedListings.userId, ids: [...savedListings.ids] }) : null,
+  )
 
 function read(key: string): string | null {
   try {
@@ -43,12 +47,10 @@ function read(key: string): string | null {
   }
 }
 
-/** A browser that keeps nothing still shows the hearts until the page is left. */
+/** Without storage, saved listings last until the page is left. */
 function write(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
-  } catch {
-    // See above.
-  }
+  } catch {}
 }

@@ -1,133 +1,133 @@
 import { callFunction } from '../../data/call-function.ts'
 import { getSupabase } from '../../data/supabase.ts'
 import { quotaSentence } from '../../messages/quotas.ts'
-import { hearts as sentences } from '../../messages/search/saved-listings.ts'
-import { isSessionOver } from '../../session/session-ended.ts'
+import { savedListingMessages as messages } from '../../messages/search/saved-listings.ts'
+import { isSessionEnded } from '../../session/session-ended.ts'
 import { sessionState } from '../../session/session-state.ts'
-import { askToSignIn } from '../../session/sign-in-request.ts'
+import { requestSignIn } from '../../session/sign-in-request.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import {
-  heartWishes,
-  memberHearts,
-  setMemberHearts,
-  setVisitorHearts,
-  setWish,
-  visitorHearts,
-  withHeart,
+  localSavedListings,
+  pendingChanges,
+  remoteSavedListings,
+  setLocalSavedListings,
+  setPendingChange,
+  setRemoteSavedListings,
+  withListing,
 } from './saved-listing-store.ts'
 
-/** The most that the database takes at once. */
-const joinAtOnce = 500
-/** Looking again sooner would find nothing new. */
-const freshForMs = 5_000
+/** The limit of `save_properties`. */
+const batchSize = 500
+const staleAfterMs = 5_000
 
-let joining: Promise<void> | undefined
-let lookedAt = 0
-let lookedFor: string | undefined
-/** Counts what this tab has changed: an answer that was under way meanwhile is older than that. */
-let changes = 0
-const settling = new Map<string, Promise<boolean>>()
+let syncing: Promise<void> | undefined
+let syncedAt = 0
+let syncedUserId: string | undefined
+/** The number of changes in this tab. A response that was requested before a change is stale. */
+let changeCount = 0
+const sending = new Map<string, Promise<boolean>>()
 
-/** Once more, though it has just been done: the session may see now what it did not then. */
-export async function rejoinHearts(userId: string): Promise<void> {
-  await joining
-  lookedAt = 0
-  return joinHearts(userId)
+/** Syncs again at once: after two-step verification the session sees more than before. */
+export async function resyncSavedListings(userId: string): Promise<void> {
+  await syncing
+  syncedAt = 0
+  return syncSavedListings(userId)
 }
 
-/** The visitor's hearts join the member's, and are forgotten here once they have; then all are read. */
-export function joinHearts(userId: string): Promise<void> {
-  if (userId === lookedFor && Date.now() - lookedAt < freshForMs && visitorHearts().size === 0)
+/** Moves the visitor's saved listings to the account, then reads all of them. */
+export function syncSavedListings(userId: string): Promise<void> {
+  if (userId === syncedUserId && Date.now() - syncedAt < staleAfterMs && localSavedListings().size === 0)
     return Promise.resolve()
-  joining ??= join(userId)
+  syncing ??= sync(userId)
     .catch(() => {
-      // Nothing is lost: the visitor's stay here, and the next look tries again.
+      // The local ones are kept, and the next sync tries again.
     })
     .finally(() => {
-      joining = undefined
+      syncing = undefined
     })
-  return joining
+  return syncing
 }
 
-async function join(userId: string): Promise<void> {
-  if (memberHearts() && memberHearts()?.userId !== userId) setMemberHearts(undefined)
+async function sync(userId: string): Promise<void> {
+  if (remoteSavedListings() && remoteSavedListings()?.userId !== userId) setRemoteSavedListings(undefined)
   const client = await getSupabase()
-  const own = [...visitorHearts()]
-  for (let start = 0; start < own.length; start += joinAtOnce) {
-    const part = own.slice(start, start + joinAtOnce).filter(isId)
-    if (part.length > 0) await callFunction(client, 'save_properties', { property_ids: part })
+  const localIds = [...localSavedListings()]
+  for (let start = 0; start < localIds.length; start += batchSize) {
+    const batch = localIds.slice(start, start + batchSize).filter(isId)
+    if (batch.length > 0) await callFunction(client, 'save_properties', { property_ids: batch })
   }
-  const before = changes
+  const changesBefore = changeCount
   const ids = await callFunction(client, 'my_saved_property_ids', {})
   const state = sessionState.get()
   if (state.status !== 'signed-in' || state.userId !== userId) return
-  if (before !== changes) return join(userId)
-  setMemberHearts({ userId, ids: new Set(ids) })
-  if (own.length > 0) setVisitorHearts(new Set([...visitorHearts()].filter((id) => !own.includes(id))))
-  lookedAt = Date.now()
-  lookedFor = userId
+  if (changesBefore !== changeCount) return sync(userId)
+  setRemoteSavedListings({ userId, ids: new Set(ids) })
+  if (localIds.length > 0)
+    setLocalSavedListings(new Set([...localSavedListings()].filter((id) => !localIds.includes(id))))
+  syncedAt = Date.now()
+  syncedUserId = userId
 }
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
-/** Older versions may have kept anything. */
+/** Older versions may have stored something else. */
 const isId = (id: string) => uuid.test(id)
 
-/** Brings the server to the last wish, one step at a time: whoever clicks twice gets what they clicked last. */
-export function settleWish(id: string): Promise<boolean> {
-  const underWay = settling.get(id)
-  if (underWay) return underWay
-  const settled = settle(id).finally(() => settling.delete(id))
-  settling.set(id, settled)
-  return settled
+/** Sends the pending change, one request at a time: after a double click, the last one counts. */
+export function sendPendingChange(id: string): Promise<boolean> {
+  const current = sending.get(id)
+  if (current) return current
+  const promise = sendLatest(id).finally(() => sending.delete(id))
+  sending.set(id, promise)
+  return promise
 }
 
-async function settle(id: string): Promise<boolean> {
-  await joining
+async function sendLatest(id: string): Promise<boolean> {
+  await syncing
   for (;;) {
-    const wish = heartWishes.get(id)
-    if (wish === undefined) return true
+    const isSaved = pendingChanges.get(id)
+    if (isSaved === undefined) return true
     try {
-      await write(id, wish)
+      await write(id, isSaved)
     } catch (error) {
-      if (heartWishes.get(id) !== wish) continue // they have changed their mind: what failed is not wanted any more
-      setWish(id, undefined)
-      if (isSessionOver(error)) keepForLater(id, wish)
-      else toast({ ...refusal(error, wish), tone: 'negative' })
+      if (pendingChanges.get(id) !== isSaved) continue // the visitor has changed it again meanwhile
+      setPendingChange(id, undefined)
+      if (isSessionEnded(error)) saveLocally(id, isSaved)
+      else toast({ ...failureMessage(error, isSaved), tone: 'negative' })
       return false
     }
-    changes += 1
-    const known = memberHearts()
-    if (known) setMemberHearts({ ...known, ids: withHeart(known.ids, id, wish) })
-    if (heartWishes.get(id) === wish) {
-      setWish(id, undefined)
+    changeCount += 1
+    const known = remoteSavedListings()
+    if (known) setRemoteSavedListings({ ...known, ids: withListing(known.ids, id, isSaved) })
+    if (pendingChanges.get(id) === isSaved) {
+      setPendingChange(id, undefined)
       return true
     }
   }
 }
 
-async function write(id: string, isWanted: boolean): Promise<void> {
+async function write(id: string, isSaved: boolean): Promise<void> {
   const client = await getSupabase()
   const saved = client.from('saved_properties')
-  if (isWanted)
+  if (isSaved)
     await saved
       .upsert({ property_id: id }, { onConflict: 'user_id,property_id', ignoreDuplicates: true })
       .throwOnError()
   else await saved.delete().eq('property_id', id).throwOnError()
 }
 
-/** The session has ended: a new heart waits in this browser, as a visitor's does, and joins the others at sign-in. */
-function keepForLater(id: string, isWanted: boolean): void {
-  if (isWanted) setVisitorHearts(withHeart(visitorHearts(), id, true))
+/** The session has ended: a new one is kept in this browser and moved to the account at sign-in. */
+function saveLocally(id: string, isSaved: boolean): void {
+  if (isSaved) setLocalSavedListings(withListing(localSavedListings(), id, true))
   toast({
-    ...(isWanted ? sentences.keptMeanwhile : sentences.signInToRemove),
-    action: { label: 'Sign in', onSelect: () => askToSignIn({ view: 'sign-in' }) },
+    ...(isSaved ? messages.keptMeanwhile : messages.signInToRemove),
+    action: { label: 'Sign in', onSelect: () => requestSignIn({ view: 'sign-in' }) },
   })
 }
 
-/** 42501: the home is not on the market any more, or nobody is signed in any more. */
-function refusal(error: unknown, isWanted: boolean) {
+/** 42501: the listing is no longer public, or the user is no longer signed in. */
+function failureMessage(error: unknown, isSaved: boolean) {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
-  if (!isWanted) return sentences.notRemoved
-  if (code === '42501') return sentences.gone
-  return { ...sentences.notSaved, text: quotaSentence(error) ?? sentences.notSaved.text }
+  if (!isSaved) return messages.notRemoved
+  if (code === '42501') return messages.gone
+  return { ...messages.notSaved, text: quotaSentence(error) ?? messages.notSaved.text }
 }

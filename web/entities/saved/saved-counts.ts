@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getSupabase } from '../../data/supabase.ts'
 
-/** How much somebody has kept, for the sidebar. */
-export const roomCountQueries = {
+/** Counts for the sidebar. */
+export const savedCountQueries = {
   all: ['saved-counts'] as const,
   of: (userId: string) =>
     queryOptions({

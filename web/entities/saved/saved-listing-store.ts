@@ -1,93 +1,93 @@
 import {
-  keepMemberHearts,
-  keepVisitorHearts,
-  type MemberHearts,
-  memberKey,
-  readMemberHearts,
-  readVisitorHearts,
-  visitorKey,
+  cachedSavedKey,
+  cacheSavedListings,
+  localSavedKey,
+  type RemoteSavedListings,
+  readCachedSavedListings,
+  readLocalSavedListings,
+  storeLocalSavedListings,
 } from './local-saved-listings.ts'
 
-/** What is known of hearts in this tab: the visitor's own, the member's as the server told them, and wishes on top. */
-let visitors: ReadonlySet<string> | undefined
-let members: MemberHearts | undefined
-let areMembersRead = false
-/** What a member has just asked for and the server has not confirmed. */
-const wishes = new Map<string, boolean>()
+/** Saved listings as this tab knows them: the visitor's, the member's from the server, and pending changes. */
+let localIds: ReadonlySet<string> | undefined
+let remote: RemoteSavedListings | undefined
+let isCacheRead = false
+/** Changes that the server has not confirmed. */
+const pending = new Map<string, boolean>()
 const listeners = new Set<() => void>()
-const settledListeners = new Set<() => void>()
+const remoteListeners = new Set<() => void>()
 
-export const heartWishes: ReadonlyMap<string, boolean> = wishes
+export const pendingChanges: ReadonlyMap<string, boolean> = pending
 
-export function setWish(id: string, isWanted: boolean | undefined): void {
-  if (isWanted === undefined) wishes.delete(id)
-  else wishes.set(id, isWanted)
-  announceHearts()
+export function setPendingChange(id: string, isSaved: boolean | undefined): void {
+  if (isSaved === undefined) pending.delete(id)
+  else pending.set(id, isSaved)
+  notifySavedListings()
 }
 
-export function visitorHearts(): ReadonlySet<string> {
-  visitors ??= readVisitorHearts()
-  return visitors
+export function localSavedListings(): ReadonlySet<string> {
+  localIds ??= readLocalSavedListings()
+  return localIds
 }
 
-export function setVisitorHearts(ids: ReadonlySet<string>): void {
-  visitors = ids
-  keepVisitorHearts(ids)
-  announceHearts()
+export function setLocalSavedListings(ids: ReadonlySet<string>): void {
+  localIds = ids
+  storeLocalSavedListings(ids)
+  notifySavedListings()
 }
 
-export function memberHearts(): MemberHearts | undefined {
-  if (!areMembersRead) members = readMemberHearts()
-  areMembersRead = true
-  return members
+export function remoteSavedListings(): RemoteSavedListings | undefined {
+  if (!isCacheRead) remote = readCachedSavedListings()
+  isCacheRead = true
+  return remote
 }
 
-/** As the server has told them. */
-export function setMemberHearts(hearts: MemberHearts | undefined): void {
-  members = hearts
-  areMembersRead = true
-  keepMemberHearts(hearts)
-  announceHearts()
-  announceSettled()
+/** Sets what the server has returned. */
+export function setRemoteSavedListings(savedListings: RemoteSavedListings | undefined): void {
+  remote = savedListings
+  isCacheRead = true
+  cacheSavedListings(savedListings)
+  notifySavedListings()
+  notifyRemoteSavedListings()
 }
 
-export function withHeart(ids: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
+export function withListing(ids: ReadonlySet<string>, id: string, isIn: boolean): ReadonlySet<string> {
   const next = new Set(ids)
   if (isIn) next.add(id)
   else next.delete(id)
   return next
 }
 
-/** Another tab has changed what both keep. */
-export function followStorage({ key }: StorageEvent): void {
-  if (key === visitorKey || key === null) visitors = undefined
-  if (key === memberKey || key === null) {
-    areMembersRead = false
-    announceSettled()
+/** Another tab has changed the stored copy. */
+export function onStorageEvent({ key }: StorageEvent): void {
+  if (key === localSavedKey || key === null) localIds = undefined
+  if (key === cachedSavedKey || key === null) {
+    isCacheRead = false
+    notifyRemoteSavedListings()
   }
-  announceHearts()
+  notifySavedListings()
 }
 
-/** Told whenever what is shown may have changed. */
-export function onHeartsChange(listener: () => void): () => void {
+/** Called when the saved listings on screen may have changed. */
+export function onSavedListingsChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => {
     listeners.delete(listener)
   }
 }
 
-/** Told whenever the server's hearts have changed, here or in another tab. */
-export function onHeartsSettled(listener: () => void): () => void {
-  settledListeners.add(listener)
+/** Called when the member's saved listings have changed, here or in another tab. */
+export function onRemoteSavedListingsChange(listener: () => void): () => void {
+  remoteListeners.add(listener)
   return () => {
-    settledListeners.delete(listener)
+    remoteListeners.delete(listener)
   }
 }
 
-export function announceHearts(): void {
+export function notifySavedListings(): void {
   for (const listener of listeners) listener()
 }
 
-function announceSettled(): void {
-  for (const listener of settledListeners) listener()
+function notifyRemoteSavedListings(): void {
+  for (const listener of remoteListeners) listener()
 }

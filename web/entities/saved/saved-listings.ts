@@ -1,60 +1,61 @@
 import { useSyncExternalStore } from 'react'
 import { sessionState } from '../../session/session-state.ts'
 import {
-  announceHearts,
-  followStorage,
-  heartWishes,
-  memberHearts,
-  onHeartsChange,
-  setMemberHearts,
-  setVisitorHearts,
-  setWish,
-  visitorHearts,
-  withHeart,
+  localSavedListings,
+  notifySavedListings,
+  onSavedListingsChange,
+  onStorageEvent,
+  pendingChanges,
+  remoteSavedListings,
+  setLocalSavedListings,
+  setPendingChange,
+  setRemoteSavedListings,
+  withListing,
 } from './saved-listing-store.ts'
 
 /**
- * The homes that somebody has taken to heart. A visitor's stay in the browser; a member's are on the server, where the
- * visitor's join them at sign-in. What is shown follows the click; the server follows in remote-saved-listings.ts, which only
- * members fetch.
+ * Saved listings of visitors are kept in the browser; those of members on the server, where the visitor's are added at
+ * sign-in. The button changes at once; remote-saved-listings.ts, which only members load, sends the change.
  */
-export function useIsHearted(id: string): boolean {
+export function useIsSaved(id: string): boolean {
   return useSyncExternalStore(
-    onHeartsChange,
-    () => isHearted(id),
+    onSavedListingsChange,
+    () => isSaved(id),
     () => false,
   )
 }
 
-function isHearted(id: string): boolean {
-  if (!isMember()) return visitorHearts().has(id)
-  return heartWishes.get(id) ?? (memberHearts()?.ids.has(id) || visitorHearts().has(id))
+function isSaved(id: string): boolean {
+  if (!isMember()) return localSavedListings().has(id)
+  return pendingChanges.get(id) ?? (remoteSavedListings()?.ids.has(id) || localSavedListings().has(id))
 }
 
-/** Answers whether it is a heart now, and whether it is kept in this browser only. */
-export function toggleHeart(id: string): { isLocal: boolean; isHearted: boolean } {
-  const isWanted = !isHearted(id)
+/** Returns whether it is saved now, and whether in this browser only. */
+export function toggleSaved(id: string): { isLocal: boolean; isSaved: boolean } {
+  const shouldSave = !isSaved(id)
   const isLocal = !isMember()
-  if (isLocal) setVisitorHearts(withHeart(visitorHearts(), id, isWanted))
-  else void wishHeart(id, isWanted)
-  return { isLocal, isHearted: isWanted }
+  if (isLocal) setLocalSavedListings(withListing(localSavedListings(), id, shouldSave))
+  else void setSaved(id, shouldSave)
+  return { isLocal, isSaved: shouldSave }
 }
 
-/** For members: shown at once, and undone with a word if the server does not take it. Answers whether it did. */
-export async function wishHeart(id: string, isWanted: boolean): Promise<boolean> {
-  setWish(id, isWanted)
-  const { settleWish } = await import('./remote-saved-listings.ts')
-  return settleWish(id)
+/** For members: shown at once, and undone with a toast if the server refuses it. Returns whether it was saved. */
+export async function setSaved(id: string, shouldSave: boolean): Promise<boolean> {
+  setPendingChange(id, shouldSave)
+  const { sendPendingChange } = await import('./remote-saved-listings.ts')
+  return sendPendingChange(id)
 }
 
-/** A session that still owed its second step saw nothing; when signing in is over, it does. */
-export function readHeartsAnew(): void {
+/** Before two-step verification the session sees no saved listings; afterwards they are read again. */
+export function reloadSavedListings(): void {
   const state = sessionState.get()
   if (state.status === 'signed-in')
-    void import('./remote-saved-listings.ts').then(({ rejoinHearts }) => rejoinHearts(state.userId))
+    void import('./remote-saved-listings.ts').then(({ resyncSavedListings }) =>
+      resyncSavedListings(state.userId),
+    )
 }
 
-/** Also before the session is known, where one is kept: the page opens with the member's hearts. */
+/** Also true before the session is known, if one is stored: the page opens with the member's saved listings. */
 function isMember(): boolean {
   const { status } = sessionState.get()
   return (
@@ -62,27 +63,30 @@ function isMember(): boolean {
   )
 }
 
-/** Follows the session, the other tabs, and by looking again when the window is, the other devices. Once for the page. */
-export function watchHearts(): () => void {
-  const follow = () => {
+/** Follows the session and other tabs; syncs on window focus to see changes by other devices. Called once per page. */
+export function watchSavedListings(): () => void {
+  const update = () => {
     const state = sessionState.get()
     if (state.status === 'signed-in')
-      void import('./remote-saved-listings.ts').then(({ joinHearts }) => joinHearts(state.userId))
-    if (state.status === 'signed-out' && !state.isLost && memberHearts()) setMemberHearts(undefined)
-    announceHearts()
+      void import('./remote-saved-listings.ts').then(({ syncSavedListings }) =>
+        syncSavedListings(state.userId),
+      )
+    if (state.status === 'signed-out' && !state.isLost && remoteSavedListings())
+      setRemoteSavedListings(undefined)
+    notifySavedListings()
   }
-  const lookAgain = () => {
-    if (document.visibilityState === 'visible' && sessionState.get().status === 'signed-in') follow()
+  const updateIfVisible = () => {
+    if (document.visibilityState === 'visible' && sessionState.get().status === 'signed-in') update()
   }
-  follow()
-  const stopFollowing = sessionState.subscribe(follow)
-  window.addEventListener('storage', followStorage)
-  window.addEventListener('focus', lookAgain)
-  document.addEventListener('visibilitychange', lookAgain)
+  update()
+  const unsubscribe = sessionState.subscribe(update)
+  window.addEventListener('storage', onStorageEvent)
+  window.addEventListener('focus', updateIfVisible)
+  document.addEventListener('visibilitychange', updateIfVisible)
   return () => {
-    stopFollowing()
-    window.removeEventListener('storage', followStorage)
-    window.removeEventListener('focus', lookAgain)
-    document.removeEventListener('visibilitychange', lookAgain)
+    unsubscribe()
+    window.removeEventListener('storage', onStorageEvent)
+    window.removeEventListener('focus', updateIfVisible)
+    document.removeEventListener('visibilitychange', updateIfVisible)
   }
 }

@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
 import { queryClient } from '../../data/query-client.ts'
-import { onHeartsSettled } from './saved-listing-store.ts'
+import { onRemoteSavedListingsChange } from './saved-listing-store.ts'
 
-/** Whatever a room has loaded about saved homes is loaded anew when a heart has changed, in whichever tab. */
-export function useFollowHearts(): void {
+/** Refetches queries about saved listings after a change, in any tab. */
+export function useRefreshOnSave(): void {
   useEffect(
     () =>
-      onHeartsSettled(() => {
+      onRemoteSavedListingsChange(() => {
         for (const queryKey of [['saved'], ['dashboard', 'saved'], ['saved-counts']])
           void queryClient.invalidateQueries({ queryKey })
       }),

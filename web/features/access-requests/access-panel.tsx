@@ -4,7 +4,7 @@ import type { RequestKind } from '../../../domain/accounts/request-email.ts'
 import { paths } from '../../../domain/site/paths.ts'
 import { accessRequests } from '../../messages/professionals/access-requests.ts'
 import { useSession } from '../../session/session.ts'
-import { askToSignIn } from '../../session/sign-in-request.ts'
+import { requestSignIn } from '../../session/sign-in-request.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Callout } from '../../ui/feedback/callout.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -101,7 +101,10 @@ function ApprovedTab({ portal }: { portal: string }) {
           Go to the {portal}
         </ButtonLink>
       ) : (
-        <Button variant="strong" onClick={() => askToSignIn({ view: 'sign-in', next: paths.portalListings })}>
+        <Button
+          variant="strong"
+          onClick={() => requestSignIn({ view: 'sign-in', next: paths.portalListings })}
+        >
           Sign in to the {portal}
         </Button>
       )}

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { RequestKind } from '../../../domain/accounts/request-email.ts'
 import { accessRequests } from '../../messages/professionals/access-requests.ts'
-import { askToSignIn } from '../../session/sign-in-request.ts'
+import { requestSignIn } from '../../session/sign-in-request.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { forgetRequest, keepRequest, keptRequest } from './local-request.ts'
 import {
@@ -70,7 +70,7 @@ function tell(kind: RequestKind, draft: RequestDraft, outcome: SendOutcome): voi
     case 'not-authenticated':
       keepRequest(kind, draft)
       toast({ ...accessRequests.notAuthenticated, tone: 'negative' })
-      askToSignIn({ view: 'sign-in', reason: accessRequests.signInFirst })
+      requestSignIn({ view: 'sign-in', reason: accessRequests.signInFirst })
       break
     case 'unreachable':
       toast({ ...accessRequests.unreachable, tone: 'negative' })

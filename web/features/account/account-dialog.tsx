@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { account } from '../../messages/account/account.ts'
-import { endSignInRequest, type SignInRequest } from '../../session/sign-in-request.ts'
+import { closeSignInRequest, type SignInRequest } from '../../session/sign-in-request.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ForgotPasswordForm } from './sign-in/forgot-password-form.tsx'
@@ -21,7 +21,7 @@ export function AccountDialog({ request }: { request: SignInRequest }) {
   const navigate = useNavigate()
   const next = request.next ?? `${pathname}${search}${hash}`
   const finish = () => {
-    endSignInRequest(true)
+    closeSignInRequest(true)
     if (request.next) void navigate(request.next)
   }
   const forgot = (typed: string) => {
@@ -35,7 +35,7 @@ export function AccountDialog({ request }: { request: SignInRequest }) {
           <AccountFrame
             title={title}
             description={isFirst ? request.reason : undefined}
-            isFirm={request.isFirm}
+            isPersistent={request.isPersistent}
           >
             {step}
             {isFirst && <SwitchLine mode="sign-in" onSwitch={() => setView('sign-up')} />}
@@ -48,7 +48,7 @@ export function AccountDialog({ request }: { request: SignInRequest }) {
       <AccountFrame
         title="Create your account"
         description="Save homes, follow enquiries and get alerts."
-        isFirm={request.isFirm}
+        isPersistent={request.isPersistent}
       >
         <SignUpForm
           next={next}
@@ -65,12 +65,12 @@ export function AccountDialog({ request }: { request: SignInRequest }) {
     <AccountFrame
       title="Forgot your password?"
       description="We send a link that lets you choose a new one."
-      isFirm={request.isFirm}
+      isPersistent={request.isPersistent}
     >
       <ForgotPasswordForm
         email={email}
         // Where there is work under the dialog it waits for the new password.
-        onSent={() => (request.isFirm ? setView('sign-in') : endSignInRequest(false))}
+        onSent={() => (request.isPersistent ? setView('sign-in') : closeSignInRequest(false))}
       />
       <SwitchLine mode="forgot-password" onSwitch={() => setView('sign-in')} />
     </AccountFrame>
@@ -80,12 +80,12 @@ export function AccountDialog({ request }: { request: SignInRequest }) {
 type FrameProps = {
   title: string
   description?: string | undefined
-  isFirm?: boolean | undefined
+  isPersistent?: boolean | undefined
   children?: ReactNode
 }
 
-const AccountFrame = ({ isFirm = false, children, ...rest }: FrameProps) => (
-  <Dialog isOpen isFirm={isFirm} onClose={() => endSignInRequest(false)} {...rest}>
+const AccountFrame = ({ isPersistent = false, children, ...rest }: FrameProps) => (
+  <Dialog isOpen isPersistent={isPersistent} onClose={() => closeSignInRequest(false)} {...rest}>
     {children}
   </Dialog>
 )
@@ -93,7 +93,7 @@ const AccountFrame = ({ isFirm = false, children, ...rest }: FrameProps) => (
 /** It closes by itself after eight seconds. */
 function Thanks() {
   useEffect(() => {
-    const timer = setTimeout(() => endSignInRequest(false), thanksForMs)
+    const timer = setTimeout(() => closeSignInRequest(false), thanksForMs)
     return () => clearTimeout(timer)
   }, [])
   return (

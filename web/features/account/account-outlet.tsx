@@ -1,17 +1,17 @@
 import { useSyncExternalStore } from 'react'
-import { fetchedPart } from '../../data/lazy-part.tsx'
+import { lazyPart } from '../../data/lazy-part.tsx'
 import { loadFailure } from '../../messages/pages/load-failure.ts'
-import { endSignInRequest, signInRequest } from '../../session/sign-in-request.ts'
+import { closeSignInRequest, signInRequest } from '../../session/sign-in-request.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { useForgotPasswordAddress } from './sign-in/use-forgot-password-address.ts'
 import { useArrival } from './use-email-link-result.ts'
 
-const AccountDialog = fetchedPart(() =>
+const AccountDialog = lazyPart(() =>
   import('./account-dialog.tsx').then(({ AccountDialog }) => AccountDialog),
 )
 
 function giveUp() {
-  endSignInRequest(false)
+  closeSignInRequest(false)
   toast({ ...loadFailure.part, tone: 'negative' })
 }
 
@@ -21,5 +21,5 @@ export function AccountOutlet() {
   useForgotPasswordAddress()
   const request = useSyncExternalStore(signInRequest.subscribe, signInRequest.get, signInRequest.getInitial)
   if (!request) return null
-  return <AccountDialog key={request.view} request={request} onLacking={giveUp} />
+  return <AccountDialog key={request.view} request={request} onError={giveUp} />
 }

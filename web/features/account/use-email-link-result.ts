@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { arrival } from '../../session/email-link-result.ts'
+import { emailLinkResult } from '../../session/email-link-result.ts'
 
 let isWelcomed = false
 
@@ -8,9 +8,9 @@ let isWelcomed = false
 export function useArrival(): void {
   const navigate = useNavigate()
   useEffect(() => {
-    if (!arrival || isWelcomed) return
+    if (!emailLinkResult || isWelcomed) return
     isWelcomed = true
-    const { kind } = arrival
+    const { kind } = emailLinkResult
     void import('./sign-in/welcome.ts').then(({ welcome }) => welcome(kind, navigate))
   }, [navigate])
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import type { SupabaseClient } from '../../../supabase/database.ts'
 import { administration } from '../../messages/professionals/administration.ts'
 import { Button } from '../../ui/button.tsx'
-import { AskDialog } from '../../ui/overlays/ask-dialog.tsx'
+import { PromptDialog } from '../../ui/overlays/prompt-dialog.tsx'
 import { useAdminAction } from './act/use-admin-action.ts'
 import type { ReportStatus } from './report-words.ts'
 
@@ -48,7 +48,7 @@ export function ReportVerdict({ report: { id, status }, decide, question }: Prop
       <Button size="small" variant="strong" onClick={() => setAsked('upheld')}>
         Uphold
       </Button>
-      <AskDialog
+      <PromptDialog
         isOpen={asked !== undefined}
         onClose={() => setAsked(undefined)}
         title={`${verb} this report?`}
@@ -60,7 +60,7 @@ export function ReportVerdict({ report: { id, status }, decide, question }: Prop
         onConfirm={(outcome) => asked && deciding.mutate({ id, decision: asked, outcome })}
       >
         {choice}
-      </AskDialog>
+      </PromptDialog>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { formatLongDate } from '../../../domain/time/dates.ts'
 import type { FunctionResult } from '../../../supabase/database.ts'
 import { callFunction } from '../../data/call-function.ts'
 import { getSupabase } from '../../data/supabase.ts'
-import { CompanyMark } from '../../ui/company-mark.tsx'
+import { CompanyLogo } from '../../ui/company-logo.tsx'
 
 export type OfferedInvitation = NonNullable<FunctionResult<'agency_invitation'>>
 
@@ -26,7 +26,7 @@ export function InvitationCard({
   return (
     <section className="max-w-140 rounded-b-panel border border-line border-t-3 border-t-ink bg-surface p-6 md:p-8">
       <div className="flex items-center gap-4">
-        <CompanyMark name={agency} logo={logo} />
+        <CompanyLogo name={agency} logo={logo} />
         <h1 className="display text-d2h md:text-d3">Join {agency}</h1>
       </div>
       <p className="mt-5">

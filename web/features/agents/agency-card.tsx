@@ -3,16 +3,16 @@ import { formatReplyTime } from '../../../domain/enquiries/response-time.ts'
 import { formatMiles } from '../../../domain/geo/distance.ts'
 import { paths } from '../../../domain/site/paths.ts'
 import { formatNumber } from '../../../domain/text/format-number.ts'
-import { CompanyMark } from '../../ui/company-mark.tsx'
+import { CompanyLogo } from '../../ui/company-logo.tsx'
 import type { AgencySummary } from './agency.ts'
 
-/** Who they are, where, and what they have on the market. The whole row leads to their page. */
+/** The whole row links to the agency's page. */
 export function AgencyCard({ agency }: { agency: AgencySummary }) {
   const { name, slug, logo, branches, for_sale, to_rent, response_minutes, metres } = agency
   const replies = formatReplyTime(response_minutes)
   return (
     <article className="relative flex gap-4 border-line border-t py-5">
-      <CompanyMark name={name} logo={logo} />
+      <CompanyLogo name={name} logo={logo} />
       <div className="min-w-0 flex-1">
         <h2 className="font-semibold text-md">
           <Link

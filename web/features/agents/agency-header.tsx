@@ -2,11 +2,11 @@ import { Globe, Mail, Phone } from 'lucide-react'
 import { formatReplyTime } from '../../../domain/enquiries/response-time.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
-import { CompanyMark } from '../../ui/company-mark.tsx'
+import { CompanyLogo } from '../../ui/company-logo.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import type { Agency } from './agency.ts'
 
-/** Hangs from a beam in the agency's own colour, where its plan has one. */
+/** The border has the agency's colour if its plan includes branding. */
 export function AgencyHeader({ agency }: { agency: Agency }) {
   const { name, logo, colour, colour_secondary, description, phone, email, website, response_minutes } =
     agency
@@ -20,7 +20,7 @@ export function AgencyHeader({ agency }: { agency: Agency }) {
         <div aria-hidden className="-mt-6 mb-5 h-0.75" style={{ backgroundColor: colour_secondary }} />
       )}
       <div className="flex items-start gap-4">
-        <CompanyMark name={name} logo={logo} />
+        <CompanyLogo name={name} logo={logo} />
         <div className="min-w-0">
           <h1 className="display break-words text-d2h md:text-d4">{name}</h1>
           {replies && <p className="mt-1 text-ink-2">{replies}</p>}

@@ -6,13 +6,13 @@ const agency = { name: 'Agency', description: '', logo: null } as Agency
 const logoIn = (logo: string | null) =>
   (agencyJsonLd('https://lintel.example', '/agents/agency', { ...agency, logo }) as { logo?: string }).logo
 
-test('a search engine is given the logo by its whole address', () => {
+test('a search engine gets the absolute URL of the logo', () => {
   expect(logoIn('/storage/v1/object/public/agency-pictures/a.webp')).toBe(
     'https://lintel.example/storage/v1/object/public/agency-pictures/a.webp',
   )
 })
 
-test('an agency whose logo is no address still has its page', () => {
+test('an agency with an invalid logo URL still has its page', () => {
   expect(logoIn('http://')).toBeUndefined()
   expect(logoIn(null)).toBeUndefined()
 })

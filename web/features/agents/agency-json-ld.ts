@@ -1,7 +1,7 @@
 import { absoluteUrl } from '../../../domain/site/absolute-url.ts'
 import type { Agency } from './agency.ts'
 
-/** An agency as search engines read it. */
+/** schema.org data for search engines. */
 export function agencyJsonLd(siteUrl: string, path: string, agency: Agency): object {
   const { name, description, phone, email, logo, address_line, postcode } = agency
   const wholeLogo = absoluteUrl(logo, siteUrl)

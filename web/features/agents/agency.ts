@@ -1,9 +1,9 @@
 import type { FunctionResult } from '../../../supabase/database.ts'
 
-/** An agency as its own page shows it. */
+/** An agency on its own page. */
 export type Agency = NonNullable<FunctionResult<'agency_page'>>
 
-/** An agency as the directory lists it. */
+/** An agency in the directory. */
 export type AgencySummary = FunctionResult<'agency_directory'>['items'][number]
 
 export type Office = Agency['offices'][number]

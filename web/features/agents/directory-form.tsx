@@ -4,7 +4,7 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import type { DirectoryQuery } from './fetch-agencies.ts'
 
-/** A plain form: what is looked for stands in the address. */
+/** A GET form: the query is in the address. */
 export function DirectoryForm({ location, name }: DirectoryQuery) {
   return (
     <Form

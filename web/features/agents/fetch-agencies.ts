@@ -7,7 +7,7 @@ export type DirectoryQuery = { location: string; name: string; page: number }
 
 type Directory = FunctionResult<'agency_directory'>
 
-/** What the address asks for; whatever else it says counts as nothing said. */
+/** Invalid parameters are ignored. */
 export function readDirectoryQuery(query: URLSearchParams): DirectoryQuery {
   const page = Number(query.get('page') ?? 1)
   const text = (name: string) => (query.get(name) ?? '').trim().slice(0, 100).toWellFormed()

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router'
 import { paths } from '../../../domain/site/paths.ts'
 import { formatMoment } from '../../../domain/time/dates.ts'
 import { editSearch } from '../../entities/saved/edited-search.ts'
-import { useStanding } from '../../session/use-current-user.ts'
+import { useCurrentUser } from '../../session/use-current-user.ts'
 import { Button } from '../../ui/button.tsx'
 import { Segment } from '../../ui/fields/segment.tsx'
 import { Icon } from '../../ui/icon.tsx'
@@ -73,7 +73,7 @@ type ActionProps = Omit<Props, 'onAlert'>
 
 function PanelActions({ search, onPause, onRename, onPreview, onRemove }: ActionProps) {
   const navigate = useNavigate()
-  const { userId } = useStanding()
+  const { userId } = useCurrentUser()
   const edit = () => {
     editSearch({ id: search.id, name: search.name, userId })
     void navigate(paths.searchFor(new URLSearchParams(search.address)))

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { callFunction } from '../../data/call-function.ts'
 import { getSupabase } from '../../data/supabase.ts'
-import { roomCountQueries } from '../../entities/saved/saved-counts.ts'
+import { savedCountQueries } from '../../entities/saved/saved-counts.ts'
 import { alerts } from '../../messages/search/alerts.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { alertQueries } from './alert-queries.ts'
@@ -54,7 +54,7 @@ function useShownAtOnce() {
     queries.setQueryData(queryKey, shown?.before)
     toast({ ...alerts.changeFailed, tone: 'negative' })
   }
-  const follows = [queryKey, roomCountQueries.all, ['dashboard', 'alerts']]
+  const follows = [queryKey, savedCountQueries.all, ['dashboard', 'alerts']]
   const settle = () => Promise.all(follows.map((key) => queries.invalidateQueries({ queryKey: key })))
   return { show, undo, settle }
 }

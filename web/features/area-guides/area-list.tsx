@@ -4,7 +4,6 @@ import { paths } from '../../../domain/site/paths.ts'
 import { formatNumber } from '../../../domain/text/format-number.ts'
 import { type AreaSummary, areaTitle } from './area.ts'
 
-/** Areas with how many homes they have and what half of them ask at most. */
 export function AreaList({ areas }: { areas: readonly AreaSummary[] }) {
   return (
     <ul className="grid gap-x-10 md:grid-cols-2 xl:grid-cols-3">

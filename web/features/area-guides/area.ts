@@ -2,10 +2,10 @@ import type { FunctionResult } from '../../../supabase/database.ts'
 
 export type AreaSummary = FunctionResult<'list_areas'>[number]
 export type AreaGuide = NonNullable<FunctionResult<'area_guide'>>
-/** `bedrooms`: -1 is all together, 5 is five or more. */
+/** `bedrooms`: -1 is all sizes, 5 is five or more. */
 export type AreaPrices = AreaGuide['prices'][number]
 
-/** Fewer homes than this say nothing about a place, so no median is shown of them. */
+/** No median is shown for fewer listings than this. */
 export const smallestSample = 3
 
 /** 'BS7, Bristol' · 'Bristol' */

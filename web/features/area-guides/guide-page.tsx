@@ -13,7 +13,7 @@ import { type AreaGuide, areaTitle, smallestSample } from './area.ts'
 import { AreaList } from './area-list.tsx'
 import { PriceTable } from './price-table.tsx'
 
-/** What homes cost in an area, from those on the market in it. */
+/** Prices and rents in an area, from the listings on the market. */
 export function GuidePage({ guide }: { guide: AreaGuide }) {
   const isEmpty = guide.homes_for_sale + guide.homes_to_rent === 0
   const siblings = guide.districts.filter(({ slug }) => slug !== guide.slug)

@@ -4,7 +4,7 @@ import { type AreaPrices, bedroomsLabel, smallestSample } from './area.ts'
 
 type Props = { caption: string; prices: readonly AreaPrices[] }
 
-/** What homes ask by bedrooms: the median, the middle half as a bar, and how many homes it is taken from. */
+/** Median, interquartile range and number of listings, by bedrooms. */
 export function PriceTable({ caption, prices }: Props) {
   const highest = Math.max(...prices.map(({ upper }) => upper))
   return (

@@ -4,7 +4,6 @@ import type { SelectedColumns } from '../../../supabase/database.ts'
 
 export const blogPostColumns = 'id,title,content,image_url,image_alt,created_at'
 
-/** An article as the table has it. */
 export type BlogPost = SelectedColumns<'blog_posts', typeof blogPostColumns>
 
 /** 12 November 2026 · 6 min read */

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest'
 import { postQuery, readPostQuery } from './fetch-post-page.ts'
 
 test('a reader who shares a page of articles shares its order and number', () => {
-  for (const wanted of [
+  for (const options of [
     { sort: 'recent', page: 1 },
     { sort: 'oldest', page: 3 },
   ] as const)
-    expect(readPostQuery(new URLSearchParams(postQuery(wanted)))).toEqual(wanted)
+    expect(readPostQuery(new URLSearchParams(postQuery(options)))).toEqual(options)
   expect(postQuery({ sort: 'recent', page: 1 })).toBe('')
 })
 
-test('a reader with a broken address sees the first page, the latest first', () => {
+test('a reader with an invalid query sees the first page, latest first', () => {
   for (const query of ['page=0', 'page=-1', 'page=x', 'page=1.5', 'page=99999999', 'sort=up'])
     expect(readPostQuery(new URLSearchParams(query))).toEqual({ sort: 'recent', page: 1 })
 })

@@ -8,7 +8,7 @@ export type PostPage = { posts: PostSummary[]; page: number; pageCount: number; 
 
 const pageSize = 12
 
-/** What the address asks for; whatever else it says counts as nothing said. */
+/** Invalid parameters are ignored. */
 export function readPostQuery(query: URLSearchParams): { sort: PostSort; page: number } {
   const page = Number(query.get('page') ?? 1)
   return {
@@ -17,7 +17,7 @@ export function readPostQuery(query: URLSearchParams): { sort: PostSort; page: n
   }
 }
 
-/** The address of a page of articles, as short as it can be. */
+/** Leaves out default values. */
 export function postQuery({ sort, page }: { sort: PostSort; page: number }): string {
   const query = new URLSearchParams()
   if (sort === 'oldest') query.set('sort', sort)

@@ -17,7 +17,7 @@ async function fetchNewest(client: SupabaseClient, count: number): Promise<BlogP
   return data
 }
 
-/** Undefined where there is no such article, or the id is none. */
+/** Undefined if the article does not exist or the id is invalid. */
 export async function fetchPost(client: SupabaseClient, id: string): Promise<BlogPost | undefined> {
   if (!uuid.test(id)) return undefined
   const { data } = await client

@@ -9,11 +9,11 @@ const columns = 'mt-5 grid gap-9 md:mt-7 md:grid-cols-3 md:gap-7'
 
 type Props = {
   posts: readonly BlogPost[]
-  /** The article named in the address, where it is not among the latest. */
+  /** The article in `?post=`, if it is not one of the latest. */
   shared?: BlogPost
 }
 
-/** The latest articles; the one named in the address (`?post=`) is open over them. */
+/** The latest articles; the one in `?post=` is open in a dialog. */
 export function LatestPosts({ posts, shared }: Props) {
   const { id: selectedId, close } = useOpenedPostId()
   const selected = posts.find((post) => post.id === selectedId) ?? (selectedId ? shared : undefined)

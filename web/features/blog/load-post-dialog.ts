@@ -1,2 +1,2 @@
-/** Fetches the dialog when it is about to be wanted. */
+/** Preloaded when an article is about to be opened. */
 export const loadPostDialog = () => import('./post-dialog.tsx')

@@ -6,7 +6,7 @@ import { PostMeta } from './post-meta.tsx'
 import { PostPicture } from './post-picture.tsx'
 import { TextSkeleton } from './text-skeleton.tsx'
 
-/** An article on its own page. Twelve lines are shown and the rest unfolds; where no scripts run it stands whole. */
+/** An article on its own page. Shows twelve lines until expanded; without scripts, all of it. */
 export function PostArticle({ post }: { post: BlogPost }) {
   return (
     <article className="mx-auto max-w-190">
@@ -17,12 +17,12 @@ export function PostArticle({ post }: { post: BlogPost }) {
       <div className="mt-6 aspect-16/10 overflow-hidden rounded-control bg-fill">
         <PostPicture post={post} sizes="(min-width: 800px) 760px, 94vw" isUrgent />
       </div>
-      <FoldedText key={post.id} text={post.content} />
+      <CollapsibleText key={post.id} text={post.content} />
     </article>
   )
 }
 
-function FoldedText({ text }: { text: string }) {
+function CollapsibleText({ text }: { text: string }) {
   const box = useRef<HTMLParagraphElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [isLong, setIsLong] = useState(true)
@@ -30,7 +30,7 @@ function FoldedText({ text }: { text: string }) {
     const element = box.current
     if (element) setIsLong(element.scrollHeight > element.clientHeight + 4)
   }, [])
-  const unfold = () => {
+  const expand = () => {
     setIsOpen(true)
     box.current?.focus({ preventScroll: true })
   }
@@ -50,7 +50,7 @@ function FoldedText({ text }: { text: string }) {
           variant="strong"
           aria-expanded={false}
           aria-controls="article-text"
-          onClick={unfold}
+          onClick={expand}
           className="needs-script mt-5"
         >
           Read the whole article

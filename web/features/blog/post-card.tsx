@@ -5,7 +5,7 @@ import { ReadMore } from './read-more.tsx'
 
 type Props = {
   post: Omit<PostSummary, 'excerpt'> & { excerpt?: string }
-  /** The present page's address with the article opened over it. */
+  /** The current address with `?post=`. */
   dialogAddress: string
   headingLevel?: 'h2' | 'h3'
   isUrgent?: boolean

@@ -6,7 +6,6 @@ import { TextSkeleton } from './text-skeleton.tsx'
 
 type Props = { post: OpenPost; isOpen: boolean; onClose: () => void }
 
-/** The full article over the page it was opened from. */
 export function PostDialog({ post, isOpen, onClose }: Props) {
   return (
     <Dialog

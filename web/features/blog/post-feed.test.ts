@@ -10,7 +10,7 @@ const post = {
   created_at: '2026-11-12T08:30:00Z',
 }
 
-test('a feed reader is given each article with its own address and date', () => {
+test('a feed reader gets each article with its address and date', () => {
   const feed = postFeed('https://lintel.test', [post])
   expect(feed).toContain('<title>Tax &amp; you</title>')
   expect(feed).toContain(`<link>https://lintel.test/blog/${post.id}</link>`)

@@ -4,7 +4,7 @@ import { escapeXml } from '../../browser/xml.ts'
 import type { BlogPost } from './blog-post.ts'
 import { summarisePost } from './post-summary.ts'
 
-/** The articles as RSS 2.0, for readers of feeds. */
+/** RSS 2.0. */
 export function postFeed(siteUrl: string, posts: readonly BlogPost[]): string {
   const newest = posts[0]?.created_at
   return `<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>

@@ -2,7 +2,7 @@ import { absoluteUrl } from '../../../domain/site/absolute-url.ts'
 import { brand } from '../../../domain/site/brand.ts'
 import type { BlogPost } from './blog-post.ts'
 
-/** An article as search engines read it. */
+/** schema.org data for search engines. */
 export function postJsonLd(siteUrl: string, path: string, post: BlogPost): object {
   const image = absoluteUrl(post.image_url, siteUrl)
   return {

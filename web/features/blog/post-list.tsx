@@ -11,10 +11,10 @@ import { useOpenedPostId } from './use-opened-post-id.ts'
 
 const columns = 'mt-7 grid gap-x-7 gap-y-11 md:mt-9 md:grid-cols-2 xl:grid-cols-3'
 
-/** `shared`: the article named in the address when the page was loaded. */
+/** `shared`: the article in `?post=` when the page was loaded. */
 type Props = { page: PostPage; shared: BlogPost | undefined }
 
-/** A page of articles; the one named in the address (`?post=`) is open over them. */
+/** A page of articles; the one in `?post=` is open in a dialog. */
 export function PostList({ page, shared }: Props) {
   const { id, close } = useOpenedPostId()
   const opened = useOpenedPost(id, page, shared)
@@ -38,7 +38,7 @@ export function PostList({ page, shared }: Props) {
   )
 }
 
-/** The cards have no text; it is asked for when an article is opened. */
+/** Cards have no text, so it is fetched when an article is opened. */
 function useOpenedPost(
   id: string | null,
   page: PostPage,

@@ -7,7 +7,7 @@ type Props = { post: Pick<BlogPost, 'image_url' | 'image_alt'>; sizes: string; i
 
 const size = { width: 640, height: 400 }
 
-/** The picture of an article, or the stand-in where it has none. */
+/** The article's picture, or a placeholder. */
 export function PostPicture({ post, sizes, isUrgent }: Props) {
   if (!post.image_url)
     return <Picture src={fallback} fallback={fallback} alt="" {...size} isUrgent={isUrgent} />

@@ -1,14 +1,14 @@
 import type { BlogPost } from './blog-post.ts'
 import { describePost } from './blog-post.ts'
 
-/** An article as a card shows it: without its text. */
+/** An article without its text. */
 export type PostSummary = Pick<BlogPost, 'id' | 'title' | 'image_url' | 'image_alt' | 'created_at'> & {
   date: string
   readingTime: string
   excerpt: string
 }
 
-/** Two lines on a card hold no more than this. */
+/** Two lines on a card. */
 const excerptLength = 240
 
 export function summarisePost(post: BlogPost): PostSummary {

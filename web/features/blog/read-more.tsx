@@ -5,7 +5,7 @@ import { loadPostDialog } from './load-post-dialog.ts'
 
 type Props = { post: { id: string; title: string }; dialogAddress: string }
 
-/** A link to the article's own page, which scripts open over the present one instead. */
+/** A link to the article's page; with scripts it opens the dialog instead. */
 export function ReadMore({ post, dialogAddress }: Props) {
   const navigate = useNavigate()
   const warmUp = () => void loadPostDialog().catch(() => undefined)

@@ -6,27 +6,27 @@ import type { PostDialog } from './post-dialog.tsx'
 
 type Props = { post: OpenPost | undefined; onClose: () => void }
 
-/** The dialog is open whenever an article is selected. Where it cannot be fetched, the article's own page opens. */
+/** Open while an article is selected. If the dialog cannot be loaded, the article's page opens. */
 export function SelectedPost({ post, onClose }: Props) {
-  const [Shower, setShower] = useState<ComponentType<ComponentProps<typeof PostDialog>>>()
+  const [Dialog, setDialog] = useState<ComponentType<ComponentProps<typeof PostDialog>>>()
   const [last, setLast] = useState(post)
   if (post && (post.id !== last?.id || post.content !== last.content)) setLast(post)
-  const giveUp = useEffectEvent((id: string) => {
+  const openPage = useEffectEvent((id: string) => {
     onClose()
     window.location.assign(paths.blogPost(id))
   })
-  const wantedId = Shower ? undefined : post?.id
+  const idToLoad = Dialog ? undefined : post?.id
   useEffect(() => {
-    if (!wantedId) return
-    let isWanted = true
+    if (!idToLoad) return
+    let isActive = true
     loadPostDialog().then(
-      (module) => isWanted && setShower(() => module.PostDialog),
-      () => isWanted && giveUp(wantedId),
+      (module) => isActive && setDialog(() => module.PostDialog),
+      () => isActive && openPage(idToLoad),
     )
     return () => {
-      isWanted = false
+      isActive = false
     }
-  }, [wantedId])
-  // The article stays while the dialog leaves, so that it does not empty before the visitor's eyes.
-  return Shower && last && <Shower post={last} isOpen={post !== undefined} onClose={onClose} />
+  }, [idToLoad])
+  // Keeps the article during the closing animation.
+  return Dialog && last && <Dialog post={last} isOpen={post !== undefined} onClose={onClose} />
 }

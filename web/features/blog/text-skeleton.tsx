@@ -2,7 +2,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
 const widths = ['w-full', 'w-[94%]', 'w-[98%]', 'w-[88%]', 'w-[96%]', 'w-[62%]']
 
-/** The place of an article's text. */
+/** The placeholder of an article's text. */
 export function TextSkeleton() {
   return (
     <div className="mt-6 flex flex-col gap-3.5">

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router'
 
-/** The article named in the address (`?post=`), and how to take it out of there. */
+/** The article in `?post=`, and a function that removes it. */
 export function useOpenedPostId(): { id: string | null; close: () => void } {
   const [query, setQuery] = useSearchParams()
   const close = () =>

@@ -7,12 +7,12 @@ import { useSignOut } from './use-sign-out.ts'
 type Place = 'header' | 'sheet'
 
 /**
- * The way in, or the portal and the way out. Both are in every page, since a page is the same for everybody;
- * the styles show the one that fits the session this browser keeps.
+ * Sign-in links, and the links of a signed-in user. Both are in every page, because pages are the same for everyone;
+ * CSS shows those that fit the stored session.
  */
 export function AccountLinks({ place }: { place: Place }) {
   useSession()
-  const leave = useSignOut()
+  const signOut = useSignOut()
   const isSheet = place === 'sheet'
   const size = isSheet ? 'large' : 'medium'
   const row = isSheet ? 'gap-2 *:flex-1' : 'gap-1.5'
@@ -27,7 +27,7 @@ export function AccountLinks({ place }: { place: Place }) {
         </ButtonLink>
       </div>
       <div className={classes('hidden session-kept:flex', row)}>
-        <Button variant={isSheet ? 'outline' : 'quiet'} size={size} onClick={leave}>
+        <Button variant={isSheet ? 'outline' : 'quiet'} size={size} onClick={signOut}>
           Sign Out
         </Button>
         <ButtonLink to={paths.portal} variant={isSheet ? 'strong' : 'outline'} size={size}>

@@ -15,7 +15,7 @@ import {
 import { paths } from '../../../domain/site/paths.ts'
 import type { SidebarItem } from '../../ui/navigation/sidebar.tsx'
 
-export const adminRooms: readonly SidebarItem[] = [
+export const adminPages: readonly SidebarItem[] = [
   { to: paths.admin, label: 'Dashboard', icon: LayoutDashboard, isExact: true },
   { to: paths.adminProperties, label: 'Properties', icon: House },
   { to: paths.adminUsers, label: 'Users', icon: Users },

@@ -1,5 +1,4 @@
-/** The empty doorway of a page that is not there. */
-export function Doorway() {
+export function DoorwayPicture() {
   return (
     <svg
       width="184"

@@ -3,14 +3,14 @@ import { useRef } from 'react'
 import { Link, useLocation } from 'react-router'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { useClosingDetails } from '../../ui/overlays/use-closing-details.ts'
-import { isWithin, type NavigationMenu } from './navigation.ts'
+import { useDetailsMenu } from '../../ui/overlays/use-details-menu.ts'
+import { isInMenu, type NavigationMenu } from './navigation.ts'
 
-/** One of the header's menus on wide screens: its pages, and a panel with a picture. */
+/** A header menu on wide screens: links, and a panel with a picture. */
 export function HeaderMenu({ menu }: { menu: NavigationMenu }) {
   const details = useRef<HTMLDetailsElement>(null)
-  const isCurrent = isWithin(menu, useLocation())
-  useClosingDetails(details)
+  const isCurrent = isInMenu(menu, useLocation())
+  useDetailsMenu(details)
   return (
     <details ref={details} name="header-menu" className="group relative h-full">
       <summary

@@ -3,16 +3,16 @@ import { type RefObject, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { useClosingDetails } from '../../ui/overlays/use-closing-details.ts'
+import { useDetailsMenu } from '../../ui/overlays/use-details-menu.ts'
 import { AccountLinks } from './account-links.tsx'
 import { mainLinks, menus, type NavigationMenu } from './navigation.ts'
 
-/** The whole navigation as a sheet under the header, where the screen is too narrow for it in a row. */
+/** The navigation on narrow screens, as a sheet below the header. */
 export function HeaderSheet() {
   const details = useRef<HTMLDetailsElement>(null)
-  // The header stays in use above the open sheet: the theme is toggled there.
-  useClosingDetails(details, 'header')
-  useHoldPage(details)
+  // The header above the sheet stays usable, for the theme toggle.
+  useDetailsMenu(details, 'header')
+  useScrollLock(details)
   return (
     <details ref={details} data-sheet="" className="group/sheet xl:hidden">
       <summary
@@ -74,17 +74,17 @@ function SheetSection({ menu, isOpen }: { menu: NavigationMenu; isOpen: boolean 
   )
 }
 
-/** While the sheet is open the page behind neither scrolls nor takes the focus. */
-function useHoldPage(details: RefObject<HTMLDetailsElement | null>): void {
+/** The page behind an open sheet is inert and does not scroll. */
+function useScrollLock(details: RefObject<HTMLDetailsElement | null>): void {
   useEffect(() => {
     const element = details.current
     if (!element) return
-    const hold = (isHeld: boolean) => {
-      if (isHeld) window.scrollTo(0, 0)
-      document.documentElement.style.overflow = isHeld ? 'hidden' : ''
-      for (const part of document.querySelectorAll('main, footer')) part.toggleAttribute('inert', isHeld)
+    const setLocked = (isLocked: boolean) => {
+      if (isLocked) window.scrollTo(0, 0)
+      document.documentElement.style.overflow = isLocked ? 'hidden' : ''
+      for (const part of document.querySelectorAll('main, footer')) part.toggleAttribute('inert', isLocked)
     }
-    const onToggle = () => hold(element.open)
+    const onToggle = () => setLocked(element.open)
     const wide = matchMedia('(min-width: 80rem)')
     const onWide = () => element.removeAttribute('open')
     element.addEventListener('toggle', onToggle)
@@ -92,7 +92,7 @@ function useHoldPage(details: RefObject<HTMLDetailsElement | null>): void {
     return () => {
       element.removeEventListener('toggle', onToggle)
       wide.removeEventListener('change', onWide)
-      hold(false)
+      setLocked(false)
     }
   }, [details])
 }

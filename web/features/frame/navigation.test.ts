@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { isWithin, menus } from './navigation.ts'
+import { isInMenu, menus } from './navigation.ts'
 
-const within = (pathname: string, search = '') =>
-  menus.filter((menu) => isWithin(menu, { pathname, search })).map((menu) => menu.label)
+const menusOf = (pathname: string, search = '') =>
+  menus.filter((menu) => isInMenu(menu, { pathname, search })).map((menu) => menu.label)
 
-test('a visitor sees which menu the page they are on belongs to', () => {
-  expect(within('/buy/flats')).toEqual(['Buy'])
-  expect(within('/rent/furnished')).toEqual(['Rent'])
-  expect(within('/search', '?location=Leeds&type=rent')).toEqual(['Rent'])
-  expect(within('/search', '?location=Leeds')).toEqual(['Buy'])
-  expect(within('/blog')).toEqual([])
+test('a visitor sees which menu contains the current page', () => {
+  expect(menusOf('/buy/flats')).toEqual(['Buy'])
+  expect(menusOf('/rent/furnished')).toEqual(['Rent'])
+  expect(menusOf('/search', '?location=Leeds&type=rent')).toEqual(['Rent'])
+  expect(menusOf('/search', '?location=Leeds')).toEqual(['Buy'])
+  expect(menusOf('/blog')).toEqual([])
 })

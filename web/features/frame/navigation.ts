@@ -7,7 +7,7 @@ export type NavigationLink = { label: string; to: string }
 
 export type NavigationMenu = {
   label: string
-  /** Addresses under this one belong to the menu. */
+  /** Pages below this path belong to the menu. */
   prefix: string
   searchType: 'sale' | 'rent'
   links: readonly NavigationLink[]
@@ -105,8 +105,8 @@ export const footerColumns: readonly { title: string; links: readonly Navigation
   },
 ]
 
-/** Whether the page at this address belongs to the menu. */
-export function isWithin(
+/** Whether the menu contains the current page. */
+export function isInMenu(
   menu: NavigationMenu,
   { pathname, search }: { pathname: string; search: string },
 ): boolean {

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { Link, useLocation } from 'react-router'
 import { paths } from '../../../domain/site/paths.ts'
 import { pageFailure } from '../../messages/pages/page-failure.ts'
-import { Doorway } from './doorway-picture.tsx'
+import { DoorwayPicture } from './doorway-picture.tsx'
 
 export function NotFound() {
   const { pathname } = useLocation()
@@ -12,7 +12,7 @@ export function NotFound() {
   const { code, title, text, next } = pageFailure.notFound
   return (
     <section className="page-width flex items-start gap-6 py-16 md:gap-12 md:py-30">
-      <Doorway />
+      <DoorwayPicture />
       <div>
         <h1 className="display text-figure md:text-d5">{code}</h1>
         <p className="mt-3 font-semibold text-md md:text-lg">{title}</p>

@@ -1,7 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 
-/** A page opened without loading anew: the focus goes to its start and its title is said, as a browser would do. */
+/**
+ * On client-side navigation, moves the focus to the start of the page and announces its title, as a page load would.
+ */
 export function PageChange() {
   const { pathname } = useLocation()
   const last = useRef(pathname)

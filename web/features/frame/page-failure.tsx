@@ -4,12 +4,12 @@ import { pageFailure } from '../../messages/pages/page-failure.ts'
 import { NotFound } from './not-found.tsx'
 import { isUnreachable, UnexpectedError } from './unexpected-error.tsx'
 
-/** What a route that failed is replaced with. */
+/** The error page of a route. */
 export function PageFailure({ error }: { error: unknown }) {
   return isNotFound(error) ? <NotFound /> : <UnexpectedError error={error} />
 }
 
-/** The title of a page that could not be shown; search engines are asked to forget the address. */
+/** The title of an error page, which is not indexed. */
 export function pageFailureMeta(error: unknown): MetaDescriptor[] {
   const kind = isNotFound(error) ? 'notFound' : isUnreachable(error) ? 'unreachable' : 'unexpected'
   const { title } = pageFailure[kind]

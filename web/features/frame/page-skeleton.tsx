@@ -1,7 +1,7 @@
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 
-/** A room of which nothing may be said yet: not even what is in it. */
-export function RoomSkeleton() {
+/** The placeholder of a page that may not be shown yet; it reveals nothing about the page. */
+export function PageSkeleton() {
   return (
     <div aria-busy="true">
       <p className="sr-only" role="status">

@@ -9,31 +9,31 @@ import { Icon } from '../../ui/icon.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { Mark } from '../../ui/mark.tsx'
 import { Sidebar, SidebarButton, type SidebarItem, TabBar } from '../../ui/navigation/sidebar.tsx'
-import { useClosingDetails } from '../../ui/overlays/use-closing-details.ts'
+import { useDetailsMenu } from '../../ui/overlays/use-details-menu.ts'
 import { ThemeToggle } from '../../ui/theme-toggle.tsx'
-import { UnreadMark } from '../../ui/unread-mark.tsx'
+import { UnreadBadge } from '../../ui/unread-badge.tsx'
 import { PageChange } from './page-change.tsx'
 import { SkipLink } from './skip-link.tsx'
 import { useSignOut } from './use-sign-out.ts'
 
 type Props = {
   name: string
-  rooms: readonly SidebarItem[]
+  pages: readonly SidebarItem[]
   tabs: readonly SidebarItem[]
-  /** Beside the theme on phones, above the page on wide screens: the bell. */
+  /** The notification bell: beside the theme toggle on phones, above the page on wide screens. */
   aside?: ReactNode
   children: ReactNode
 }
 
-/** The portal's and the administration's house: rooms at the side, or at the foot of a phone. */
-export function RoomFrame({ name, rooms, tabs, aside, children }: Props) {
-  const leave = useSignOut()
+/** The frame of portal and administration: a sidebar, or a tab bar on phones. */
+export function PortalFrame({ name, pages, tabs, aside, children }: Props) {
+  const signOut = useSignOut()
   return (
     <div className="flex min-h-dvh">
       <SkipLink />
       <Sidebar
         label={name}
-        items={rooms}
+        items={pages}
         head={
           <Link to={paths.home} aria-label={`${brand.name} home`} className="flex h-11 items-center">
             <span className="lg:hidden">
@@ -49,21 +49,21 @@ export function RoomFrame({ name, rooms, tabs, aside, children }: Props) {
             <SidebarButton icon={SunMoon} title="Light or dark theme" onClick={toggleTheme}>
               Light or dark theme
             </SidebarButton>
-            <SidebarButton icon={LogOut} title="Sign Out" onClick={leave}>
+            <SidebarButton icon={LogOut} title="Sign Out" onClick={signOut}>
               Sign Out
             </SidebarButton>
           </>
         }
       />
       <div className="flex min-w-0 flex-1 flex-col">
-        <PhoneHeader name={name} rooms={rooms} aside={aside} onLeave={leave} />
+        <PhoneHeader name={name} pages={pages} aside={aside} onSignOut={signOut} />
         <main
           id="main"
           tabIndex={-1}
           className={classes(
             'relative mx-auto w-full max-w-288 flex-1 px-5 pt-6 pb-28 md:px-12 md:pt-10 md:pb-16',
-            // The room's heading keeps clear of it.
-            Boolean(aside) && '[--room-aside:56px]',
+            // Leaves space for it beside the heading.
+            Boolean(aside) && '[--heading-aside:56px]',
           )}
         >
           {aside && <div className="absolute top-8 right-12 z-10 max-md:hidden">{aside}</div>}
@@ -78,12 +78,12 @@ export function RoomFrame({ name, rooms, tabs, aside, children }: Props) {
 
 function PhoneHeader({
   name,
-  rooms,
+  pages,
   aside,
-  onLeave,
-}: Pick<Props, 'name' | 'rooms' | 'aside'> & { onLeave: () => void }) {
+  onSignOut,
+}: Pick<Props, 'name' | 'pages' | 'aside'> & { onSignOut: () => void }) {
   const details = useRef<HTMLDetailsElement>(null)
-  useClosingDetails(details)
+  useDetailsMenu(details)
   return (
     <header className="sticky top-0 z-30 flex h-15 items-center border-line border-b bg-surface pr-2 pl-4 md:hidden print:hidden">
       <Link
@@ -107,7 +107,7 @@ function PhoneHeader({
           aria-label={`All of ${name.toLowerCase()}`}
           className="absolute inset-x-0 top-full flex max-h-[calc(100dvh-8rem)] flex-col overflow-y-auto border-line border-b bg-surface px-5 py-3 shadow-2"
         >
-          {rooms.map(({ to, label, icon, isExact, unread }) => (
+          {pages.map(({ to, label, icon, isExact, unread }) => (
             <NavLink
               key={to}
               to={to}
@@ -116,12 +116,12 @@ function PhoneHeader({
             >
               <Icon of={icon} />
               {label}
-              <UnreadMark unread={unread} className="ml-auto" />
+              <UnreadBadge unread={unread} className="ml-auto" />
             </NavLink>
           ))}
           <button
             type="button"
-            onClick={onLeave}
+            onClick={onSignOut}
             className="flex min-h-12 cursor-pointer items-center gap-3 font-medium"
           >
             <Icon of={LogOut} />

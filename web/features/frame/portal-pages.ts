@@ -16,49 +16,54 @@ import { canAccess, type PortalSection, type Role } from '../../../domain/accoun
 import { paths } from '../../../domain/site/paths.ts'
 import type { SidebarItem } from '../../ui/navigation/sidebar.tsx'
 
-/** How much is in a room, and how much of it is unread. */
-export type RoomCounts = Partial<Record<PortalSection, { count: number; unread?: number }>>
+/** How many items a page has, and how many are unread. */
+export type PageCounts = Partial<Record<PortalSection, { count: number; unread?: number }>>
 
-type Room = SidebarItem & { room?: PortalSection; roles?: readonly Role[]; short?: string }
+type Page = SidebarItem & { page?: PortalSection; roles?: readonly Role[]; short?: string }
 
-/** The rooms of the portal in the order of its sidebar. `short` is what fits under an icon on a phone. */
-const rooms: readonly Room[] = [
+/** In the order of the sidebar. `short` is the label in the tab bar. */
+const pages: readonly Page[] = [
   { to: paths.portal, label: 'Dashboard', short: 'Home', icon: LayoutDashboard, isExact: true },
-  { room: 'listings', to: paths.portalListings, label: 'My listings', short: 'Listings', icon: House },
-  { room: 'saved', to: paths.portalSaved, label: 'Saved properties', short: 'Saved', icon: Heart },
-  { room: 'enquiries', to: paths.portalEnquiries, label: 'Enquiries', icon: MessageSquare },
-  { room: 'alerts', to: paths.portalAlerts, label: 'Searches and alerts', short: 'Alerts', icon: Bell },
-  { room: 'listings', to: paths.portalImport, label: 'Import homes', short: 'Import', icon: FileUp },
-  { room: 'agency', to: paths.portalAgency, label: 'Agency', icon: Building2 },
+  { page: 'listings', to: paths.portalListings, label: 'My listings', short: 'Listings', icon: House },
+  { page: 'saved', to: paths.portalSaved, label: 'Saved properties', short: 'Saved', icon: Heart },
+  { page: 'enquiries', to: paths.portalEnquiries, label: 'Enquiries', icon: MessageSquare },
+  { page: 'alerts', to: paths.portalAlerts, label: 'Searches and alerts', short: 'Alerts', icon: Bell },
+  { page: 'listings', to: paths.portalImport, label: 'Import homes', short: 'Import', icon: FileUp },
+  { page: 'agency', to: paths.portalAgency, label: 'Agency', icon: Building2 },
   {
-    room: 'membership',
+    page: 'membership',
     to: paths.portalMembership,
     label: 'Plan and invoices',
     short: 'Plan',
     icon: CreditCard,
   },
-  { room: 'support', to: paths.portalSupport, label: 'Support', icon: LifeBuoy },
+  { page: 'support', to: paths.portalSupport, label: 'Support', icon: LifeBuoy },
   { to: paths.portalProfile, label: 'Profile', icon: User },
   { to: paths.portalSettings, label: 'Settings', icon: Settings },
   { roles: ['admin'], to: paths.admin, label: 'Administration', icon: ShieldCheck },
 ]
 
-const maySee = ({ room, roles }: Room, held: readonly Role[]) =>
-  (!room || canAccess(room, held)) && (!roles || roles.some((role) => held.includes(role)))
+const isVisible = ({ page, roles }: Page, userRoles: readonly Role[]) =>
+  (!page || canAccess(page, userRoles)) && (!roles || roles.some((role) => userRoles.includes(role)))
 
-export const portalRooms = (held: readonly Role[], counts: RoomCounts = {}): SidebarItem[] =>
-  rooms.filter((room) => maySee(room, held)).map((room) => ({ ...itemOf(room, counts), label: room.label }))
+export const portalPages = (userRoles: readonly Role[], counts: PageCounts = {}): SidebarItem[] =>
+  pages
+    .filter((page) => isVisible(page, userRoles))
+    .map((page) => ({ ...toSidebarItem(page, counts), label: page.label }))
 
-/** Four at most fit at the foot of a phone; the rest are in its menu. */
-export const portalTabs = (held: readonly Role[], counts: RoomCounts = {}): SidebarItem[] =>
-  rooms
-    .filter((room) => (room.isExact || room.room) && maySee(room, held))
+/** Phones have space for four tabs; the rest are in the menu. */
+export const portalTabs = (userRoles: readonly Role[], counts: PageCounts = {}): SidebarItem[] =>
+  pages
+    .filter((page) => (page.isExact || page.page) && isVisible(page, userRoles))
     .slice(0, 4)
-    .map((room) => itemOf(room, counts))
+    .map((page) => toSidebarItem(page, counts))
 
-/** Nothing is no number worth showing. */
-function itemOf({ room, to, label, short, icon, isExact = false }: Room, counts: RoomCounts): SidebarItem {
-  const { count = 0, unread = 0 } = (room && counts[room]) ?? {}
+/** Hide zero counts. */
+function toSidebarItem(
+  { page, to, label, short, icon, isExact = false }: Page,
+  counts: PageCounts,
+): SidebarItem {
+  const { count = 0, unread = 0 } = (page && counts[page]) ?? {}
   return {
     to,
     label: short ?? label,

@@ -4,42 +4,43 @@ import type { Role } from '../../../domain/accounts/roles.ts'
 import { paths } from '../../../domain/site/paths.ts'
 import { account } from '../../messages/account/account.ts'
 import { profile } from '../../messages/account/profile.ts'
-import { type GuardVerdict, guardVerdict } from '../../session/access-decision.ts'
+import { type AccessDecision, decideAccess } from '../../session/access-decision.ts'
 import { deniedMessage } from '../../session/denied-message.ts'
 import { useSession } from '../../session/session.ts'
 import {
-  askToSignIn,
+  cancelSignInRequest,
+  requestSignIn,
   type SignInRequest,
   signInRequest,
-  withdrawSignInRequest,
 } from '../../session/sign-in-request.ts'
-import { useStandingQuery } from '../../session/use-current-user.ts'
+import { useCurrentUserQuery } from '../../session/use-current-user.ts'
 import { Button } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { type ToastMessage, toast } from '../../ui/feedback/toast.ts'
 
-type Props = { mayEnter: (roles: readonly Role[]) => boolean; placeholder: ReactNode; children: ReactNode }
+type Props = { isAllowed: (roles: readonly Role[]) => boolean; placeholder: ReactNode; children: ReactNode }
 
 /**
- * Nothing of a room is drawn before the database has said who asks. Once open it stays while its owner's session is
- * lost and taken up again, second step included, so that no work on the screen is lost; somebody else finds it made anew.
+ * Renders nothing before the database has confirmed the user and their roles. Once open, the page stays mounted while
+ * the same user signs in again, so that no work is lost; for another user it is remounted.
  */
-export function GuardedRoom({ mayEnter, placeholder, children }: Props) {
+export function RequireRole({ isAllowed, placeholder, children }: Props) {
   const session = useSession()
   const userId = session.status === 'signed-in' ? session.userId : undefined
-  const standing = useStandingQuery()
-  const verdict = guardVerdict(session, standing.data, mayEnter)
-  const hasFailed = verdict === 'waiting' && standing.isError
+  const currentUser = useCurrentUserQuery()
+  const decision = decideAccess(session, currentUser.data, isAllowed)
+  const hasFailed = decision === 'waiting' && currentUser.isError
   useEffect(() => {
     if (hasFailed) toast({ title: profile.loadFailed, text: account.unreachable, tone: 'negative' })
   }, [hasFailed])
-  const openedFor = useRef<string>(undefined)
-  if (verdict === 'open') openedFor.current = userId
-  const isTheirs = openedFor.current !== undefined && (userId ?? openedFor.current) === openedFor.current
-  useRefusal(verdict, isTheirs, () => deniedMessage(mayEnter, standing.data?.roles ?? []))
+  const openedUserId = useRef<string>(undefined)
+  if (decision === 'open') openedUserId.current = userId
+  const isSameUser =
+    openedUserId.current !== undefined && (userId ?? openedUserId.current) === openedUserId.current
+  useAccessRedirect(decision, isSameUser, () => deniedMessage(isAllowed, currentUser.data?.roles ?? []))
 
-  const isKept = isTheirs && kept.has(verdict)
-  if (verdict === 'open' || isKept) return <div key={openedFor.current}>{children}</div>
+  const isPageKept = isSameUser && keepsPageOpen.has(decision)
+  if (decision === 'open' || isPageKept) return <div key={openedUserId.current}>{children}</div>
   if (hasFailed)
     return (
       <Notice
@@ -47,49 +48,57 @@ export function GuardedRoom({ mayEnter, placeholder, children }: Props) {
         heading="h2"
         title="This page could not be opened"
         text={account.unreachable}
-        actions={<Button onClick={() => standing.refetch()}>Try again</Button>}
+        actions={<Button onClick={() => currentUser.refetch()}>Try again</Button>}
       />
     )
   return placeholder
 }
 
-/** What an open room outlasts. */
-const kept: ReadonlySet<GuardVerdict> = new Set(['waiting', 'sign-in-again', 'second-step'])
+/** An open page stays mounted in these states. */
+const keepsPageOpen: ReadonlySet<AccessDecision> = new Set(['waiting', 'sign-in-again', 'second-step'])
 
-/** Leads whoever may not enter to where they can go on; `wasOpen` says that the room is theirs and on the screen. */
-function useRefusal(verdict: GuardVerdict, wasOpen: boolean, explain: () => Promise<ToastMessage>): void {
+/** Redirects users who are not allowed. `wasOpen`: the page was open for the same user. */
+function useAccessRedirect(
+  decision: AccessDecision,
+  wasOpen: boolean,
+  explain: () => Promise<ToastMessage>,
+): void {
   const navigate = useNavigate()
   const { pathname, search, hash } = useLocation()
   const here = `${pathname}${search}${hash}`
-  const askedAgain = useRef<SignInRequest>(undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one refusal for each verdict, wherever it was spoken.
+  const signInAgain = useRef<SignInRequest>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one refusal for each decision, wherever it was spoken.
   useEffect(() => {
     const goHome = () => navigate(paths.home, { replace: true })
-    if (verdict === 'denied') {
+    if (decision === 'denied') {
       void explain().then((message) => toast({ ...message, tone: 'negative' }))
       goHome()
     }
-    if (verdict === 'second-step') {
+    if (decision === 'second-step') {
       const goToStep = () => navigate(paths.authAndBack(here), { replace: true })
       if (!wasOpen) goToStep()
-      // A dialog that has just asked for the password goes on to the step by itself.
+      // The dialog that has just asked for the password continues with the second step itself.
       else if (!signInRequest.get())
-        askToSignIn({ view: 'sign-in', isFirm: true, onClose: (isSignedIn) => isSignedIn || goToStep() })
+        requestSignIn({
+          view: 'sign-in',
+          isPersistent: true,
+          onClose: (isSignedIn) => isSignedIn || goToStep(),
+        })
     }
-    // A session lost before the room was opened leaves nothing on the screen to keep.
-    if (verdict === 'sign-in' || (verdict === 'sign-in-again' && !wasOpen)) {
+    // A session that was lost before the page was opened leaves nothing to keep.
+    if (decision === 'sign-in' || (decision === 'sign-in-again' && !wasOpen)) {
       goHome()
-      // Whoever was inside has signed out, here or in another tab.
-      if (!wasOpen) askToSignIn({ view: 'sign-in', next: here })
-      else withdrawSignInRequest(askedAgain.current)
-    } else if (verdict === 'sign-in-again') {
-      askedAgain.current = {
+      // The user has signed out, here or in another tab.
+      if (!wasOpen) requestSignIn({ view: 'sign-in', next: here })
+      else cancelSignInRequest(signInAgain.current)
+    } else if (decision === 'sign-in-again') {
+      signInAgain.current = {
         view: 'sign-in',
         reason: account.sessionLost,
-        isFirm: true,
+        isPersistent: true,
         onClose: (isSignedIn) => isSignedIn || goHome(),
       }
-      askToSignIn(askedAgain.current)
+      requestSignIn(signInAgain.current)
     }
-  }, [verdict])
+  }, [decision])
 }

@@ -4,7 +4,6 @@ import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 import { SkipLink } from './skip-link.tsx'
 
-/** Header, page and footer of the public site. */
 export function SiteFrame({ bell, children }: { bell?: ReactNode; children: ReactNode }) {
   return (
     <div className="flex min-h-dvh flex-col">

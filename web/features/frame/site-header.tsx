@@ -12,7 +12,7 @@ import { HeaderMenu } from './header-menu.tsx'
 import { HeaderSheet } from './header-sheet.tsx'
 import { mainLinks, menus } from './navigation.ts'
 
-/** `bell` tells of news; it is the caller's, since news are another feature's. */
+/** `bell` is passed in, because notifications are another feature. */
 export function SiteHeader({ bell }: { bell?: ReactNode }) {
   return (
     <header className="group/header relative z-20 border-line border-b bg-surface">

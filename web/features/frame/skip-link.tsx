@@ -1,4 +1,3 @@
-/** The first stop of the keyboard: past the navigation. */
 export function SkipLink() {
   return (
     <a

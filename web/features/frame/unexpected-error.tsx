@@ -5,11 +5,11 @@ import { pageFailure } from '../../messages/pages/page-failure.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
-/** A fetch that got no answer, in the words of Chrome, Firefox and Safari. On the server there is no such failure. */
+/** Messages of a failed fetch in Chrome, Firefox and Safari. Never true on the server. */
 export const isUnreachable = (error: unknown) =>
   typeof document !== 'undefined' && error instanceof TypeError && /fetch|load failed/i.test(error.message)
 
-/** Plain links that load the page anew: whatever broke may have left the scripts in no state to carry on. */
+/** Plain links, because the scripts may be in a broken state. */
 export function UnexpectedError({ error }: { error: unknown }) {
   const { pathname, search } = useLocation()
   const { next, home } = pageFailure.unexpected

@@ -13,7 +13,7 @@ import { Tag } from '../../ui/tag.tsx'
 import { Tile } from '../../ui/tile.tsx'
 import { GallerySection } from './gallery-section.tsx'
 
-const rooms: SidebarItem[] = [
+const pages: SidebarItem[] = [
   { to: paths.devUi, label: 'Dashboard', icon: LayoutDashboard, isExact: true },
   { to: paths.portalSaved, label: 'Saved', icon: Heart, count: 12 },
   { to: paths.portalEnquiries, label: 'Enquiries', icon: MessageSquare, count: 3 },
@@ -33,7 +33,7 @@ export function DataSamples() {
               { label: 'User roles', figure: '18,204', note: '+312 this week' },
               { label: 'Properties', figure: '6,412', note: '+188 this week' },
               { label: 'Property enquiries', figure: '1,937', note: '+41 today' },
-              { label: 'Pending agent requests', figure: 7, note: 'Oldest, 2 days', isPressing: true },
+              { label: 'Pending agent requests', figure: 7, note: 'Oldest, 2 days', isUrgent: true },
             ]}
           />
         </div>
@@ -54,11 +54,11 @@ export function DataSamples() {
         <div className="relative flex h-80 overflow-hidden [&>aside]:h-full">
           <Sidebar
             label="Sample portal"
-            items={rooms}
+            items={pages}
             head={<Mark />}
             foot={<Initials name="Asha Verma" />}
           />
-          <TabBar label="Sample portal, on phones" items={rooms} />
+          <TabBar label="Sample portal, on phones" items={pages} />
         </div>
       </GallerySection>
     </>

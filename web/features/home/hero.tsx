@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Clouds } from './clouds.tsx'
 
-/** A street under the sky, by day or at dusk, and the search box above it, whose suggestions may hang over its edge. */
+/** The search box over a street, by day or at dusk. Suggestions may extend beyond its edge. */
 export function Hero({ search }: { search: ReactNode }) {
   return (
     <section className="hero relative overflow-x-clip bg-sky">

@@ -6,7 +6,7 @@ import { countWords } from '../../../domain/text/count-phrase.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Callout } from '../../ui/feedback/callout.tsx'
 import type { ChosenFeed } from './chosen-files.ts'
-import { FileDrop } from './file-drop.tsx'
+import { ImportDropZone } from './import-drop-zone.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { importQueries } from './import-queries.ts'
 import { ImportReport } from './import-report.tsx'
@@ -19,7 +19,7 @@ export function ImportDesk() {
     case 'choose':
       return (
         <>
-          <FileDrop problem={state.problem} onChoose={choose} />
+          <ImportDropZone problem={state.problem} onChoose={choose} />
           <p className="mt-4 text-ink-2 text-sm">
             No feed?{' '}
             <a className="text-link" href={templateAddress} download="homes.csv">

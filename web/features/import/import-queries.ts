@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { SelectedColumns } from '../../../supabase/database.ts'
 import { callFunction } from '../../data/call-function.ts'
 import { getSupabase } from '../../data/supabase.ts'
-import { fetchOwnWork, ownOrAgencys } from '../../session/own-scope.ts'
+import { fetchOwnScope, ownOrAgencyFilter } from '../../session/own-scope.ts'
 
 export type ImportRun = SelectedColumns<'import_runs', typeof runColumns>
 
@@ -24,7 +24,7 @@ async function fetchHistory(): Promise<ImportRun[]> {
     .from('import_runs')
     .select(runColumns)
     .eq('is_dry_run', false)
-    .or(ownOrAgencys(await fetchOwnWork()))
+    .or(ownOrAgencyFilter(await fetchOwnScope()))
     .order('started_at', { ascending: false })
     .limit(20)
     .throwOnError()

@@ -22,7 +22,7 @@ export function ImportReport({ report }: { report: readonly ReportLine[] }) {
           { label: 'New', figure: tally.created },
           { label: 'Changed', figure: tally.updated },
           { label: 'Unchanged', figure: tally.unchanged },
-          tally.refused > 0 ? { ...refused, note: 'See below', isPressing: true } : refused,
+          tally.refused > 0 ? { ...refused, note: 'See below', isUrgent: true } : refused,
         ]}
       />
       <div className="mt-7 mb-4 flex flex-wrap items-center justify-between gap-3">

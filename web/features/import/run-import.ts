@@ -1,7 +1,7 @@
 import { type FeedListing, isUnusable } from '../../../domain/feeds/feed-listing.ts'
 import { callFunction } from '../../data/call-function.ts'
 import { getSupabase } from '../../data/supabase.ts'
-import { fetchOwnWork } from '../../session/own-scope.ts'
+import { fetchOwnScope } from '../../session/own-scope.ts'
 import { type ChosenFeed, pictureKey } from './chosen-files.ts'
 import { heldBy } from './import-findings.ts'
 import { type ReportLine, reportLine, type ServerLine, tallyOf, unsentLine } from './report.ts'
@@ -115,7 +115,7 @@ async function sendPicture({ propertyId, source, file }: Upload): Promise<void> 
 
 async function beginRun({ feed, fileName }: ChosenFeed, isTrial: boolean): Promise<string> {
   const client = await getSupabase()
-  const { agencyId = null } = await fetchOwnWork()
+  const { agencyId = null } = await fetchOwnScope()
   const { data } = await client
     .from('import_runs')
     .insert({

@@ -3,7 +3,7 @@ import { type Landing, search } from './landing.ts'
 
 const houses = ['Detached', 'Semi-Detached', 'Terraced', 'Bungalow'] as const
 
-/** Pages about homes for sale, by their address. */
+/** Landing pages for homes for sale, by path. */
 export const buying: Readonly<Record<string, Landing>> = {
   [paths.buyHouses]: {
     label: 'Houses',

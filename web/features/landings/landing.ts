@@ -1,6 +1,6 @@
 import { emptyQuery, type SearchQuery } from '../../../domain/search/search-query.ts'
 
-/** A search that a landing page is about, and what it finds is called. */
+/** A search of a landing page, and the name of its results. */
 export type LandingSearch = {
   query: SearchQuery
   /** 'house for sale', 'houses for sale' */
@@ -10,9 +10,9 @@ export type LandingSearch = {
 
 type Note = { title: string; text: string }
 
-/** A page about one kind of home: what it is, which there are, where, and what to look out for. */
+/** A landing page about one kind of home. */
 export type Landing = {
-  /** As the menus of the header call it. */
+  /** The label in the header's menus. */
   label: string
   title: string
   lead: string

@@ -14,7 +14,7 @@ const newHomes: Landing = {
   notes: buying[paths.buyNewHomes]?.notes ?? [],
 }
 
-/** Every landing page by its address. */
+/** All landing pages by path. */
 export const landings: Readonly<Record<string, Landing>> = {
   [paths.newHomes]: newHomes,
   ...buying,
@@ -22,7 +22,7 @@ export const landings: Readonly<Record<string, Landing>> = {
 }
 
 /** The other pages of the same menu. */
-export function landingsBeside(path: string): { label: string; to: string }[] {
+export function siblingLandings(path: string): { label: string; to: string }[] {
   const menu = path in renting ? renting : buying
   return Object.entries(menu)
     .filter(([to]) => to !== path)

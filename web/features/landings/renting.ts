@@ -3,7 +3,7 @@ import { type Landing, search } from './landing.ts'
 
 const houses = ['Detached', 'Semi-Detached', 'Terraced', 'Bungalow'] as const
 
-/** Pages about homes to rent, by their address. */
+/** Landing pages for homes to rent, by path. */
 export const renting: Readonly<Record<string, Landing>> = {
   [paths.rentHouses]: {
     label: 'Houses',

@@ -8,11 +8,10 @@ type Props = {
   id: string
   title: string
   slices: readonly Slice[]
-  /** A link at the end of the heading. */
   more?: { label: string; to: string }
 }
 
-/** Parts of what there is, each with its number and a way to see it. */
+/** Counts by bedrooms or place, each a link to the search. */
 export function Slices({ id, title, slices, more }: Props) {
   if (slices.length === 0) return null
   return (

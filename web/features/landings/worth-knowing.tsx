@@ -3,7 +3,6 @@ import { paths } from '../../../domain/site/paths.ts'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import type { Landing } from './landing.ts'
 
-/** What to look out for with this kind of home. */
 export function WorthKnowing({ notes }: Pick<Landing, 'notes'>) {
   return (
     <section className="pt-14 md:pt-22" aria-labelledby="worth-knowing">

@@ -1,7 +1,7 @@
 import { type Plan, planColumns } from '../../../domain/plans/plan-terms.ts'
 import type { SupabaseClient, Tables } from '../../../supabase/database.ts'
 
-/** What private landlords, or agents, can choose from. */
+/** The plans of landlords or agents. */
 export async function fetchPlans(client: SupabaseClient, role: Tables<'plans'>['role']): Promise<Plan[]> {
   const { data } = await client
     .from('plans')

@@ -17,7 +17,6 @@ const steps = [
   },
 ] as const
 
-/** From asking for access to the first enquiry. */
 export function HowItWorks() {
   return (
     <ol className="mt-6 grid gap-x-7 gap-y-8 md:grid-cols-2 xl:grid-cols-4">

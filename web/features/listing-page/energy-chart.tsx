@@ -1,7 +1,7 @@
 import { type EpcRating, epcBands } from '../../../domain/listings/epc.ts'
 import { classes } from '../../ui/classes.ts'
 
-/** The certificate's own colours. */
+/** The colours of energy certificates. */
 const bars: [EpcRating, string, number][] = [
   ['A', '#1b7a45', 24],
   ['B', '#3e9a4f', 30],
@@ -12,7 +12,7 @@ const bars: [EpcRating, string, number][] = [
   ['G', '#bc3a2b', 61],
 ]
 
-/** The rating on the scale of energy certificates, or the scale with no mark on it. */
+/** The rating on the scale, or the scale alone. */
 export function EnergyChart({ rating }: { rating: EpcRating | null }) {
   return (
     <figure>

@@ -1,25 +1,25 @@
 import { Fragment, type ReactNode } from 'react'
 import { formatNumber } from '../../../domain/text/format-number.ts'
 import { classes } from '../../ui/classes.ts'
-import type { Property } from './property.ts'
+import type { ListingDetails } from './listing-details.ts'
 
 type Fact = { label: string; value: ReactNode; unit?: string }
 
-/** Four figures between rules, and four smaller facts below them; a dash where the advert does not say. */
-export function KeyFacts({ property }: { property: Property }) {
+/** Four figures and four smaller facts; a dash where the advert does not say. */
+export function KeyFacts({ listing }: { listing: ListingDetails }) {
   return (
     <dl className="tabular mt-7 grid grid-cols-2 border-line print:mt-4 border-y md:grid-cols-4">
-      {mainFacts(property).map((fact, index) => (
+      {mainFacts(listing).map((fact, index) => (
         <Cell key={fact.label} fact={fact} index={index} isFigure />
       ))}
-      {furtherFacts(property).map((fact, index) => (
+      {furtherFacts(listing).map((fact, index) => (
         <Cell key={fact.label} fact={fact} index={index + 4} />
       ))}
     </dl>
   )
 }
 
-function mainFacts({ bedrooms, bathrooms, squareFeet, ...more }: Property): Fact[] {
+function mainFacts({ bedrooms, bathrooms, squareFeet, ...more }: ListingDetails): Fact[] {
   const last: Fact =
     more.listingType === 'rent'
       ? { label: 'Available', value: more.availableFrom }
@@ -32,9 +32,9 @@ function mainFacts({ bedrooms, bathrooms, squareFeet, ...more }: Property): Fact
   ]
 }
 
-function furtherFacts(property: Property): Fact[] {
-  const { listingType, propertyType, receptions, councilTaxBand, epcRating, furnishing, deposit } = property
-  const hasNoTax = property.material.some(
+function furtherFacts(listing: ListingDetails): Fact[] {
+  const { listingType, propertyType, receptions, councilTaxBand, epcRating, furnishing, deposit } = listing
+  const hasNoTax = listing.material.some(
     ({ key, state }) => key === 'council_tax' && state === 'not_applicable',
   )
   const band = hasNoTax ? 'Not applicable' : councilTaxBand && `Band ${councilTaxBand}`
@@ -53,7 +53,7 @@ function furtherFacts(property: Property): Fact[] {
       ]
 }
 
-/** The rules between the cells: two in a row on phones, four where there is room. */
+/** Borders between the cells: two per row on phones, four on wider screens. */
 const edges = (index: number) =>
   classes(
     index % 2 === 0 ? 'border-r pr-4' : 'pl-5 md:pr-4 md:pl-0',

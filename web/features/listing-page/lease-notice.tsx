@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { leaseHealth } from '../../../domain/listings/lease-health.ts'
 import { Icon } from '../../ui/icon.tsx'
 
-/** Said where a lease is short, or will be before long. */
+/** Shown if the lease is short, or soon will be. */
 export function LeaseNotice({ yearsLeft }: { yearsLeft: number | null }) {
   if (yearsLeft === null) return null
   const health = leaseHealth(yearsLeft)

@@ -2,10 +2,10 @@ import { Link } from 'react-router'
 import { countStated, type MaterialFact } from '../../../domain/listings/material-information.ts'
 import { PageSection } from './page-section.tsx'
 
-type Props = { facts: readonly MaterialFact[]; onAsk?: (label: string) => void; whom: 'agent' | 'owner' }
+type Props = { facts: readonly MaterialFact[]; onAsk?: (label: string) => void; recipient: 'agent' | 'owner' }
 
-/** The checklist of an honest advert: what is stated, what is not, and what does not apply. */
-export function MaterialList({ facts, onAsk, whom }: Props) {
+/** Material information: stated, missing, and not applicable. */
+export function MaterialList({ facts, onAsk, recipient }: Props) {
   const { stated, applicable } = countStated(facts)
   const shown = facts.filter(({ state }) => state !== 'not_applicable')
   const others = facts.filter(({ state }) => state === 'not_applicable')
@@ -28,7 +28,7 @@ export function MaterialList({ facts, onAsk, whom }: Props) {
             {fact.state === 'stated' ? (
               <dd className="break-words font-medium md:col-span-2 print:col-span-1">{fact.text}</dd>
             ) : (
-              <Missing label={fact.label} onAsk={onAsk} whom={whom} />
+              <Missing label={fact.label} onAsk={onAsk} recipient={recipient} />
             )}
           </div>
         ))}
@@ -42,7 +42,7 @@ export function MaterialList({ facts, onAsk, whom }: Props) {
   )
 }
 
-function Missing({ label, onAsk, whom }: { label: string } & Pick<Props, 'onAsk' | 'whom'>) {
+function Missing({ label, onAsk, recipient }: { label: string } & Pick<Props, 'onAsk' | 'recipient'>) {
   return (
     <>
       <dd className="flex items-center gap-2 text-ink-3">
@@ -56,7 +56,7 @@ function Missing({ label, onAsk, whom }: { label: string } & Pick<Props, 'onAsk'
             onClick={() => onAsk(label)}
             className="text-link touch-target font-semibold text-sm"
           >
-            Ask the {whom}
+            Ask the {recipient}
             <span className="sr-only"> about {label.toLowerCase()}</span>
           </Link>
         </dd>

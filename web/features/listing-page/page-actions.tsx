@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Icon } from '../../ui/icon.tsx'
 
-/** Share and print. Both need scripts, so they are hidden where none run. */
+/** Both need scripts, so they are hidden without. */
 export function PageActions({ title }: { title: string }) {
   return (
     <div className="needs-script flex shrink-0 gap-1 print:hidden">
@@ -19,7 +19,7 @@ export function PageActions({ title }: { title: string }) {
   )
 }
 
-/** The system's own way to share, or the address on the clipboard. */
+/** Uses the system's share dialog, or copies the address. */
 async function share(title: string): Promise<void> {
   const url = location.origin + location.pathname
   try {

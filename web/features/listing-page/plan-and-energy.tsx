@@ -1,16 +1,16 @@
 import { Link } from 'react-router'
 import { pictureAddress, pictureSourceSet } from '../../../domain/listings/picture-url.ts'
 import { EnergyChart } from './energy-chart.tsx'
+import type { ListingDetails } from './listing-details.ts'
 import { PageSection } from './page-section.tsx'
 import { planHash, toPhoto } from './photos/photo-address.ts'
-import type { Property } from './property.ts'
 
-/** The plan stays on white in the evening too: it is read like paper. */
+/** The plan stays on white in the dark theme, because its lines are black. */
 export function PlanAndEnergy({
   floorPlan,
   epcRating,
   title,
-}: Pick<Property, 'floorPlan' | 'epcRating' | 'title'>) {
+}: Pick<ListingDetails, 'floorPlan' | 'epcRating' | 'title'>) {
   return (
     <PageSection title={floorPlan ? 'Floor plan and energy' : 'Energy'}>
       <div className="grid gap-7 md:grid-cols-[1.5fr_1fr] print:grid-cols-2">

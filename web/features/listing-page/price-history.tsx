@@ -1,9 +1,9 @@
 import { formatPounds } from '../../../domain/money/price.ts'
 import { formatLongDate } from '../../../domain/time/dates.ts'
-import type { PriceChange } from './fetch-property.ts'
+import type { PriceChange } from './fetch-listing.ts'
 import { PageSection } from './page-section.tsx'
 
-/** What the home was advertised at, the latest first. */
+/** Advertised prices, latest first. */
 export function PriceHistory({ changes }: { changes: readonly PriceChange[] }) {
   if (changes.length === 0) return null
   const rows = changes.map((change, index) => ({ ...change, before: changes[index - 1]?.price })).toReversed()
@@ -27,7 +27,7 @@ export function PriceHistory({ changes }: { changes: readonly PriceChange[] }) {
   )
 }
 
-/** Listed · Lowered by £15,000 (2.1%) · Raised by £5,000 (0.7%). Only the database says 'reduced'. */
+/** Listed · Lowered by £15,000 (2.1%) · Raised by £5,000 (0.7%). 'Reduced' is decided by the database. */
 function describeChange(price: number, before: number | undefined): string {
   if (before === undefined) return 'Listed'
   const share = Math.abs((price - before) / before) * 100

@@ -1,6 +1,6 @@
-import type { Property } from './property.ts'
+import type { ListingDetails } from './listing-details.ts'
 
-const sentences: Partial<Record<Property['status'], { title: string; text: string }>> = {
+const sentences: Partial<Record<ListingDetails['status'], { title: string; text: string }>> = {
   under_offer: {
     title: 'Under offer',
     text: 'Somebody has made an offer for this home. You can still ask about it.',
@@ -15,15 +15,16 @@ const sentences: Partial<Record<Property['status'], { title: string; text: strin
   },
 }
 
-/** Said before anything else of a home that cannot be had as it stands. */
-export function StatusNotice({ status, country }: Pick<Property, 'status' | 'country'>) {
-  const said = sentences[status]
-  if (!said) return null
+export function StatusNotice({ status, country }: Pick<ListingDetails, 'status' | 'country'>) {
+  const message = sentences[status]
+  if (!message) return null
   const isScottish = status === 'sold_stc' && country === 'Scotland'
   return (
     <div className="mb-7 border-ink border-t-3 bg-surface px-5 py-4">
-      <p className="font-semibold">{isScottish ? 'Sold, subject to conclusion of missives' : said.title}</p>
-      <p className="mt-0.5 text-ink-2">{said.text}</p>
+      <p className="font-semibold">
+        {isScottish ? 'Sold, subject to conclusion of missives' : message.title}
+      </p>
+      <p className="mt-0.5 text-ink-2">{message.text}</p>
     </div>
   )
 }

@@ -4,12 +4,12 @@ import { Link } from 'react-router'
 import { formatMiles } from '../../../domain/geo/distance.ts'
 import { paths } from '../../../domain/site/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
-import type { Station } from './fetch-property.ts'
+import type { Station } from './fetch-listing.ts'
 import { PageSection } from './page-section.tsx'
 
 type Props = { stations: readonly Station[]; outcode: string | undefined; map?: ReactNode }
 
-/** Where the home stands: the map if there is one, the stations around it with their distance as the crow flies. */
+/** The map, and the nearest stations with their straight-line distance. */
 export function Surroundings({ stations, outcode, map }: Props) {
   if (stations.length === 0 && !map && !outcode) return null
   return (

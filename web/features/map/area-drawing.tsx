@@ -15,26 +15,26 @@ import { Button } from '../../ui/button.tsx'
 import { type Pixel, toPixel, toWorld } from './camera.ts'
 import type { MapView } from './map-view.ts'
 
-type Spot = readonly [x: number, y: number]
+type Point = readonly [x: number, y: number]
 
 type Props = {
   view: MapView
   onDone: (corners: Corner[]) => void
   onCancel: () => void
-  place: RefObject<(() => void) | null>
+  placeRef: RefObject<(() => void) | null>
 }
 
-/** As many as an address carries without growing unwieldy. */
+/** Keeps the address reasonably short. */
 const maxCorners = 40
 const shortestLine = 40
 const tolerancePx = 3
 
 /**
- * An area of one's own: dragged in one go with a mouse or a finger, or corner by corner with presses or the keyboard,
- * which moves the map under a cross and sets a corner with Enter.
+ * Draws an area: by dragging, by clicking its corners, or by keyboard, where arrow keys move the map under a crosshair
+ * and Enter sets a corner.
  */
-export function AreaDrawing({ view, onDone, onCancel, place }: Props) {
-  const [corners, setCorners] = useState<Spot[]>([])
+export function AreaDrawing({ view, onDone, onCancel, placeRef }: Props) {
+  const [corners, setCorners] = useState<Point[]>([])
   const [isByKey, setByKey] = useState(false)
   const line = useRef<Pixel[]>([])
   const path = useRef<SVGPathElement>(null)
@@ -42,28 +42,28 @@ export function AreaDrawing({ view, onDone, onCancel, place }: Props) {
   const region = useRef<HTMLDivElement>(null)
 
   const redraw = () => {
-    const spots =
+    const points =
       line.current.length > 1 ? line.current : corners.map(([x, y]) => toPixel(view.camera, view.size, x, y))
-    const outline = spots.map(({ left, top }, index) => `${index ? 'L' : 'M'}${left} ${top}`).join('')
+    const outline = points.map(({ left, top }, index) => `${index ? 'L' : 'M'}${left} ${top}`).join('')
     path.current?.setAttribute('d', outline)
-    // A line of no length, whose round ends are a dot: a corner is seen before there is a second one.
-    const dots = line.current.length > 1 ? [] : spots.map(({ left, top }) => `M${left} ${top}h0`)
+    // A zero-length line with round caps is a dot, so that the first corner is visible.
+    const dots = line.current.length > 1 ? [] : points.map(({ left, top }) => `M${left} ${top}h0`)
     marks.current?.setAttribute('d', dots.join(''))
   }
-  useImperativeHandle(place, () => redraw)
+  useImperativeHandle(placeRef, () => redraw)
   useLayoutEffect(redraw)
   useEffect(() => region.current?.focus({ preventScroll: true }), [])
 
-  const spotAt = (pixel: Pixel): Spot => {
+  const pointAt = (pixel: Pixel): Point => {
     const { x, y } = toWorld(view.camera, view.size, pixel)
     return [x, y]
   }
-  const finish = (spots: readonly Spot[]) => onDone(spots.map(([x, y]) => [lngOf(x), latOf(y)]))
+  const finish = (points: readonly Point[]) => onDone(points.map(([x, y]) => [lngOf(x), latOf(y)]))
   const addCorner = (pixel: Pixel) =>
-    setCorners((now) => (now.length < maxCorners ? [...now, spotAt(pixel)] : now))
+    setCorners((now) => (now.length < maxCorners ? [...now, pointAt(pixel)] : now))
 
   const onDown = (event: PointerEvent<HTMLDivElement>) => {
-    // A second finger does not draw.
+    // Ignore a second finger.
     if (event.button !== 0 || !event.isPrimary) return
     event.currentTarget.setPointerCapture(event.pointerId)
     line.current = [pixelOf(event)]
@@ -89,7 +89,7 @@ export function AreaDrawing({ view, onDone, onCancel, place }: Props) {
       tolerancePx,
       maxCorners,
     )
-    if (outline.length >= 3) finish(outline.map(([left, top]) => spotAt({ left, top })))
+    if (outline.length >= 3) finish(outline.map(([left, top]) => pointAt({ left, top })))
     redraw()
   }
   const onLost = () => {
@@ -111,7 +111,7 @@ export function AreaDrawing({ view, onDone, onCancel, place }: Props) {
       <div
         ref={region}
         role="application"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes the keys that draw.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: handles the keys that draw.
         tabIndex={0}
         aria-label="Draw an area. Arrow keys move the map, Enter sets a corner at its middle, Backspace takes the last one away, Escape ends."
         onPointerDown={onDown}
@@ -152,7 +152,7 @@ function Cross() {
   )
 }
 
-/** Beside the list the foot of the map may lie below the window, so the bar hangs from its top; on phones near the thumb. */
+/** At the top beside the list, because the bottom of the map may be below the window; at the bottom on phones. */
 const drawingBar =
   '-translate-x-1/2 absolute bottom-22 left-1/2 z-4 w-max max-w-[calc(100%-32px)] rounded-control bg-surface p-3 shadow-2 lg:top-5 lg:bottom-auto'
 

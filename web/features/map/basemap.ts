@@ -1,12 +1,12 @@
 import type { Camera, Size } from './camera.ts'
 
-/** What lies beneath the pins: our own drawing, or tiles of a map service. Both follow the same camera. */
-export type Ground = {
+/** The map below the pins: drawn by us, or tiles of a map service. Both follow the same camera. */
+export type Basemap = {
   draw: (camera: Camera, size: Size) => void
-  /** Whose knowledge it shows, as far as that is known yet. */
+  /** The attribution, as far as it is known yet. */
   sources: () => string
   destroy: () => void
 }
 
-/** Fetches and puts in place whatever draws the ground; `onChange` is called when something new can be drawn. */
-export type GroundMaker = (host: HTMLElement, onChange: () => void) => Promise<Ground>
+/** Creates the basemap in `host`; `onChange` is called when there is something new to draw. */
+export type BasemapFactory = (host: HTMLElement, onChange: () => void) => Promise<Basemap>

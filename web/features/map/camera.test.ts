@@ -5,7 +5,7 @@ import { boundsOf, fitted, panned, toPixel, toWorld, zoomed } from './camera.ts'
 const size = { width: 600, height: 800 }
 const leeds: Bounds = [-1.65, 53.72, -1.42, 53.88]
 
-test('a visitor who opens a place has all of it in sight', () => {
+test('a visitor who opens a place sees all of it', () => {
   const [west, south, east, north] = boundsOf(fitted(leeds, size), size)
   expect(west).toBeLessThan(leeds[0])
   expect(south).toBeLessThan(leeds[1])
@@ -13,7 +13,7 @@ test('a visitor who opens a place has all of it in sight', () => {
   expect(north).toBeGreaterThan(leeds[3])
 })
 
-test('a visitor who zooms keeps the spot under the pointer', () => {
+test('a visitor who zooms keeps the point under the pointer', () => {
   const camera = fitted(leeds, size)
   const pointer = { left: 120, top: 640 }
   const spot = toWorld(camera, size, pointer)
@@ -23,7 +23,7 @@ test('a visitor who zooms keeps the spot under the pointer', () => {
   expect(top).toBeCloseTo(pointer.top, 6)
 })
 
-test('a visitor who drags moves the map by as many pixels', () => {
+test('a visitor who drags moves the map by the same number of pixels', () => {
   const camera = fitted(leeds, size)
   const moved = panned(camera, 100, -50)
   const before = toPixel(camera, size, camera.x, camera.y)
@@ -32,7 +32,7 @@ test('a visitor who drags moves the map by as many pixels', () => {
   expect(after.top - before.top).toBeCloseTo(50, 6)
 })
 
-test('nobody gets lost at sea, or nearer than there is anything to see', () => {
+test('a visitor cannot leave the country or zoom beyond the limits', () => {
   const away = panned(fitted(leeds, size), 1e9, 1e9)
   const [west, south] = boundsOf(away, size)
   expect(west).toBeLessThan(6)
@@ -41,6 +41,6 @@ test('nobody gets lost at sea, or nearer than there is anything to see', () => {
   expect(zoomed(away, size, -99, { left: 0, top: 0 }).zoom).toBe(4.5)
 })
 
-test('a place without extent is looked at from above the street, not from inside a letter box', () => {
+test('a visitor sees a place without extent at street level', () => {
   expect(fitted([-1.5, 53.8, -1.5, 53.8], size).zoom).toBe(16)
 })

@@ -2,12 +2,12 @@ import { latOf, lngOf, mercatorX, mercatorY } from '../../../domain/geo/map-proj
 import { maxZoom, minZoom } from '../../../domain/geo/map-tile.ts'
 import type { Bounds } from '../../../domain/search/search-query.ts'
 
-/** What the map looks at: a point of the square world, and how near. At zoom 0 the world is 256 pixels wide. */
+/** The centre in a unit square (Web Mercator) and the zoom. At zoom 0 the world is 256 pixels wide. */
 export type Camera = { x: number; y: number; zoom: number }
 export type Size = { width: number; height: number }
 export type Pixel = { left: number; top: number }
 
-/** Nobody looks for a home at sea. */
+/** The United Kingdom with some sea. */
 const limits = { west: mercatorX(-12), east: mercatorX(5), north: mercatorY(61.8), south: mercatorY(48.8) }
 
 export function worldPixels(zoom: number): number {
@@ -37,7 +37,7 @@ export function panned(camera: Camera, left: number, top: number): Camera {
   return clampCamera({ ...camera, x: camera.x + left / scale, y: camera.y + top / scale })
 }
 
-/** Nearer or farther, with the spot under `about` staying where it is. */
+/** Zooms while the point at `about` stays in place. */
 export function zoomed(camera: Camera, size: Size, zoom: number, about: Pixel): Camera {
   const next = clamp(zoom, minZoom, maxZoom)
   const spot = toWorld(camera, size, about)
@@ -49,15 +49,18 @@ export function zoomed(camera: Camera, size: Size, zoom: number, about: Pixel): 
   })
 }
 
-/** On small screens the edge must leave room for the map. */
+/** The padding is at most this share of the screen. */
 const widestEdge = 0.16
 
-/** The nearest look at a box that has all of it in sight. */
+/** The closest camera that shows the whole box. */
 export function fitted([west, south, east, north]: Bounds, size: Size, padding = 40, nearest = 16): Camera {
   const [left, right, top, bottom] = [mercatorX(west), mercatorX(east), mercatorY(north), mercatorY(south)]
   const edge = Math.min(padding, size.width * widestEdge, size.height * widestEdge)
-  const room = { width: Math.max(size.width - 2 * edge, 50), height: Math.max(size.height - 2 * edge, 50) }
-  const across = Math.max((right - left) / room.width, (bottom - top) / room.height)
+  const available = {
+    width: Math.max(size.width - 2 * edge, 50),
+    height: Math.max(size.height - 2 * edge, 50),
+  }
+  const across = Math.max((right - left) / available.width, (bottom - top) / available.height)
   const zoom = Math.min(-Math.log2(Math.max(across, 1e-12) * 256), nearest)
   return clampCamera({ x: (left + right) / 2, y: (top + bottom) / 2, zoom })
 }
@@ -68,8 +71,7 @@ export function boundsOf(camera: Camera, size: Size): Bounds {
   return [lngOf(start.x), latOf(end.y), lngOf(end.x), latOf(start.y)]
 }
 
-/** Part of the way from one look to another. */
-export function between(from: Camera, to: Camera, share: number): Camera {
+export function interpolate(from: Camera, to: Camera, share: number): Camera {
   const mix = (a: number, b: number) => a + (b - a) * share
   return { x: mix(from.x, to.x), y: mix(from.y, to.y), zoom: mix(from.zoom, to.zoom) }
 }

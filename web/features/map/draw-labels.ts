@@ -1,5 +1,5 @@
 import { type Camera, type Size, toPixel } from './camera.ts'
-import { belowFrom, labelStyles, layOutLabels, type PlacedLabel, type WorldLabel } from './label-layout.ts'
+import { belowFrom, labelStyles, layoutLabels, type PlacedLabel, type WorldLabel } from './label-layout.ts'
 import type { Palette } from './palette.ts'
 
 type Context = CanvasRenderingContext2D
@@ -16,7 +16,7 @@ export function drawLabels(
 ): void {
   const measure = (text: string, font: string, px: number) => measured(context, palette, text, font, px)
   const project = (x: number, y: number) => toPixel(camera, size, x, y)
-  const placed = layOutLabels(labels, camera.zoom, project, measure)
+  const placed = layoutLabels(labels, camera.zoom, project, measure)
   context.textBaseline = 'middle'
   context.lineJoin = 'round'
   for (const label of placed.reverse()) if (isInSight(label, size)) draw(context, palette, label, camera.zoom)
@@ -53,7 +53,7 @@ function write(
   context.fillText(text, left, top)
 }
 
-/** A district's code on a plate, as on the wall of a street. */
+/** A postcode district on a plate, like a street sign. */
 function drawShield(context: Context, palette: Palette, text: string, left: number, top: number): void {
   const { font, size } = labelStyles.district
   const width = measured(context, palette, text, font, size) + 9
@@ -88,7 +88,7 @@ function measured(context: Context, palette: Palette, text: string, font: string
   if (known !== undefined) return known
   context.font = `${font} ${size}px ${palette.font}`
   const { width } = context.measureText(text)
-  // Widths measured before the font was there would stay wrong.
+  // Do not cache widths of the fallback font.
   if (document.fonts.status === 'loaded') widths.set(key, width)
   return width
 }

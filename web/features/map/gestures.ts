@@ -1,28 +1,27 @@
 import type { Camera, Pixel, Size } from './camera.ts'
 import { panned, zoomed } from './camera.ts'
 
-export type Stage = {
+export type GestureTarget = {
   element: HTMLElement
   camera: () => Camera
   size: () => Size
-  /** Moves at once. */
   move: (camera: Camera) => void
-  /** Glides there. */
+  /** Animates. */
   glide: (camera: Camera) => void
-  /** A gesture began, and stops any gliding. */
-  hold: () => void
+  /** A gesture has started and stops the animation. */
+  stopGliding: () => void
   isEnabled: () => boolean
 }
 
 const wheelRate = 0.0028
 const doubleMs = 300
-const slop = 6
-/** A throw goes on for this long at the pointer's last speed, slowing down. */
-const throwMs = 180
+const dragThreshold = 6
+/** A fling continues for this long at the pointer's last speed, slowing down. */
+const flingMs = 180
 
-/** Dragging, throwing, the wheel, pinching and double presses: all that hands do to a map. */
-export function watchGestures(stage: Stage): () => void {
-  const { element } = stage
+/** Drag, fling, wheel, pinch and double click. */
+export function watchGestures(surface: GestureTarget): () => void {
+  const { element } = surface
   const pointers = new Map<number, Pixel>()
   let speed = { left: 0, top: 0, at: 0 }
   let lastPress = { at: 0, left: 0, top: 0 }
@@ -33,8 +32,8 @@ export function watchGestures(stage: Stage): () => void {
     return { left: event.clientX - box.left, top: event.clientY - box.top }
   }
   const onDown = (event: PointerEvent) => {
-    if (!stage.isEnabled() || event.button !== 0 || isControl(event.target)) return
-    stage.hold()
+    if (!surface.isEnabled() || event.button !== 0 || isControl(event.target)) return
+    surface.stopGliding()
     pointers.set(event.pointerId, pixelOf(event))
     element.setPointerCapture(event.pointerId)
     speed = { left: 0, top: 0, at: event.timeStamp }
@@ -47,18 +46,18 @@ export function watchGestures(stage: Stage): () => void {
     const other = [...pointers].find(([id]) => id !== event.pointerId)?.[1]
     pointers.set(event.pointerId, now)
     travelled += Math.abs(now.left - before.left) + Math.abs(now.top - before.top)
-    if (other) pinch(stage, other, before, now)
+    if (other) pinch(surface, other, before, now)
     else {
-      stage.move(panned(stage.camera(), before.left - now.left, before.top - now.top))
+      surface.move(panned(surface.camera(), before.left - now.left, before.top - now.top))
       const ms = Math.max(event.timeStamp - speed.at, 1)
       speed = { left: (before.left - now.left) / ms, top: (before.top - now.top) / ms, at: event.timeStamp }
     }
   }
   const onUp = (event: PointerEvent) => {
     if (!pointers.delete(event.pointerId) || pointers.size > 0) return
-    const isThrown = travelled > slop && event.timeStamp - speed.at < 60
-    if (isThrown) stage.glide(panned(stage.camera(), speed.left * throwMs, speed.top * throwMs))
-    if (travelled <= slop) onPress(event)
+    const isFling = travelled > dragThreshold && event.timeStamp - speed.at < 60
+    if (isFling) surface.glide(panned(surface.camera(), speed.left * flingMs, speed.top * flingMs))
+    if (travelled <= dragThreshold) onPress(event)
   }
   const onPress = (event: PointerEvent) => {
     const press = pixelOf(event)
@@ -66,16 +65,16 @@ export function watchGestures(stage: Stage): () => void {
       event.timeStamp - lastPress.at < doubleMs &&
       Math.hypot(press.left - lastPress.left, press.top - lastPress.top) < 24
     lastPress = { ...press, at: isSecond ? 0 : event.timeStamp }
-    if (isSecond) stage.glide(zoomed(stage.camera(), stage.size(), stage.camera().zoom + 1, press))
+    if (isSecond) surface.glide(zoomed(surface.camera(), surface.size(), surface.camera().zoom + 1, press))
   }
   const onWheel = (event: WheelEvent) => {
-    if (!stage.isEnabled()) return
+    if (!surface.isEnabled()) return
     event.preventDefault()
-    stage.hold()
+    surface.stopGliding()
     const lines = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 18 : 1
     const rate = event.ctrlKey ? wheelRate * 4 : wheelRate
     const step = Math.max(-1, Math.min(1, -event.deltaY * lines * rate))
-    stage.move(zoomed(stage.camera(), stage.size(), stage.camera().zoom + step, pixelOf(event)))
+    surface.move(zoomed(surface.camera(), surface.size(), surface.camera().zoom + step, pixelOf(event)))
   }
 
   element.addEventListener('pointerdown', onDown)
@@ -92,16 +91,19 @@ export function watchGestures(stage: Stage): () => void {
   }
 }
 
-/** Two fingers: their distance is the zoom, their middle the spot that stays. */
-function pinch(stage: Stage, other: Pixel, before: Pixel, now: Pixel): void {
-  const apart = (finger: Pixel) => Math.max(Math.hypot(finger.left - other.left, finger.top - other.top), 1)
+/** The distance of two fingers is the zoom; the point between them stays in place. */
+function pinch(surface: GestureTarget, other: Pixel, before: Pixel, now: Pixel): void {
+  const distance = (finger: Pixel) =>
+    Math.max(Math.hypot(finger.left - other.left, finger.top - other.top), 1)
   const middle = { left: (now.left + other.left) / 2, top: (now.top + other.top) / 2 }
   const shift = { left: (before.left - now.left) / 2, top: (before.top - now.top) / 2 }
-  const moved = panned(stage.camera(), shift.left, shift.top)
-  stage.move(zoomed(moved, stage.size(), moved.zoom + Math.log2(apart(now) / apart(before)), middle))
+  const moved = panned(surface.camera(), shift.left, shift.top)
+  surface.move(
+    zoomed(moved, surface.size(), moved.zoom + Math.log2(distance(now) / distance(before)), middle),
+  )
 }
 
-/** Pins, cards and buttons lie on the map and have presses of their own. */
+/** Pins, cards and buttons on the map handle their own clicks. */
 function isControl(target: EventTarget | null): boolean {
   return (
     target instanceof Element && target.closest('a, button, input, label, summary, [data-map-card]') !== null

@@ -1,11 +1,10 @@
 import type { LabelKind } from '../../../domain/geo/map-tile.ts'
 
-/** A name on the world, waiting for room. */
 export type WorldLabel = { kind: LabelKind; x: number; y: number; rank: number; text: string; below?: string }
 
 export type PlacedLabel = WorldLabel & { left: number; top: number }
 
-/** From which zoom on a kind is written at all, and its look. */
+/** The minimum zoom and the style of each kind. */
 export const labelStyles: Record<LabelKind, { from: number; font: string; size: number }> = {
   city: { from: 0, font: '600', size: 15 },
   town: { from: 6, font: '600', size: 13 },
@@ -17,17 +16,17 @@ export const labelStyles: Record<LabelKind, { from: number; font: string; size: 
 }
 
 const gap = 5
-/** The names of a district's quarters come when there is room to read them. */
+/** The zoom from which districts show the names of their areas. */
 export const belowFrom = 11.6
 
 type Box = { left: number; top: number; right: number; bottom: number }
 type Measure = (text: string, font: string, size: number) => number
 
 /**
- * Writes names where there is room, the most important first: a name that would touch one already written is left out
- * until the map is nearer. `project` gives the pixel of a point of the world; everything else follows from the order.
+ * Places labels in order of importance; one that would touch another is left out until the map is closer. `project`
+ * converts a world point to pixels.
  */
-export function layOutLabels(
+export function layoutLabels(
   labels: readonly WorldLabel[],
   zoom: number,
   project: (x: number, y: number) => { left: number; top: number },
@@ -46,7 +45,7 @@ export function layOutLabels(
   return placed
 }
 
-/** Stations stand to the left of their name; everything else is centred on its spot. */
+/** Stations have their label at the right; all others are centred. */
 function boxOf(
   { kind, text, below }: WorldLabel,
   zoom: number,
@@ -74,7 +73,7 @@ function boxOf(
 
 const cell = 128
 
-/** Boxes by the squares they touch, so that each is compared with its neighbours only. */
+/** Boxes by grid cell, so that each is compared with its neighbours only. */
 class BoxGrid {
   readonly #cells = new Map<string, Box[]>()
 

@@ -23,7 +23,6 @@ export function ZoomButtons({ onZoom }: ZoomProps) {
 
 type ButtonsProps = ZoomProps & { onDraw: () => void; onErase: (() => void) | undefined }
 
-/** Nearer, farther, and the pencil. */
 export function MapButtons({ onZoom, onDraw, onErase }: ButtonsProps) {
   return (
     <div className="absolute top-5 right-5 z-3 flex flex-col gap-5 max-md:top-3 max-md:right-3 max-md:gap-3">
@@ -45,7 +44,7 @@ type LiveProps = {
   onSearchHere: (() => void) | undefined
 }
 
-/** Searching follows the map, or waits for a press. */
+/** Searches as the map moves, or at a click. */
 export function MapSearchControl({ isLive, onLive, onSearchHere }: LiveProps) {
   return (
     <div className="absolute top-5 left-5 z-3 flex flex-col items-start gap-2 max-md:top-3 max-md:left-3">
@@ -75,10 +74,10 @@ export function MapSearchControl({ isLive, onLive, onSearchHere }: LiveProps) {
   )
 }
 
-/** A line that can stay in sight. */
+/** Longer attributions are collapsed. */
 const shortSources = 120
 
-/** Whose knowledge the map is drawn from: the licences ask for it, and it is only fair. */
+/** The attribution that the licences require. */
 export function MapSources({ text }: { text: string }) {
   if (!text) return null
   return (

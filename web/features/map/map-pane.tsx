@@ -3,10 +3,10 @@ import { latOf, lngOf } from '../../../domain/geo/map-projection.ts'
 import type { Bounds, Corner } from '../../../domain/search/search-query.ts'
 import { AreaDrawing } from './area-drawing.tsx'
 import { toPixel, toWorld, zoomed } from './camera.ts'
-import { makeGround } from './choose-basemap.ts'
-import type { Pin } from './gather-pins.ts'
+import type { Pin } from './cluster-pins.ts'
+import { createBasemap } from './create-basemap.ts'
 import { MapButtons, MapSearchControl, MapSources } from './map-controls.tsx'
-import { type LitHome, MapPins } from './map-pins.tsx'
+import { type HighlightedListing, MapPins } from './map-pins.tsx'
 import { MapShape, type Shape } from './map-shape.tsx'
 import { useLiveSearch } from './use-live-search.ts'
 import { type Focus, useMapView } from './use-map-view.ts'
@@ -18,26 +18,25 @@ type Props = {
   focus: Focus
   shape: Shape | undefined
   pinsAddress: PinsAddress
-  lit: LitHome | undefined
-  onLight: (id: string | undefined) => void
-  /** The visitor has moved the map and wants the homes there. */
+  highlighted: HighlightedListing | undefined
+  onHighlight: (id: string | undefined) => void
+  /** Search in the area of the map. */
   onSearchHere: (bounds: Bounds) => void
   onArea: (corners: Corner[] | undefined) => void
-  /** The card of what is selected. */
   renderSelection: (selection: Selection, close: () => void) => ReactNode
 }
 
-/** From here on a number opens as a list instead of coming apart. */
+/** From this zoom on, a cluster opens as a list instead of zooming in. */
 const nearestSplit = 16.5
 const cardReachPx = 34
 
-/** Homes on a map: prices on pins, numbers where they crowd, and a way to search where one looks. */
+/** Listings on a map: prices on pins, counts on clusters, and a search in the visible area. */
 export function MapPane({
   focus,
   shape,
   pinsAddress,
-  lit,
-  onLight,
+  highlighted,
+  onHighlight,
   onSearchHere,
   onArea,
   renderSelection,
@@ -55,7 +54,7 @@ export function MapPane({
   const view = useMapView({
     host,
     focus,
-    makeGround,
+    createBasemap,
     onFrame: () => {
       placePins.current?.()
       placeShape.current?.()
@@ -98,7 +97,7 @@ export function MapPane({
     },
     [view],
   )
-  /** What held the focus goes with the drawing: the map takes it, so that keys go on from there. */
+  /** The focused element disappears, so the map takes the focus. */
   const endDrawing = () => {
     setDrawing(false)
     host.current?.focus({ preventScroll: true })
@@ -112,26 +111,26 @@ export function MapPane({
       <div
         ref={host}
         role="application"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes the keys that move the map.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: handles the keys that move the map.
         tabIndex={0}
         aria-label="Map. Arrow keys move it, plus and minus zoom. The same homes are in the list of results."
         onKeyDown={onKey}
         className="absolute inset-0 touch-none overflow-hidden outline-offset-[-4px] focus-visible:shadow-[inset_0_0_0_6px_var(--color-accent)]"
       />
-      <MapShape view={view} shape={isDrawing ? undefined : shape} place={placeShape} />
+      <MapShape view={view} shape={isDrawing ? undefined : shape} placeRef={placeShape} />
       <MapPins
         view={view}
         pins={isDrawing ? [] : pins}
-        lit={lit}
+        highlighted={highlighted}
         selectedKey={selection?.key}
-        onLight={onLight}
+        onHighlight={onHighlight}
         onPress={press}
-        place={placePins}
+        placeRef={placePins}
       />
       {isDrawing && view ? (
         <AreaDrawing
           view={view}
-          place={placeDrawing}
+          placeRef={placeDrawing}
           onCancel={endDrawing}
           onDone={(corners) => {
             endDrawing()

@@ -2,31 +2,31 @@ import { type RefObject, useImperativeHandle, useLayoutEffect, useRef } from 're
 import { mercatorX, mercatorY } from '../../../domain/geo/map-projection.ts'
 import { formatPinPrice } from '../../../domain/money/pin-price.ts'
 import { formatNumber } from '../../../domain/text/format-number.ts'
-import { useSeen } from '../../entities/listing/seen-listings.ts'
+import { useIsSeen } from '../../entities/listing/seen-listings.ts'
 import { classes } from '../../ui/classes.ts'
 import { toPixel } from './camera.ts'
-import { formatClusterCount, type Pin } from './gather-pins.ts'
+import { formatClusterCount, type Pin } from './cluster-pins.ts'
 import type { MapView } from './map-view.ts'
 
-/** A home of the list beside the map. */
-export type LitHome = { id: string; latitude: number; longitude: number; price: number | null }
+/** A listing in the list beside the map. */
+export type HighlightedListing = { id: string; latitude: number; longitude: number; price: number | null }
 
 type Props = {
   view: MapView | undefined
   pins: Pin[]
-  lit: LitHome | undefined
+  highlighted: HighlightedListing | undefined
   selectedKey: string | undefined
-  onLight: (id: string | undefined) => void
+  onHighlight: (id: string | undefined) => void
   onPress: (pin: Pin, isByKey: boolean) => void
-  /** Puts every pin in its place, with each frame. */
-  place: RefObject<(() => void) | null>
+  /** Positions the pins on each frame. */
+  placeRef: RefObject<(() => void) | null>
 }
 
-export function MapPins({ view, pins, lit, selectedKey, onLight, onPress, place }: Props) {
+export function MapPins({ view, pins, highlighted, selectedKey, onHighlight, onPress, placeRef }: Props) {
   const host = useRef<HTMLDivElement>(null)
-  const seen = useSeen()
-  // A home that stands in a number gets a pin of its own while its card is under the pointer.
-  const hidden = lit && !pins.some(({ id }) => id === lit.id) ? lit : undefined
+  const seen = useIsSeen()
+  // A listing inside a cluster gets its own pin while its card is hovered.
+  const hidden = highlighted && !pins.some(({ id }) => id === highlighted.id) ? highlighted : undefined
   const placePins = () => {
     if (!view || !host.current) return
     for (const element of host.current.children) {
@@ -40,7 +40,7 @@ export function MapPins({ view, pins, lit, selectedKey, onLight, onPress, place 
       element.style.transform = `translate(${left.toFixed(1)}px, ${top.toFixed(1)}px)`
     }
   }
-  useImperativeHandle(place, () => placePins)
+  useImperativeHandle(placeRef, () => placePins)
   useLayoutEffect(placePins)
   return (
     <div ref={host} className="pointer-events-none absolute inset-0 overflow-hidden">
@@ -49,16 +49,18 @@ export function MapPins({ view, pins, lit, selectedKey, onLight, onPress, place 
           key={pin.key}
           data-x={pin.x}
           data-y={pin.y}
-          className={spot(pin.id !== undefined && (pin.id === lit?.id || pin.key === selectedKey))}
+          className={pinPosition(
+            pin.id !== undefined && (pin.id === highlighted?.id || pin.key === selectedKey),
+          )}
         >
           {pin.id === undefined ? (
             <ClusterButton pin={pin} onPress={onPress} />
           ) : (
             <PinButton
               pin={pin}
-              isOn={pin.id === lit?.id || pin.key === selectedKey}
+              isActive={pin.id === highlighted?.id || pin.key === selectedKey}
               isSeen={seen.has(pin.id)}
-              onLight={onLight}
+              onHighlight={onHighlight}
               onPress={onPress}
             />
           )}
@@ -70,33 +72,32 @@ export function MapPins({ view, pins, lit, selectedKey, onLight, onPress, place 
           data-x={mercatorX(hidden.longitude)}
           data-y={mercatorY(hidden.latitude)}
           aria-hidden
-          className={spot(true)}
+          className={pinPosition(true)}
         >
-          <span className={pinLook('on')}>{formatPinPrice(hidden.price)}</span>
+          <span className={pinClasses('on')}>{formatPinPrice(hidden.price)}</span>
         </div>
       )}
     </div>
   )
 }
 
-const spot = (isOn: boolean) => classes('absolute top-0 left-0 size-0', isOn ? 'z-2' : 'z-1')
+const pinPosition = (isActive: boolean) => classes('absolute top-0 left-0 size-0', isActive ? 'z-2' : 'z-1')
 
-type PinProps = Pick<Props, 'onLight' | 'onPress'> & { pin: Pin; isOn: boolean; isSeen: boolean }
+type PinProps = Pick<Props, 'onHighlight' | 'onPress'> & { pin: Pin; isActive: boolean; isSeen: boolean }
 
-/** The price on a lintel, on a post that stands on the spot. */
-function PinButton({ pin, isOn, isSeen, onLight, onPress }: PinProps) {
+function PinButton({ pin, isActive, isSeen, onHighlight, onPress }: PinProps) {
   return (
     <button
       type="button"
       aria-label={`Home at ${formatPinPrice(pin.price)}`}
-      aria-pressed={isOn}
-      onPointerEnter={() => onLight(pin.id)}
-      onPointerLeave={() => onLight(undefined)}
-      onFocus={() => onLight(pin.id)}
-      onBlur={() => onLight(undefined)}
+      aria-pressed={isActive}
+      onPointerEnter={() => onHighlight(pin.id)}
+      onPointerLeave={() => onHighlight(undefined)}
+      onFocus={() => onHighlight(pin.id)}
+      onBlur={() => onHighlight(undefined)}
       onClick={(event) => onPress(pin, event.detail === 0)}
       className={classes(
-        pinLook(isOn ? 'on' : isSeen ? 'seen' : 'plain'),
+        pinClasses(isActive ? 'on' : isSeen ? 'seen' : 'plain'),
         'pointer-events-auto cursor-pointer touch-target',
       )}
     >
@@ -105,17 +106,17 @@ function PinButton({ pin, isOn, isSeen, onLight, onPress }: PinProps) {
   )
 }
 
-const looks = {
+const pinStyles = {
   plain: 'h-7 bg-strong px-2.25 text-on-strong text-sm shadow-[0_0_0_1.5px_var(--color-map-land)]',
   seen: 'h-7 bg-surface px-2.25 text-ink-2 text-sm shadow-[0_0_0_1px_var(--color-line-strong)]',
   on: 'h-8.5 bg-accent px-3 text-base text-on-accent shadow-[0_0_0_2px_var(--color-ink)]',
 }
 
-const pinLook = (look: keyof typeof looks) =>
+const pinClasses = (style: keyof typeof pinStyles) =>
   classes(
     'tabular -translate-x-1/2 absolute bottom-2 flex items-center whitespace-nowrap rounded-[3px] font-semibold',
     'before:absolute before:top-full before:left-1/2 before:-ml-[1.5px] before:h-2 before:w-0.75 before:bg-inherit',
-    looks[look],
+    pinStyles[style],
   )
 
 function ClusterButton({ pin, onPress }: { pin: Pin; onPress: Props['onPress'] }) {

@@ -4,20 +4,20 @@ import type { Corner } from '../../../domain/search/search-query.ts'
 import { toPixel, worldPixels } from './camera.ts'
 import type { MapView } from './map-view.ts'
 
-/** What the search reaches: a circle about a place, or a drawn area. */
+/** The searched area: a circle around a place, or a drawn polygon. */
 export type Shape =
   | { kind: 'circle'; latitude: number; longitude: number; metres: number }
   | { kind: 'area'; corners: Corner[] }
 
-type Props = { view: MapView | undefined; shape: Shape | undefined; place: RefObject<(() => void) | null> }
+type Props = { view: MapView | undefined; shape: Shape | undefined; placeRef: RefObject<(() => void) | null> }
 
-export function MapShape({ view, shape, place }: Props) {
+export function MapShape({ view, shape, placeRef }: Props) {
   const path = useRef<SVGPathElement>(null)
   const placeShape = () => {
     if (!view || !path.current) return
     path.current.setAttribute('d', shape ? outline(view, shape) : '')
   }
-  useImperativeHandle(place, () => placeShape)
+  useImperativeHandle(placeRef, () => placeShape)
   useLayoutEffect(placeShape)
   const isArea = shape?.kind === 'area'
   return (

@@ -1,19 +1,19 @@
-import type { Ground, GroundMaker } from './basemap.ts'
-import { between, boundsOf, type Camera, clampCamera, panned, type Size, zoomed } from './camera.ts'
+import type { Basemap, BasemapFactory } from './basemap.ts'
+import { boundsOf, type Camera, clampCamera, interpolate, panned, type Size, zoomed } from './camera.ts'
 import { watchGestures } from './gestures.ts'
 
 type Listeners = {
-  /** With every frame in which the map has moved. */
+  /** Called on each frame in which the map has moved. */
   onFrame: (camera: Camera, size: Size) => void
-  /** The map has come to rest; `isByHand` tells a visitor's move from our own. */
+  /** The map has stopped; `isByHand` is false for programmatic moves. */
   onRest: (isByHand: boolean) => void
 }
 
 const glideMs = 320
-const restMs = 350
+const settleMs = 350
 const keyStep = 90
 
-/** A map that can be moved: it owns the camera, asks the ground to draw, and says when it has moved. */
+/** Owns the camera, redraws the basemap and reports movements. */
 export class MapView {
   camera: Camera
   size: Size = { width: 0, height: 0 }
@@ -21,14 +21,14 @@ export class MapView {
   readonly element: HTMLElement
   readonly #listeners: Listeners
   readonly #stops: (() => void)[] = []
-  #ground: Ground | undefined
+  #basemap: Basemap | undefined
   #frame = 0
   #glide: { from: Camera; to: Camera; start: number } | undefined
   #restTimer: ReturnType<typeof setTimeout> | undefined
   #isByHand = false
   #isGone = false
 
-  constructor(element: HTMLElement, camera: Camera, makeGround: GroundMaker, listeners: Listeners) {
+  constructor(element: HTMLElement, camera: Camera, createBasemap: BasemapFactory, listeners: Listeners) {
     this.element = element
     this.camera = camera
     this.#listeners = listeners
@@ -40,16 +40,16 @@ export class MapView {
         size: () => this.size,
         move: (next) => this.#moveByHand(next),
         glide: (next) => this.glideTo(next, true),
-        hold: () => this.#stopGliding(),
+        stopGliding: () => this.#stopGliding(),
         isEnabled: () => !this.isHeld,
       }),
     )
-    void makeGround(element, () => this.redraw()).then((ground) => {
+    void createBasemap(element, () => this.redraw()).then((basemap) => {
       if (this.#isGone) {
-        ground.destroy()
+        basemap.destroy()
         return
       }
-      this.#ground = ground
+      this.#basemap = basemap
       this.redraw()
     })
   }
@@ -59,16 +59,16 @@ export class MapView {
   }
 
   get sources(): string {
-    return this.#ground?.sources() ?? ''
+    return this.#basemap?.sources() ?? ''
   }
 
-  /** Draws with the next frame, however often it is asked. */
+  /** Redraws on the next frame; calls are coalesced. */
   redraw(): void {
     this.#frame ||= requestAnimationFrame((now) => {
       this.#frame = 0
       this.#step(now)
       if (this.size.width === 0) return
-      this.#ground?.draw(this.camera, this.size)
+      this.#basemap?.draw(this.camera, this.size)
       this.#listeners.onFrame(this.camera, this.size)
       if (this.#glide) this.redraw()
     })
@@ -82,7 +82,7 @@ export class MapView {
   }
 
   glideTo(camera: Camera, isByHand = false): void {
-    // Moved to draw an area, it is not moved to search there.
+    // Moves while drawing an area do not start a search.
     this.#isByHand ||= isByHand && !this.isHeld
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
       this.jumpTo(camera)
@@ -98,7 +98,7 @@ export class MapView {
     this.glideTo(zoomed(this.camera, this.size, Math.round((from + step) * 2) / 2, middle), true)
   }
 
-  /** Arrows move, plus and minus zoom. Tells whether the key was one of these. */
+  /** Arrow keys move, plus and minus zoom. Returns whether the key was handled. */
   press(key: string): boolean {
     const step = ({ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] } as const)[
       key
@@ -115,7 +115,7 @@ export class MapView {
     cancelAnimationFrame(this.#frame)
     clearTimeout(this.#restTimer)
     for (const stop of this.#stops) stop()
-    this.#ground?.destroy()
+    this.#basemap?.destroy()
   }
 
   #watchSize(): void {
@@ -144,7 +144,7 @@ export class MapView {
     if (!this.#glide) return
     const { from, to, start } = this.#glide
     const share = Math.min(1, Math.max(0, (now - start) / glideMs))
-    this.camera = between(from, to, 1 - (1 - share) ** 3)
+    this.camera = interpolate(from, to, 1 - (1 - share) ** 3)
     if (share === 1) {
       this.#glide = undefined
       this.#restSoon()
@@ -157,6 +157,6 @@ export class MapView {
       const isByHand = this.#isByHand
       this.#isByHand = false
       this.#listeners.onRest(isByHand)
-    }, restMs)
+    }, settleMs)
   }
 }

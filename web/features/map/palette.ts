@@ -1,4 +1,4 @@
-/** The colours of the ground, as the theme has them now. */
+/** The map's colours in the current theme. */
 export type Palette = Record<'land' | 'built' | 'water' | 'rail' | 'label' | 'ink' | 'surface', string> & {
   font: string
 }
@@ -21,7 +21,7 @@ export function readPalette(element: HTMLElement): Palette {
   return { ...colours, font: style.getPropertyValue('--font-text').trim() || 'sans-serif' }
 }
 
-/** Calls back when the theme changes, by the visitor's choice or with the system's evening. */
+/** Called when the theme changes, by the visitor or the system. */
 export function watchTheme(onChange: () => void): () => void {
   const observer = new MutationObserver(onChange)
   observer.observe(document.documentElement, { attributeFilter: ['data-theme'] })

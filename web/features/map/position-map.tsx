@@ -3,7 +3,7 @@ import { type KeyboardEvent, useRef, useState } from 'react'
 import { latOf, lngOf, mercatorX, mercatorY } from '../../../domain/geo/map-projection.ts'
 import type { Bounds } from '../../../domain/search/search-query.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { makeGround } from './choose-basemap.ts'
+import { createBasemap } from './create-basemap.ts'
 import { MapSources } from './map-controls.tsx'
 import { useMapView } from './use-map-view.ts'
 
@@ -11,10 +11,10 @@ type Position = { latitude: number; longitude: number }
 
 type Props = { position: Position; onMove: (position: Position) => void }
 
-/** About a street's length to each side. */
-const reach = 0.0016
+/** About the length of a street on each side. */
+const degrees = 0.0016
 
-/** The pin stands still and the map moves under it: by hand, by wheel, by arrow keys. */
+/** The pin is fixed and the map moves below it, by pointer or arrow keys. */
 export function PositionMap({ position, onMove }: Props) {
   const host = useRef<HTMLDivElement>(null)
   const focusKey = useFocusKey()
@@ -22,7 +22,7 @@ export function PositionMap({ position, onMove }: Props) {
   const view = useMapView({
     host,
     focus: { key: focusKey.of(position), bounds: around(position), padding: 0 },
-    makeGround,
+    createBasemap,
     onFrame: () => setSources(view?.sources ?? ''),
     onRest: (isByHand) => {
       if (!view || !isByHand) return
@@ -42,7 +42,7 @@ export function PositionMap({ position, onMove }: Props) {
       <div
         ref={host}
         role="application"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes the keys that move the map.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: handles the keys that move the map.
         tabIndex={0}
         aria-label="Map under the pin. Arrow keys move it, plus and minus zoom."
         onKeyDown={onKey}
@@ -66,29 +66,29 @@ export function PositionMap({ position, onMove }: Props) {
   )
 }
 
-/** The map goes where the pin was put from outside, and stays where its own hand has put it. */
+/** A key that changes when the position is set from outside, and not when this map moved it. */
 function useFocusKey() {
-  const kept = useRef<{ key: string; at: string }>({ key: '', at: '' })
+  const last = useRef<{ key: string; at: string }>({ key: '', at: '' })
   const textOf = ({ latitude, longitude }: Position) => `${latitude},${longitude}`
   return {
     of: (position: Position): string => {
       const at = textOf(position)
-      if (kept.current.at !== at) kept.current = { key: at, at }
-      return kept.current.key
+      if (last.current.at !== at) last.current = { key: at, at }
+      return last.current.key
     },
     keepAt: (position: Position) => {
-      kept.current = { ...kept.current, at: textOf(position) }
+      last.current = { ...last.current, at: textOf(position) }
     },
   }
 }
 
 function around({ latitude, longitude }: Position): Bounds {
   const [x, y] = [mercatorX(longitude), mercatorY(latitude)]
-  const side = reach / 360
+  const side = degrees / 360
   return [lngOf(x - side), latOf(y + side), lngOf(x + side), latOf(y - side)]
 }
 
-/** To about a metre. */
+/** Rounded to about a metre. */
 const rounded = (latitude: number, longitude: number): Position => ({
   latitude: Number(latitude.toFixed(5)),
   longitude: Number(longitude.toFixed(5)),

@@ -1,22 +1,22 @@
 import { setWorkerUrl, Map as TileMap } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { latOf, lngOf } from '../../../domain/geo/map-projection.ts'
-import type { Ground } from './basemap.ts'
+import type { Basemap } from './basemap.ts'
 import type { Camera } from './camera.ts'
 import 'maplibre-gl/dist/maplibre-gl.css'
 
-/** At our zoom 0 the world is 256 pixels wide, at the service's 512. */
+/** At zoom 0 our world is 256 pixels wide, MapLibre's 512. */
 const zoomOffset = 1
 
 /**
- * Tiles of a map service beneath our own pins, controls and gestures: it only draws what it is told to look at. Fails
- * where the service does not answer or the device cannot show tiles.
+ * Tiles of a map service below our own pins, controls and gestures. Rejects if the service does not respond or the
+ * device cannot render them.
  */
-export async function makeTileGround(
+export async function createTileBasemap(
   host: HTMLElement,
   styleUrl: string,
   onChange: () => void,
-): Promise<Ground> {
+): Promise<Basemap> {
   const holder = document.createElement('div')
   holder.className = 'absolute! inset-0 size-full'
   holder.setAttribute('aria-hidden', 'true')
@@ -33,11 +33,11 @@ export async function makeTileGround(
     destroy()
     throw error
   }
-  const shown = map
-  shown.on('sourcedata', onChange)
+  const tileMap = map
+  tileMap.on('sourcedata', onChange)
   return {
-    draw: (camera) => shown.jumpTo(positionOf(camera)),
-    sources: () => attributionsOf(shown),
+    draw: (camera) => tileMap.jumpTo(positionOf(camera)),
+    sources: () => attributionsOf(tileMap),
     destroy,
   }
 }
@@ -51,7 +51,7 @@ function openMap(container: HTMLElement, style: string): Promise<TileMap> {
     attributionControl: false,
     fadeDuration,
   })
-  // What the canvas shows is in the list too; the keys belong to the map as a whole.
+  // The list has the same content, and the map handles the keys.
   map.getCanvas().tabIndex = -1
   return new Promise((resolve, reject) => {
     map.once('style.load', () => resolve(map))
@@ -64,14 +64,14 @@ const positionOf = ({ x, y, zoom }: Camera) => ({
   zoom: zoom - zoomOffset,
 })
 
-/** Whom the style's sources want named, in words. */
+/** The attributions of the style's sources, as text. */
 function attributionsOf(map: TileMap): string {
   const { sources } = map.getStyle()
-  const said = Object.entries(sources).flatMap(([id, source]) => {
+  const attributions = Object.entries(sources).flatMap(([id, source]) => {
     const stated = 'attribution' in source ? source.attribution : undefined
     return map.getSource(id)?.attribution ?? stated ?? []
   })
-  return [...new Set(said)].map(plainText).join(' · ')
+  return [...new Set(attributions)].map(plainText).join(' · ')
 }
 
 const plainText = (html: string): string =>

@@ -2,13 +2,13 @@ import { levelFor, type MapLand, type MapTile, tileExtent } from '../../../domai
 import { type Camera, type Size, toWorld } from './camera.ts'
 import type { WorldLabel } from './label-layout.ts'
 
-/** The edition of the map's data, a part of its addresses: another edition is fetched anew. */
+/** The version of the map data, part of the tiles' addresses. */
 const edition = '2026-05'
-const maxKept = 160
+const maxCached = 160
 const retryMs = 5000
 
-/** A piece, ready to be drawn: paths in units of the piece, names on the world. */
-export type DrawnPiece = {
+/** A tile ready to draw: paths in tile units, labels in world units. */
+export type DrawnTile = {
   level: number
   x: number
   y: number
@@ -21,10 +21,10 @@ export type DrawnPiece = {
 
 export type DrawnLand = { own: Path2D; neighbours: Path2D }
 
-/** Fetches pieces of the map as they come in sight, and keeps the last ones. */
-export class PieceStore {
+/** Fetches tiles as they come into view, and caches the last ones. */
+export class TileStore {
   land: DrawnLand | undefined
-  readonly #pieces = new Map<string, DrawnPiece | 'coming'>()
+  readonly #tiles = new Map<string, DrawnTile | 'loading'>()
   readonly #onChange: () => void
 
   constructor(onChange: () => void) {
@@ -32,46 +32,46 @@ export class PieceStore {
     void this.#fetchLand()
   }
 
-  /** What is there of the pieces in sight; where one is still coming, the coarser one below it stands in. */
-  inSight(camera: Camera, size: Size): DrawnPiece[] {
+  /** The loaded tiles in view; a coarser one stands in for one that is loading. */
+  inSight(camera: Camera, size: Size): DrawnTile[] {
     const level = levelFor(camera.zoom)
-    const found = new Map<string, DrawnPiece>()
+    const tiles = new Map<string, DrawnTile>()
     for (const [x, y] of squaresInSight(camera, size, level)) {
-      const piece = this.#get(level, x, y) ?? this.#standIn(level, x, y)
-      if (piece) found.set(keyOf(piece.level, piece.x, piece.y), piece)
+      const tile = this.#get(level, x, y) ?? this.#standIn(level, x, y)
+      if (tile) tiles.set(keyOf(tile.level, tile.x, tile.y), tile)
     }
-    return [...found.values()].sort((a, b) => a.level - b.level)
+    return [...tiles.values()].sort((a, b) => a.level - b.level)
   }
 
-  #standIn(level: number, x: number, y: number): DrawnPiece | undefined {
+  #standIn(level: number, x: number, y: number): DrawnTile | undefined {
     for (let coarser = level - 2; coarser >= 4; coarser -= 2) {
       const shrink = 2 ** (level - coarser)
-      const piece = this.#pieces.get(keyOf(coarser, Math.floor(x / shrink), Math.floor(y / shrink)))
-      if (piece && typeof piece === 'object') return piece
+      const tile = this.#tiles.get(keyOf(coarser, Math.floor(x / shrink), Math.floor(y / shrink)))
+      if (tile && typeof tile === 'object') return tile
     }
     return undefined
   }
 
-  #get(level: number, x: number, y: number): DrawnPiece | undefined {
+  #get(level: number, x: number, y: number): DrawnTile | undefined {
     const key = keyOf(level, x, y)
-    const kept = this.#pieces.get(key)
-    if (kept === undefined) void this.#fetchPiece(key, level, x, y)
-    return typeof kept === 'object' ? kept : undefined
+    const cached = this.#tiles.get(key)
+    if (cached === undefined) void this.#fetchTile(key, level, x, y)
+    return typeof cached === 'object' ? cached : undefined
   }
 
-  async #fetchPiece(key: string, level: number, x: number, y: number): Promise<void> {
-    this.#pieces.set(key, 'coming')
+  async #fetchTile(key: string, level: number, x: number, y: number): Promise<void> {
+    this.#tiles.set(key, 'loading')
     try {
       const tile = await fetchJson<MapTile>(`/map/${key}.json`)
-      this.#pieces.set(key, prepare(tile, level, x, y))
+      this.#tiles.set(key, prepare(tile, level, x, y))
     } catch {
-      // Not now; when it is looked for again after a while, it is asked for again.
-      setTimeout(() => this.#pieces.delete(key), retryMs)
+      // Retried when it is needed again after a while.
+      setTimeout(() => this.#tiles.delete(key), retryMs)
       return
     }
-    for (const oldest of this.#pieces.keys()) {
-      if (this.#pieces.size <= maxKept) break
-      this.#pieces.delete(oldest)
+    for (const oldest of this.#tiles.keys()) {
+      if (this.#tiles.size <= maxCached) break
+      this.#tiles.delete(oldest)
     }
     this.#onChange()
   }
@@ -82,7 +82,7 @@ export class PieceStore {
       this.land = { own: pathOf(own, true), neighbours: pathOf(neighbours, true) }
       this.#onChange()
     } catch {
-      // Without its coast the map still has names, towns and pins.
+      // Without the coast, the map still has labels, towns and pins.
     }
   }
 }
@@ -105,7 +105,7 @@ async function fetchJson<T>(path: string): Promise<T> {
   return response.json()
 }
 
-function prepare(tile: MapTile, level: number, x: number, y: number): DrawnPiece {
+function prepare(tile: MapTile, level: number, x: number, y: number): DrawnTile {
   const side = 2 ** level
   return {
     level,
@@ -126,7 +126,7 @@ function prepare(tile: MapTile, level: number, x: number, y: number): DrawnPiece
   }
 }
 
-/** Lines come as a point and steps. */
+/** Lines are a point followed by steps. */
 function pathOf(lines: readonly number[][], isClosed: boolean): Path2D {
   const path = new Path2D()
   for (const line of lines) {

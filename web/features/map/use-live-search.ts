@@ -3,28 +3,28 @@ import type { Bounds } from '../../../domain/search/search-query.ts'
 
 const storageKey = 'lintel-map-search'
 
-/** Whether moving the map searches at once. The choice is kept in this browser. */
+/** Whether moving the map starts a search. Stored in this browser. */
 export function useLiveSearch(onSearchHere: (bounds: Bounds) => void) {
   const [isLive, setIsLive] = useState(readChoice)
-  const [waiting, setWaiting] = useState<Bounds>()
+  const [pendingBounds, setPendingBounds] = useState<Bounds>()
   const moved = useCallback(
     (bounds: Bounds) => {
       if (isLive) onSearchHere(bounds)
-      else setWaiting(bounds)
+      else setPendingBounds(bounds)
     },
     [isLive, onSearchHere],
   )
   const search = () => {
-    if (waiting) onSearchHere(waiting)
-    setWaiting(undefined)
+    if (pendingBounds) onSearchHere(pendingBounds)
+    setPendingBounds(undefined)
   }
   return {
     isLive,
     moved,
-    searchHere: waiting ? search : undefined,
+    searchHere: pendingBounds ? search : undefined,
     setLive: (next: boolean) => {
       setIsLive(next)
-      keepChoice(next)
+      storeChoice(next)
       if (next) search()
     },
   }
@@ -38,11 +38,11 @@ function readChoice(): boolean {
   }
 }
 
-function keepChoice(isLive: boolean): void {
+function storeChoice(isLive: boolean): void {
   try {
     if (isLive) localStorage.removeItem(storageKey)
     else localStorage.setItem(storageKey, 'on request')
   } catch {
-    // Kept until the page is left, then.
+    // Without storage, the choice lasts until the page is left.
   }
 }

@@ -1,22 +1,22 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Bounds } from '../../../domain/search/search-query.ts'
-import type { GroundMaker } from './basemap.ts'
+import type { BasemapFactory } from './basemap.ts'
 import { fitted } from './camera.ts'
 import { MapView } from './map-view.ts'
 
-/** What the map should look at. It goes there whenever the key changes, unless it is there already. */
+/** The map moves to `bounds` when the key changes, unless they are in view. */
 export type Focus = { key: string; bounds: Bounds; padding?: number; isInSight?: boolean }
 
-type Parts = {
+type Options = {
   host: RefObject<HTMLElement | null>
   focus: Focus
-  makeGround: GroundMaker
+  createBasemap: BasemapFactory
   onFrame: () => void
   onRest: (isByHand: boolean) => void
 }
 
-/** One map for as long as the page shows it. */
-export function useMapView({ host, focus, makeGround, onFrame, onRest }: Parts): MapView | undefined {
+/** Creates the map once per mount. */
+export function useMapView({ host, focus, createBasemap, onFrame, onRest }: Options): MapView | undefined {
   const [view, setView] = useState<MapView>()
   const latest = useRef({ onFrame, onRest, focus })
   latest.current = { onFrame, onRest, focus }
@@ -25,21 +25,21 @@ export function useMapView({ host, focus, makeGround, onFrame, onRest }: Parts):
     if (!element) return
     const size = { width: element.clientWidth, height: element.clientHeight }
     const start = fitted(latest.current.focus.bounds, size, latest.current.focus.padding)
-    const made = new MapView(element, start, makeGround, {
+    const mapView = new MapView(element, start, createBasemap, {
       onFrame: () => latest.current.onFrame(),
       onRest: (isByHand) => latest.current.onRest(isByHand),
     })
-    setView(made)
+    setView(mapView)
     return () => {
-      made.destroy()
+      mapView.destroy()
       setView(undefined)
     }
-  }, [host, makeGround])
+  }, [host, createBasemap])
 
-  const shown = useRef(focus.key)
+  const shownKey = useRef(focus.key)
   useEffect(() => {
-    if (!view || shown.current === focus.key) return
-    shown.current = focus.key
+    if (!view || shownKey.current === focus.key) return
+    shownKey.current = focus.key
     const { isInSight, bounds, padding } = latest.current.focus
     if (!isInSight) view.glideTo(fitted(bounds, view.size, padding))
   }, [view, focus.key])

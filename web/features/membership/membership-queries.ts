@@ -3,7 +3,7 @@ import { type Plan, planColumns } from '../../../domain/plans/plan-terms.ts'
 import type { FunctionResult, SelectedColumns, Tables } from '../../../supabase/database.ts'
 import { callFunction } from '../../data/call-function.ts'
 import { getSupabase } from '../../data/supabase.ts'
-import { fetchOwnWork, ownOrAgencys } from '../../session/own-scope.ts'
+import { fetchOwnScope, ownOrAgencyFilter } from '../../session/own-scope.ts'
 import { fetchProvider } from './payment-service.ts'
 
 export type Usage = NonNullable<FunctionResult<'my_plan_usage'>>
@@ -55,7 +55,7 @@ async function fetchInvoices(): Promise<Invoice[]> {
   const { data } = await client
     .from('payments')
     .select(`${invoiceColumns},membership:memberships!inner(id)`)
-    .or(ownOrAgencys(await fetchOwnWork()), { referencedTable: 'membership' })
+    .or(ownOrAgencyFilter(await fetchOwnScope()), { referencedTable: 'membership' })
     .order('created_at', { ascending: false })
     .limit(120)
     .throwOnError()

@@ -3,7 +3,7 @@ import type { ListingStatus } from '../../../domain/listings/listing-status.ts'
 import type { FunctionResult, SelectedColumns } from '../../../supabase/database.ts'
 import { callFunction } from '../../data/call-function.ts'
 import { getSupabase } from '../../data/supabase.ts'
-import { ownFilter, ownListingQueries } from '../../entities/listing/own-listing.ts'
+import { ownListingQueries, ownListingsFilter } from '../../entities/listing/own-listing.ts'
 
 /** The states by what they mean to whoever advertises. */
 export const stateFilters = {
@@ -53,7 +53,7 @@ async function fetchMyListings(
   let wanted = client
     .from('properties')
     .select(columns, { count: 'exact' })
-    .or(await ownFilter())
+    .or(await ownListingsFilter())
   const { statuses } = stateFilters[state]
   if (statuses) wanted = wanted.in('status', [...statuses])
   const pattern = likePattern(text)

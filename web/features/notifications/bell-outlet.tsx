@@ -1,14 +1,14 @@
 import { Link } from 'react-router'
 import { paths } from '../../../domain/site/paths.ts'
-import { fetchedPart } from '../../data/lazy-part.tsx'
+import { lazyPart } from '../../data/lazy-part.tsx'
 import { useSession } from '../../session/session.ts'
 import { BellMark, bellClasses } from './bell-mark.tsx'
 
-const Bell = fetchedPart(() => import('./bell.tsx').then(({ Bell }) => Bell))
+const Bell = lazyPart(() => import('./bell.tsx').then(({ Bell }) => Bell))
 
 /**
- * The bell's place in every page. It is in sight from the first paint where this browser keeps a session, as a link;
- * the part that counts and opens is fetched once somebody is signed in.
+ * The place of the bell. With a stored session it is visible from the first paint, as a link; the interactive part is
+ * loaded once the user is signed in.
  */
 export function BellOutlet() {
   const session = useSession()
@@ -20,7 +20,7 @@ export function BellOutlet() {
   return (
     <div className="hidden session-kept:block">
       {session.status === 'signed-in' ? (
-        <Bell key={session.userId} userId={session.userId} meanwhile={link} instead={link} />
+        <Bell key={session.userId} userId={session.userId} fallback={link} errorFallback={link} />
       ) : (
         link
       )}

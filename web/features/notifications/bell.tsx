@@ -6,14 +6,14 @@ import { paths } from '../../../domain/site/paths.ts'
 import { Loaded } from '../../data/query-result.tsx'
 import { notifications as messages } from '../../messages/account/notifications.ts'
 import { PersonalQueries } from '../../session/personal-queries.tsx'
-import { UnreadMark } from '../../ui/unread-mark.tsx'
+import { UnreadBadge } from '../../ui/unread-badge.tsx'
 import { BellMark, bellClasses } from './bell-mark.tsx'
 import { notificationQueries } from './notification-queries.ts'
 import { NotificationRow } from './notification-row.tsx'
 import { useLiveNotifications } from './use-live-notifications.ts'
 import { useMarkRead } from './use-mark-read.ts'
 
-/** The bell of somebody signed in: how much is unread, live, and the latest behind it. Fetched where a session is kept. */
+/** The unread count, live, and a list of the latest. */
 export function Bell({ userId }: { userId: string }) {
   return (
     <PersonalQueries>
@@ -30,7 +30,7 @@ function OpeningBell({ userId }: { userId: string }) {
     <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
       <Popover.Trigger aria-label={bellLabel(unread)} title="Notifications" className={bellClasses}>
         <BellMark />
-        <UnreadMark unread={unread} className="absolute top-1 right-0.5" />
+        <UnreadBadge unread={unread} className="absolute top-1 right-0.5" />
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content

@@ -3,7 +3,7 @@ import { Button } from '../../ui/button.tsx'
 import { notificationQueries } from './notification-queries.ts'
 import { useMarkRead } from './use-mark-read.ts'
 
-/** Only where there is something to mark. */
+/** Hidden if nothing is unread. */
 export function MarkAllButton({ userId }: { userId: string }) {
   const { data: unread = 0 } = useQuery(notificationQueries.unread(userId))
   const marking = useMarkRead()

@@ -10,13 +10,13 @@ import { useMarkRead } from './use-mark-read.ts'
 
 type Props = { userId: string; page: number }
 
-/** All that was told, newest first, page by page. */
+/** All notifications, newest first, in pages. */
 export function NotificationList({ userId, page }: Props) {
-  const found = useQuery(notificationQueries.page(userId, page))
+  const query = useQuery(notificationQueries.page(userId, page))
   const marking = useMarkRead()
   useLiveNotifications(userId)
   return (
-    <Loaded query={found} failure={messages.loadFailed}>
+    <Loaded query={query} failure={messages.loadFailed}>
       {(shown) =>
         shown.notifications.length === 0 && page === 1 ? (
           <Notice heading="h2" {...messages.none} />

@@ -10,9 +10,9 @@ export type Notification = Pick<
 type NotificationPage = { total: number; notifications: Notification[] }
 
 const perPage = 20
-const inTheBell = 8
-/** Changes are told live; asking now and then is for networks that let no live connection through. */
-const askAgainMs = 60_000
+const bellCount = 8
+/** Changes arrive live; polling is for networks that block WebSockets. */
+const pollIntervalMs = 60_000
 
 export const pageCountOf = ({ total }: NotificationPage) => Math.ceil(total / perPage)
 
@@ -22,12 +22,12 @@ export const notificationQueries = {
     queryOptions({
       queryKey: [...notificationQueries.all, 'unread', userId],
       queryFn: ({ signal }) => countUnread(userId, signal),
-      refetchInterval: askAgainMs,
+      refetchInterval: pollIntervalMs,
     }),
   latest: (userId: string) =>
     queryOptions({
       queryKey: [...notificationQueries.all, 'latest', userId],
-      queryFn: () => fetchNotifications(userId, 0, inTheBell),
+      queryFn: () => fetchNotifications(userId, 0, bellCount),
     }),
   page: (userId: string, page: number) =>
     queryOptions({
@@ -49,7 +49,7 @@ async function countUnread(userId: string, signal: AbortSignal): Promise<number>
   return count ?? 0
 }
 
-/** Administrators see announcements to others too, so everybody asks for their own. */
+/** Filtered by user, because administrators can see announcements to others. */
 async function fetchNotifications(userId: string, from: number, size: number): Promise<NotificationPage> {
   const client = await getSupabase()
   const { data, count, error, status } = await client
@@ -59,7 +59,7 @@ async function fetchNotifications(userId: string, from: number, size: number): P
     .order('created_at', { ascending: false })
     .order('id')
     .range(from, from + size - 1)
-  // Beyond the last page there is nothing, which is no failure.
+  // A page beyond the last is empty, not an error.
   if (status === 416) return { total: count ?? 0, notifications: [] }
   if (error) throw error
   return { total: count ?? 0, notifications: data }

@@ -8,7 +8,7 @@ import type { Notification } from './notification-queries.ts'
 
 type Props = { notification: Notification; onRead: (id: string) => void; onFollow?: () => void }
 
-/** What happened, and the way there. Following it, or the tick, marks it read. */
+/** Following the link, or the tick, marks it as read. */
 export function NotificationRow({ notification, onRead, onFollow }: Props) {
   const { id, title, body, target, target_key, created_at, read_at } = notification
   const isUnread = read_at === null

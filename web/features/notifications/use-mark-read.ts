@@ -5,7 +5,7 @@ import { notifications as messages } from '../../messages/account/notifications.
 import { toast } from '../../ui/feedback/toast.ts'
 import { notificationQueries } from './notification-queries.ts'
 
-/** One of them by its id, or all. */
+/** Marks one by id, or all. */
 export function useMarkRead() {
   const queries = useQueryClient()
   return useMutation({

@@ -8,7 +8,7 @@ export type EditablePage = {
   updatedAt: string | undefined
 }
 
-/** A page as its editors last published it; undefined where there is none under this address. */
+/** The published page; undefined if there is none. */
 export async function fetchPage(client: SupabaseClient, slug: string): Promise<EditablePage | undefined> {
   const { data } = await client
     .from('pages')

@@ -6,7 +6,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { Cell, Table } from '../../ui/table.tsx'
 import type { Block, Inline } from './markdown.ts'
 
-/** Keys by place: the text never changes while it is shown. */
+/** Index keys are stable, because the content never changes while shown. */
 const keyed = <T,>(parts: readonly T[]) => parts.map((part, place) => ({ part, place }))
 
 export function MarkdownView({ blocks }: { blocks: readonly Block[] }) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseMarkdown } from './markdown.ts'
 
-test('an author’s headings, lists, tables and links become plain data', () => {
+test('an author’s headings, lists, tables and links are parsed to plain data', () => {
   expect(parseMarkdown('## What it costs\n\nNothing **at all**.')).toEqual([
     { kind: 'heading', level: 2, id: 'what-it-costs', inside: [{ kind: 'text', text: 'What it costs' }] },
     {
@@ -28,7 +28,7 @@ test('an author’s page never has a second main heading', () => {
 })
 
 // ASVS 1.2.2, 1.3.5
-test('nothing an author writes can run or lead to a script', () => {
+test('an author cannot inject a script', () => {
   for (const text of [
     '<script>alert(1)</script>',
     '<img src=x onerror=alert(1)>',
@@ -42,7 +42,7 @@ test('nothing an author writes can run or lead to a script', () => {
   }
 })
 
-test('an editor’s own pictures are shown, those of other sites are not fetched', () => {
+test('a reader sees pictures uploaded by editors, and none of other sites', () => {
   const address = '/storage/v1/object/public/content-pictures/2026/door.webp'
   expect(parseMarkdown(`![A blue door](${address})`)).toEqual([
     { kind: 'paragraph', inside: [{ kind: 'picture', address, alt: 'A blue door' }] },
@@ -53,7 +53,7 @@ test('an editor’s own pictures are shown, those of other sites are not fetched
 })
 
 // ASVS 1.1.2
-test('signs that mean something in HTML are shown as they were written', () => {
+test('a reader sees HTML special characters as the author wrote them', () => {
   expect(parseMarkdown('Fish & chips < "£5" \\* it’s')).toMatchObject([{ kind: 'paragraph' }])
   const [block] = parseMarkdown('Fish & chips < "£5"')
   expect(

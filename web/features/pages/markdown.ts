@@ -1,6 +1,6 @@
 import { marked, type Token, type Tokens } from 'marked'
 
-/** A page's text as plain data: the server reads the Markdown, the browser only has to show it. */
+/** Parsed Markdown as plain data: the server parses it, so that browsers need no parser. */
 export type Inline =
   | { kind: 'text'; text: string }
   | { kind: 'code'; text: string }
@@ -48,14 +48,14 @@ function toBlock(token: Token): Block | undefined {
     case 'hr':
       return { kind: 'rule' }
     default:
-      // Raw HTML and whatever else an author may write is shown as what it is: text.
+      // Raw HTML is shown as text.
       return token.type === 'space' || !token.raw.trim()
         ? undefined
         : { kind: 'paragraph', inside: [{ kind: 'text', text: token.raw.trim() }] }
   }
 }
 
-/** The page has its own h1, so its text begins with h2. */
+/** Headings start at h2, because the page has its own h1. */
 function toHeading({ depth, text, tokens }: Tokens.Heading): Block {
   const level = Math.min(Math.max(depth, 2), 4) as 2 | 3 | 4
   const id = text
@@ -100,7 +100,7 @@ function toInline(token: Token): Inline | Inline[] {
   }
 }
 
-/** Only addresses that lead somewhere; a script in the place of one is no address. */
+/** Links to pages, anchors, web addresses, email and phone; no scripts. */
 const isAddress = /^(\/(?!\/)|#|https?:\/\/|mailto:|tel:)/i
 
 function toLink({ href, tokens }: Tokens.Link): Inline | Inline[] {
@@ -108,7 +108,7 @@ function toLink({ href, tokens }: Tokens.Link): Inline | Inline[] {
   return isAddress.test(href) ? { kind: 'link', to: href, inside } : inside
 }
 
-/** Pictures that editors have uploaded, here or at a hosted backend; others are the business of other sites. */
+/** Only pictures uploaded by editors, here or to a hosted backend. */
 const isOurPicture =
   /^(https:\/\/[^/]+|http:\/\/(localhost|127\.0\.0\.1)(:\d+)?)?\/storage\/v1\/object\/public\/content-pictures\//
 
@@ -120,7 +120,7 @@ function toPicture({ href, text, raw }: Tokens.Image): Inline {
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" }
 
-/** Entities are what Markdown has for signs; React escapes text itself. */
+/** Markdown may contain entities; React escapes text itself. */
 function decodeEntities(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name] ?? '')
 }

@@ -6,7 +6,7 @@ import { MarkdownView } from './markdown-view.tsx'
 const isChapter = (block: Block): block is Extract<Block, { kind: 'heading' }> =>
   block.kind === 'heading' && block.level === 2
 
-/** Title, what it is about, the text; on wide screens its chapters beside it. */
+/** Title, description and text; a table of contents on wide screens. */
 export function PageArticle({ page }: { page: EditablePage }) {
   const chapters = page.blocks.filter(isChapter)
   return (

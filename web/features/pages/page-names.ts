@@ -1,6 +1,6 @@
 import { paths } from '../../../domain/site/paths.ts'
 
-/** Pages whose text is written by the product's editors, and what they are called until somebody has written them. */
+/** Pages with editable content, and their titles until they are written. */
 export const pageNames: Readonly<Record<string, string>> = {
   [paths.aboutUs]: 'About Us',
   [paths.contact]: 'Contact Us',

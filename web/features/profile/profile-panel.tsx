@@ -3,29 +3,28 @@ import { type FormEvent, useState } from 'react'
 import { getSupabase } from '../../data/supabase.ts'
 import { account } from '../../messages/account/account.ts'
 import { profile } from '../../messages/account/profile.ts'
-import { type Standing, standingQueries } from '../../session/current-user.ts'
+import { type CurrentUser, currentUserQueries } from '../../session/current-user.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
 
 type Names = { firstName: string; lastName: string }
 
-/** First and last name: seen, edited, and as they were if one thinks better of it. */
-export function ProfilePanel({ standing }: { standing: Standing }) {
+export function ProfilePanel({ currentUser }: { currentUser: CurrentUser }) {
   const [edited, setEdited] = useState<Names>()
-  const saving = useSaveNames(standing.userId, () => setEdited(undefined))
+  const saving = useSaveNames(currentUser.userId, () => setEdited(undefined))
   if (!edited)
     return (
       <div className="max-w-120">
         <dl className="border-line border-t">
-          <Fact term="First name" value={standing.firstName} />
-          <Fact term="Last name" value={standing.lastName} />
-          <Fact term="Email" value={standing.email} />
+          <Fact term="First name" value={currentUser.firstName} />
+          <Fact term="Last name" value={currentUser.lastName} />
+          <Fact term="Email" value={currentUser.email} />
         </dl>
         <Button
           variant="strong"
           className="mt-6"
-          onClick={() => setEdited({ firstName: standing.firstName, lastName: standing.lastName })}
+          onClick={() => setEdited({ firstName: currentUser.firstName, lastName: currentUser.lastName })}
         >
           Edit profile
         </Button>
@@ -78,8 +77,8 @@ function useSaveNames(userId: string, onSaved: () => void) {
       return data
     },
     onSuccess: async (row) => {
-      queries.setQueryData<Standing>(
-        standingQueries.of(userId).queryKey,
+      queries.setQueryData<CurrentUser>(
+        currentUserQueries.of(userId).queryKey,
         (known) => known && { ...known, firstName: row.first_name ?? '', lastName: row.last_name ?? '' },
       )
       toast({ ...profile.updated, tone: 'positive' })

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/icon.tsx'
 
 export const maxCompared = 4
 
-/** Stays in sight while homes are being chosen. */
+/** Fixed at the bottom while listings are being chosen. */
 export function CompareBar({ ids, onClear }: { ids: readonly string[]; onClear: () => void }) {
   if (ids.length === 0) return null
   return (

@@ -14,7 +14,7 @@ type Props = {
   onRemove: () => void
 }
 
-/** What one can do with the list one looks at: name it, show it to others by a link, delete it. */
+/** Actions of the current list: rename, share, delete. */
 export function ListBar({ list, isSharing, onRename, onShare, onRemove }: Props) {
   return (
     <div className="mt-5 rounded-panel border border-line bg-surface px-5 py-4">

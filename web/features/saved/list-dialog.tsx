@@ -8,7 +8,7 @@ const maxLength = 100
 
 type Props = { name?: string; isBusy: boolean; onSave: (name: string) => void; onClose: () => void }
 
-/** Names a new list, or one anew. */
+/** Asks for the name of a new or existing list. */
 export function ListDialog({ name = '', isBusy, onSave, onClose }: Props) {
   const [typed, setTyped] = useState(name)
   const [hasTried, setTried] = useState(false)

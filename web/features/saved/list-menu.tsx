@@ -6,15 +6,15 @@ import type { SavedList } from './saved-queries.ts'
 
 type Props = {
   title: string
-  homeId: string
+  listingId: string
   lists: readonly SavedList[]
-  onPlace: (listId: string, isOn: boolean) => void
+  onToggle: (listId: string, isOn: boolean) => void
   onNew: () => void
 }
 
-/** The lists a home is on, each a tick, and a new one. */
-export function ListMenu({ title, homeId, lists, onPlace, onNew }: Props) {
-  const count = lists.filter(({ homeIds }) => homeIds.includes(homeId)).length
+/** The lists with a tick for those that contain the listing. */
+export function ListMenu({ title, listingId, lists, onToggle, onNew }: Props) {
+  const count = lists.filter(({ listingIds }) => listingIds.includes(listingId)).length
   return (
     <Menu
       trigger={
@@ -25,8 +25,12 @@ export function ListMenu({ title, homeId, lists, onPlace, onNew }: Props) {
         </Button>
       }
     >
-      {lists.map(({ id, name, homeIds }) => (
-        <MenuCheckItem key={id} isChecked={homeIds.includes(homeId)} onChange={(isOn) => onPlace(id, isOn)}>
+      {lists.map(({ id, name, listingIds }) => (
+        <MenuCheckItem
+          key={id}
+          isChecked={listingIds.includes(listingId)}
+          onChange={(isOn) => onToggle(id, isOn)}
+        >
           {name}
         </MenuCheckItem>
       ))}

@@ -12,17 +12,17 @@ type Props = { total: number; lists: readonly SavedList[]; onNew: () => void }
 const tab =
   'tabular -mb-px flex min-h-11 items-center gap-1.5 whitespace-nowrap border-b-3 font-semibold text-facts hover:text-ink'
 
-/** All that is saved, or one list of it. */
+/** All saved listings, or one list. */
 export function ListTabs({ total, lists, onNew }: Props) {
   const [params] = useSearchParams()
   const chosen = params.get('list')
   const bar = useRef<HTMLElement>(null)
-  // On a phone the lists run past the edge: the one that is shown is brought into sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another list is chosen, or the lists have come.
+  // On phones the tabs overflow, so the current one is scrolled into view.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another list is chosen or the lists have loaded.
   useEffect(() => {
     bar.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'nearest', block: 'nearest' })
   }, [chosen, lists.length])
-  const look = (isOn: boolean) =>
+  const tabClasses = (isOn: boolean) =>
     classes(tab, isOn ? 'border-accent text-ink' : 'border-transparent text-ink-3')
   return (
     <nav
@@ -30,18 +30,18 @@ export function ListTabs({ total, lists, onNew }: Props) {
       aria-label="Lists"
       className="flex items-center gap-6 overflow-x-auto border-line border-b"
     >
-      <Link to={paths.portalSaved} aria-current={chosen ? undefined : 'page'} className={look(!chosen)}>
+      <Link to={paths.portalSaved} aria-current={chosen ? undefined : 'page'} className={tabClasses(!chosen)}>
         All <span className="font-medium text-sm">{total}</span>
       </Link>
-      {lists.map(({ id, name, homeIds }) => (
+      {lists.map(({ id, name, listingIds }) => (
         <Link
           key={id}
           to={paths.portalSavedList(id)}
           aria-current={chosen === id ? 'page' : undefined}
-          className={look(chosen === id)}
+          className={tabClasses(chosen === id)}
         >
           <span className="max-w-48 truncate">{name}</span>
-          <span className="font-medium text-sm">{homeIds.length}</span>
+          <span className="font-medium text-sm">{listingIds.length}</span>
         </Link>
       ))}
       <Button variant="quiet" size="small" onClick={onNew} className="ml-auto shrink-0">

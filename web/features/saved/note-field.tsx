@@ -8,7 +8,7 @@ const maxLength = 2000
 
 type Props = { title: string; note: string; onSave: (note: string) => Promise<void> }
 
-/** A note that keeps itself: a moment after the last key, and when one leaves it. */
+/** Saved automatically, after a pause and on blur. */
 export function NoteField({ title, note, onSave }: Props) {
   const id = useId()
   const { draft, state, write, flush } = useAutosave(note, onSave)

@@ -1,14 +1,16 @@
 import { useSearchParams } from 'react-router'
 import { capitalised, countWords } from '../../../domain/text/count-phrase.ts'
-import { Select } from '../../ui/fields/select.tsx'
-import { RoomHeading } from '../../ui/page-heading.tsx'
-import { changesOf, isSavedSort, type SavedHome, type SavedSort, savedSorts } from './saved-listing.ts'
+import { SortSelect } from '../../ui/fields/sort-select.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { changesOf, isSavedSort, type SavedListing, type SavedSort, savedSorts } from './saved-listing.ts'
 
-/** The order is in the address, so that it stays when one comes back. */
+const sortOptions = Object.entries(savedSorts).map(([value, label]) => ({ value: value as SavedSort, label }))
+
+/** The order is in the address, so that Back restores it. */
 export function useSavedSort(): [SavedSort, (sort: SavedSort) => void] {
   const [params, setParams] = useSearchParams()
-  const asked = params.get('sort')
-  const choose = (sort: SavedSort) =>
+  const param = params.get('sort')
+  const setSort = (sort: SavedSort) =>
     setParams(
       (known) => {
         known.set('sort', sort)
@@ -16,29 +18,24 @@ export function useSavedSort(): [SavedSort, (sort: SavedSort) => void] {
       },
       { replace: true, preventScrollReset: true },
     )
-  return [isSavedSort(asked) ? asked : 'saved', choose]
+  return [isSavedSort(param) ? param : 'saved', setSort]
 }
 
-export function SavedHeading({ homes }: { homes: readonly SavedHome[] }) {
+export function SavedHeading({ savedListings }: { savedListings: readonly SavedListing[] }) {
   const [sort, setSort] = useSavedSort()
   return (
-    <RoomHeading
+    <PageHeading
       title="Saved properties"
-      lead={summary(homes)}
+      lead={summary(savedListings)}
       actions={
-        homes.length > 1 && (
-          <Select
-            aria-label="Sort by"
+        savedListings.length > 1 && (
+          <SortSelect
+            label="Sort by"
+            options={sortOptions}
             value={sort}
-            onChange={(event) => setSort(event.target.value as SavedSort)}
+            onChange={setSort}
             className="w-44"
-          >
-            {Object.entries(savedSorts).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
+          />
         )
       }
     />
@@ -46,11 +43,11 @@ export function SavedHeading({ homes }: { homes: readonly SavedHome[] }) {
 }
 
 /** Twelve homes. Two have changed since you saved them. */
-function summary(homes: readonly SavedHome[]): string {
-  if (homes.length === 0) return 'Homes you take to heart are kept here.'
-  const count = `${capitalised(countWords(homes.length, 'home', 'homes'))}.`
-  const changed = homes.filter((home) => changesOf(home).length > 0).length
+function summary(savedListings: readonly SavedListing[]): string {
+  if (savedListings.length === 0) return 'Homes you take to heart are kept here.'
+  const count = `${capitalised(countWords(savedListings.length, 'home', 'homes'))}.`
+  const changed = savedListings.filter((saved) => changesOf(saved).length > 0).length
   if (changed === 0)
-    return `${count} Nothing has changed since you saved ${homes.length === 1 ? 'it' : 'them'}.`
+    return `${count} Nothing has changed since you saved ${savedListings.length === 1 ? 'it' : 'them'}.`
   return `${count} ${capitalised(countWords(changed, 'has', 'have'))} changed since you saved ${changed === 1 ? 'it' : 'them'}.`
 }

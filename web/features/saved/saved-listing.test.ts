@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { changesOf, type SavedHome, sortSaved } from './saved-listing.ts'
+import { changesOf, type SavedListing, sortSaved } from './saved-listing.ts'
 
-const home = (facts: Partial<SavedHome>): SavedHome => ({
+const savedListing = (facts: Partial<SavedListing>): SavedListing => ({
   id: 'a',
   note: '',
   savedAt: '2026-11-01T12:00:00Z',
@@ -12,12 +12,12 @@ const home = (facts: Partial<SavedHome>): SavedHome => ({
   priceAtSave: 500_000,
   status: 'live',
   statusAtSave: 'live',
-  property: null,
+  listing: null,
   ...facts,
 })
-const labels = (facts: Partial<SavedHome>) => changesOf(home(facts)).map(({ label }) => label)
+const labels = (facts: Partial<SavedListing>) => changesOf(savedListing(facts)).map(({ label }) => label)
 
-test('a member is told what changed since they saved a home, and nothing where nothing did', () => {
+test('a member sees what has changed since they saved a listing', () => {
   expect(labels({})).toEqual([])
   expect(labels({ price: 485_000 })).toEqual(['Reduced by £15,000 since you saved it'])
   expect(labels({ price: 505_000 })).toEqual(['Up by £5,000 since you saved it'])
@@ -29,14 +29,14 @@ test('a member is told what changed since they saved a home, and nothing where n
   expect(labels({ price: null, status: 'withdrawn' })).toEqual(['Withdrawn from the market'])
 })
 
-test('a member sorts saved homes; those without a price come last', () => {
-  const homes = [
-    home({ id: 'gone', price: null, status: 'expired' }),
-    home({ id: 'dear', price: 900_000, priceAtSave: 900_000 }),
-    home({ id: 'cheap', price: 100_000, priceAtSave: 100_000 }),
-    home({ id: 'also gone', price: null, statusAtSave: null }),
+test('a member sorts saved listings; those without a price come last', () => {
+  const savedListings = [
+    savedListing({ id: 'gone', price: null, status: 'expired' }),
+    savedListing({ id: 'dear', price: 900_000, priceAtSave: 900_000 }),
+    savedListing({ id: 'cheap', price: 100_000, priceAtSave: 100_000 }),
+    savedListing({ id: 'also gone', price: null, statusAtSave: null }),
   ]
-  const order = (sort: Parameters<typeof sortSaved>[1]) => sortSaved(homes, sort).map(({ id }) => id)
+  const order = (sort: Parameters<typeof sortSaved>[1]) => sortSaved(savedListings, sort).map(({ id }) => id)
   expect(order('saved')).toEqual(['gone', 'dear', 'cheap', 'also gone'])
   expect(order('lowest-price')).toEqual(['cheap', 'dear', 'gone', 'also gone'])
   expect(order('highest-price')).toEqual(['dear', 'cheap', 'gone', 'also gone'])

@@ -3,29 +3,29 @@ import type { FunctionResult } from '../../../supabase/database.ts'
 
 type SavedProperty = FunctionResult<'my_saved_properties'>[number]
 
-/** What became of a home, as far as its advertiser says. */
+/** The status as the advertiser reports it. */
 type SavedStatus = SavedProperty['status']
 
-/** A home somebody saved. `property` is null where it is off the market. */
-export type SavedHome = {
+/** A saved listing. `listing` is null when it is no longer public. */
+export type SavedListing = {
   id: string
   note: string
   savedAt: string
   title: string
   location: string
   listingType: ListingType
-  /** Null: off the market, or on application. */
+  /** Null if it is no longer public or the price is on application. */
   price: number | null
   priceAtSave: number | null
   status: SavedStatus
   statusAtSave: string | null
-  property: SavedProperty['property']
+  listing: SavedProperty['property']
 }
 
-/** Something that is no longer as it was when the home was saved. */
+/** A difference to when it was saved. */
 export type Change = { label: string; tone: 'positive' | 'soft' | 'info' | 'negative' | 'plain' }
 
-type Changing = Pick<SavedHome, 'price' | 'priceAtSave' | 'status' | 'statusAtSave'>
+type Changing = Pick<SavedListing, 'price' | 'priceAtSave' | 'status' | 'statusAtSave'>
 
 /** Reduced by £15,000 · Up by £5,000 · Now under offer · Available again */
 export function changesOf({ price, priceAtSave, status, statusAtSave }: Changing): Change[] {
@@ -48,8 +48,8 @@ const statusChanges: Record<SavedStatus, Change> = {
   withdrawn: { label: 'Withdrawn from the market', tone: 'plain' },
 }
 
-/** What it is where nothing has changed since; nothing need be said of a home one can have. */
-export function standingStatus({ status, statusAtSave }: Changing): string | undefined {
+/** The status if it has not changed; undefined for available listings. */
+export function unchangedStatus({ status, statusAtSave }: Changing): string | undefined {
   if (status === 'live' || status !== statusAtSave) return undefined
   return { under_offer: 'Under offer', sold_stc: 'Sold, subject to contract', let_agreed: 'Let agreed' }[
     status as string
@@ -66,14 +66,14 @@ export type SavedSort = keyof typeof savedSorts
 
 export const isSavedSort = (value: string | null): value is SavedSort => value !== null && value in savedSorts
 
-/** Homes without a price come last, whichever way prices are sorted. */
-export function sortSaved(homes: readonly SavedHome[], sort: SavedSort): SavedHome[] {
-  const orders: Record<SavedSort, (one: SavedHome, other: SavedHome) => number> = {
+/** Listings without a price come last in either order. */
+export function sortSaved(savedListings: readonly SavedListing[], sort: SavedSort): SavedListing[] {
+  const orders: Record<SavedSort, (one: SavedListing, other: SavedListing) => number> = {
     saved: () => 0,
     changed: (one, other) => Number(changesOf(other).length > 0) - Number(changesOf(one).length > 0),
     'lowest-price': (one, other) =>
       (one.price ?? Number.POSITIVE_INFINITY) - (other.price ?? Number.POSITIVE_INFINITY) || 0,
     'highest-price': (one, other) => (other.price ?? -1) - (one.price ?? -1),
   }
-  return homes.toSorted(orders[sort])
+  return savedListings.toSorted(orders[sort])
 }

@@ -1,17 +1,21 @@
 import { queryOptions } from '@tanstack/react-query'
 import { callFunction } from '../../data/call-function.ts'
 import { getSupabase } from '../../data/supabase.ts'
-import type { SavedHome } from './saved-listing.ts'
+import type { SavedListing } from './saved-listing.ts'
 
-export type SavedList = { id: string; name: string; shareToken: string | null; homeIds: string[] }
+export type SavedList = { id: string; name: string; shareToken: string | null; listingIds: string[] }
 
 export const savedQueries = {
   all: ['saved'] as const,
-  homes: queryOptions({ queryKey: ['saved', 'homes'], queryFn: fetchHomes, refetchOnWindowFocus: true }),
+  listings: queryOptions({
+    queryKey: ['saved', 'listings'],
+    queryFn: fetchListings,
+    refetchOnWindowFocus: true,
+  }),
   lists: queryOptions({ queryKey: ['saved', 'lists'], queryFn: fetchLists, refetchOnWindowFocus: true }),
 }
 
-async function fetchHomes(): Promise<SavedHome[]> {
+async function fetchListings(): Promise<SavedListing[]> {
   const rows = await callFunction(await getSupabase(), 'my_saved_properties', {})
   return rows.map((row) => ({
     id: row.property_id,
@@ -24,7 +28,7 @@ async function fetchHomes(): Promise<SavedHome[]> {
     priceAtSave: row.price_at_save,
     status: row.status,
     statusAtSave: row.status_at_save,
-    property: row.property,
+    listing: row.property,
   }))
 }
 
@@ -40,7 +44,7 @@ async function fetchLists(): Promise<SavedList[]> {
     id,
     name,
     shareToken: share_token,
-    homeIds: items.map(({ property_id }) => property_id),
+    listingIds: items.map(({ property_id }) => property_id),
   }))
 }
 

@@ -8,14 +8,14 @@ import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { NoteField } from './note-field.tsx'
-import { changesOf, type SavedHome, standingStatus } from './saved-listing.ts'
+import { changesOf, type SavedListing, unchangedStatus } from './saved-listing.ts'
 
 type Props = {
-  home: SavedHome
+  saved: SavedListing
   picture: ReactNode
   price: ReactNode
   facts: ReactNode
-  /** Which lists it is on, and a way to change that. */
+  /** The menu of lists. */
   lists: ReactNode
   isCompared: boolean
   onCompare: (isCompared: boolean) => void
@@ -23,36 +23,35 @@ type Props = {
   onRemove: () => void
 }
 
-/** A saved home: what it is, what became of it, what one thinks of it. */
 export function SavedRow(props: Props) {
-  const { home, picture, price, facts, lists, isCompared, onCompare, onNote, onRemove } = props
+  const { saved, picture, price, facts, lists, isCompared, onCompare, onNote, onRemove } = props
   return (
     <article className="grid gap-x-6 gap-y-4 border-line border-t py-6 md:grid-cols-[200px_minmax(0,1fr)] xl:grid-cols-[240px_minmax(0,1fr)_332px]">
       <div className="relative aspect-3/2 self-start overflow-hidden rounded-control bg-fill">{picture}</div>
       <div className="min-w-0">
-        <Changes home={home} />
+        <Changes saved={saved} />
         {price}
         <h2 className="mt-1 font-semibold text-md leading-6">
-          {home.property ? (
-            <Link to={paths.property(home.id)} className="hover:underline">
-              {home.title}
+          {saved.listing ? (
+            <Link to={paths.property(saved.id)} className="hover:underline">
+              {saved.title}
             </Link>
           ) : (
-            home.title
+            saved.title
           )}
         </h2>
-        <p className="text-facts text-ink-2">{home.location}</p>
+        <p className="text-facts text-ink-2">{saved.location}</p>
         {facts}
-        <p className="mt-2 text-ink-3 text-sm">Saved on {formatDay(home.savedAt, new Date())}</p>
+        <p className="mt-2 text-ink-3 text-sm">Saved on {formatDay(saved.savedAt, new Date())}</p>
       </div>
       <div className="min-w-0 md:col-start-2 xl:col-start-3">
-        <NoteField title={home.title} note={home.note} onSave={onNote} />
+        <NoteField title={saved.title} note={saved.note} onSave={onNote} />
         <div className="-mb-1 flex flex-wrap items-center gap-x-2 gap-y-1">
-          {home.property && (
+          {saved.listing && (
             <Checkbox
               label={
                 <>
-                  Compare<span className="sr-only"> {home.title}</span>
+                  Compare<span className="sr-only"> {saved.title}</span>
                 </>
               }
               checked={isCompared}
@@ -63,7 +62,7 @@ export function SavedRow(props: Props) {
             {lists}
             <Button variant="quiet" size="small" onClick={onRemove}>
               <Icon of={X} size={16} />
-              Remove<span className="sr-only"> {home.title}</span>
+              Remove<span className="sr-only"> {saved.title}</span>
             </Button>
           </span>
         </div>
@@ -72,10 +71,10 @@ export function SavedRow(props: Props) {
   )
 }
 
-function Changes({ home }: { home: SavedHome }) {
-  const changes = changesOf(home)
-  const standing = standingStatus(home)
-  if (changes.length === 0 && !standing) return null
+function Changes({ saved }: { saved: SavedListing }) {
+  const changes = changesOf(saved)
+  const status = unchangedStatus(saved)
+  if (changes.length === 0 && !status) return null
   return (
     <p className="mb-2.5 flex flex-wrap gap-1.5">
       {changes.map(({ label, tone }) => (
@@ -83,7 +82,7 @@ function Changes({ home }: { home: SavedHome }) {
           {label}
         </Tag>
       ))}
-      {standing && <Tag tone="info">{standing}</Tag>}
+      {status && <Tag tone="info">{status}</Tag>}
     </p>
   )
 }

@@ -5,10 +5,10 @@ const pauseMs = 700
 export type SaveState = 'still' | 'saving' | 'saved' | 'failed'
 
 /**
- * Keeps what is typed: a moment after the last key, when the field is left, and when it goes from the screen. `draft` is what
- * is not yet with the server; it stays where saving fails, and whoever leaves the page before is asked whether they mean to.
+ * Saves after a pause in typing, on blur and on unmount. `draft` is what has not been saved; it stays if saving fails,
+ * and the visitor is warned before leaving the page.
  */
-export function useAutosave(kept: string, onSave: (text: string) => Promise<void>) {
+export function useAutosave(saved: string, onSave: (text: string) => Promise<void>) {
   const [draft, setDraft] = useState<string>()
   const [state, setState] = useState<SaveState>('still')
   const latest = useRef<string>(undefined)
@@ -39,23 +39,23 @@ export function useAutosave(kept: string, onSave: (text: string) => Promise<void
     clearTimeout(timer.current)
     timer.current = setTimeout(flush, pauseMs)
   }
-  useLastly(flush)
-  useLeavingQuestion(draft !== undefined && draft !== kept)
+  useOnUnmount(flush)
+  useUnsavedWarning(draft !== undefined && draft !== saved)
   return { draft, state, write, flush }
 }
 
-/** Runs the newest of `work` when the component goes. */
-function useLastly(work: () => Promise<void>): void {
+/** Runs the latest `work` on unmount. */
+function useOnUnmount(work: () => Promise<void>): void {
   const newest = useRef(work)
   newest.current = work
   useEffect(() => () => void newest.current(), [])
 }
 
-function useLeavingQuestion(isAsked: boolean): void {
+function useUnsavedWarning(isUnsaved: boolean): void {
   useEffect(() => {
-    if (!isAsked) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [isAsked])
+    if (!isUnsaved) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', warn)
+    return () => window.removeEventListener('beforeunload', warn)
+  }, [isUnsaved])
 }

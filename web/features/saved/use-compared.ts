@@ -3,7 +3,7 @@ import { savedHomes } from '../../messages/search/saved-homes.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { maxCompared } from './compare-bar.tsx'
 
-/** The homes chosen to be compared: four at most, and only those that are still there. */
+/** The ids chosen for comparison: at most four, and only those still in the list. */
 export function useCompared(known: readonly string[]) {
   const [chosen, setChosen] = useState<readonly string[]>([])
   const ids = chosen.filter((id) => known.includes(id))

@@ -7,46 +7,54 @@ import { type SavedList, savedQueries } from './saved-queries.ts'
 
 const { queryKey } = savedQueries.lists
 
-/** What one can do with lists. Each is shown at once, and taken back with a word if the server does not take it. */
+/** Changes to lists, shown optimistically and undone with a toast if the server refuses them. */
 export function useListChanges() {
   const queries = useQueryClient()
-  const settle = () => queries.invalidateQueries({ queryKey })
-  const fail = (error: unknown) => toast({ ...savedHomes.listFailed(error), tone: 'negative' })
-  const show = async (change: (lists: SavedList[]) => SavedList[]) => {
+  const refetch = () => queries.invalidateQueries({ queryKey })
+  const showError = (error: unknown) => toast({ ...savedHomes.listFailed(error), tone: 'negative' })
+  const updateCache = async (change: (lists: SavedList[]) => SavedList[]) => {
     await queries.cancelQueries({ queryKey })
     queries.setQueryData(queryKey, (lists) => lists && change(lists))
   }
-  const options = { onError: fail, onSettled: settle }
-  const make = useMutation({ mutationFn: makeList, ...options })
+  const options = { onError: showError, onSettled: refetch }
+  const create = useMutation({ mutationFn: createList, ...options })
   const rename = useMutation({ mutationFn: renameList, ...options })
   const share = useMutation({ mutationFn: shareList, ...options })
-  const place = useMutation({
-    mutationFn: placeHome,
-    onMutate: ({ listId, homeId, isOn }) =>
-      show((lists) => lists.map((list) => (list.id === listId ? placed(list, homeId, isOn) : list))),
+  const setListed = useMutation({
+    mutationFn: writeListed,
+    onMutate: ({ listId, listingId, isOn }) =>
+      updateCache((lists) =>
+        lists.map((list) => (list.id === listId ? withListing(list, listingId, isOn) : list)),
+      ),
     ...options,
   })
-  const takeBack = useMutation({ mutationFn: takeBackList, ...options })
+  const restore = useMutation({ mutationFn: restoreList, ...options })
   const remove = useMutation({
     mutationFn: removeList,
-    onMutate: ({ id }) => show((lists) => lists.filter((list) => list.id !== id)),
+    onMutate: ({ id }) => updateCache((lists) => lists.filter((list) => list.id !== id)),
     onSuccess: (_, { id, name }) =>
-      toast({ title: `“${name}” deleted`, action: { label: 'Undo', onSelect: () => takeBack.mutate(id) } }),
+      toast({ title: `“${name}” deleted`, action: { label: 'Undo', onSelect: () => restore.mutate(id) } }),
     ...options,
   })
-  return { make, rename, share, place, remove }
+  return { create, rename, share, setListed, remove }
 }
 
-const placed = (list: SavedList, homeId: string, isOn: boolean): SavedList => ({
+const withListing = (list: SavedList, listingId: string, isOn: boolean): SavedList => ({
   ...list,
-  homeIds: isOn ? [...list.homeIds, homeId] : list.homeIds.filter((id) => id !== homeId),
+  listingIds: isOn ? [...list.listingIds, listingId] : list.listingIds.filter((id) => id !== listingId),
 })
 
-/** With the home it is made for, where it is made for one. Answers its id. */
-async function makeList({ name, homeId }: { name: string; homeId?: string | undefined }): Promise<string> {
+/** Creates a list, optionally with a listing on it, and returns its id. */
+async function createList({
+  name,
+  listingId,
+}: {
+  name: string
+  listingId?: string | undefined
+}): Promise<string> {
   const client = await getSupabase()
   const { data } = await client.from('saved_lists').insert({ name }).select('id').single().throwOnError()
-  if (homeId) await placeHome({ listId: data.id, homeId, isOn: true })
+  if (listingId) await writeListed({ listId: data.id, listingId, isOn: true })
   return data.id
 }
 
@@ -59,19 +67,19 @@ async function shareList({ id, isShared }: { id: string; isShared: boolean }): P
   return callFunction(await getSupabase(), 'share_list', { list_id: id, is_shared: isShared })
 }
 
-type Placing = { listId: string; homeId: string; isOn: boolean }
+type ListedChange = { listId: string; listingId: string; isOn: boolean }
 
-async function placeHome({ listId, homeId, isOn }: Placing): Promise<void> {
+async function writeListed({ listId, listingId, isOn }: ListedChange): Promise<void> {
   const client = await getSupabase()
   const items = client.from('saved_list_items')
   if (isOn)
     await items
       .upsert(
-        { list_id: listId, property_id: homeId },
+        { list_id: listId, property_id: listingId },
         { onConflict: 'list_id,property_id', ignoreDuplicates: true },
       )
       .throwOnError()
-  else await items.delete().eq('list_id', listId).eq('property_id', homeId).throwOnError()
+  else await items.delete().eq('list_id', listId).eq('property_id', listingId).throwOnError()
 }
 
 async function removeList({ id }: Pick<SavedList, 'id' | 'name'>): Promise<void> {
@@ -79,7 +87,7 @@ async function removeList({ id }: Pick<SavedList, 'id' | 'name'>): Promise<void>
   await client.from('saved_lists').delete().eq('id', id).throwOnError()
 }
 
-async function takeBackList(id: string): Promise<void> {
-  const isBack = await callFunction(await getSupabase(), 'restore_deleted', { kind: 'list', id })
-  if (!isBack) throw new Error('nothing to take back')
+async function restoreList(id: string): Promise<void> {
+  const isRestored = await callFunction(await getSupabase(), 'restore_deleted', { kind: 'list', id })
+  if (!isRestored) throw new Error('nothing to take back')
 }

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { savedQueries, saveNote } from './saved-queries.ts'
 
-/** Keeps a note with the server, and in what is known of the homes here. */
+/** Saves a note and updates the cache. */
 export function useNote(): (id: string, note: string) => Promise<void> {
   const queries = useQueryClient()
-  const { queryKey } = savedQueries.homes
+  const { queryKey } = savedQueries.listings
   return async (id, note) => {
     await saveNote(id, note)
-    queries.setQueryData(queryKey, (homes) =>
-      homes?.map((home) => (home.id === id ? { ...home, note } : home)),
+    queries.setQueryData(queryKey, (savedListings) =>
+      savedListings?.map((saved) => (saved.id === id ? { ...saved, note } : saved)),
     )
   }
 }

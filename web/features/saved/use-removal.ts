@@ -1,23 +1,24 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { wishHeart } from '../../entities/saved/saved-listings.ts'
+import { setSaved } from '../../entities/saved/saved-listings.ts'
 import { savedHomes } from '../../messages/search/saved-homes.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { savedQueries } from './saved-queries.ts'
 
-/** Lets go of a home, with a way back: taken to heart again it is as it was, note, lists and all. */
+/** Removes a saved listing with an Undo that restores its note and lists too. */
 export function useRemoval(): (id: string) => Promise<void> {
   const queries = useQueryClient()
-  const { queryKey } = savedQueries.homes
+  const { queryKey } = savedQueries.listings
   const refresh = () => queries.invalidateQueries({ queryKey: savedQueries.all })
-  const takeBack = async (id: string) => {
-    await wishHeart(id, true)
+  const restore = async (id: string) => {
+    await setSaved(id, true)
     await refresh()
   }
   return async (id) => {
     await queries.cancelQueries({ queryKey })
-    queries.setQueryData(queryKey, (homes) => homes?.filter((home) => home.id !== id))
-    const isGone = await wishHeart(id, false)
+    queries.setQueryData(queryKey, (savedListings) => savedListings?.filter((saved) => saved.id !== id))
+    const isRemoved = await setSaved(id, false)
     await refresh()
-    if (isGone) toast({ ...savedHomes.removed, action: { label: 'Undo', onSelect: () => void takeBack(id) } })
+    if (isRemoved)
+      toast({ ...savedHomes.removed, action: { label: 'Undo', onSelect: () => void restore(id) } })
   }
 }

@@ -4,45 +4,45 @@ import type { FoundPlace } from '../../../domain/search/search-heading.ts'
 import { parseSearchQuery, type SearchQuery, searchParams } from '../../../domain/search/search-query.ts'
 import { paths } from '../../../domain/site/paths.ts'
 import type { SupabaseClient } from '../../../supabase/database.ts'
-import { type Settled, settle } from '../../data/try-load.ts'
+import { type LoadResult, tryLoad } from '../../data/try-load.ts'
 import { type Alternative, fetchAlternatives } from './results/alternatives.ts'
 import { fetchPlace, fetchResults, type Results, type Summarise } from './results/fetch-results.ts'
 
-export type LoadedResults<Home> = Results<Home> & { alternatives: Alternative[] }
+export type LoadedResults<Listing> = Results<Listing> & { alternatives: Alternative[] }
 
-export type LoadedSearch<Home> = {
+export type LoadedSearch<Listing> = {
   query: SearchQuery
   place: FoundPlace | undefined
-  results: Settled<LoadedResults<Home>>
+  results: LoadResult<LoadedResults<Listing>>
 }
 
-/** Names in the address that are not the search itself: which view, whether the filters lie open, what to save. */
-const aside = ['view', 'panel', 'save']
+/** Parameters that are not part of the search. */
+const otherParameters = ['view', 'panel', 'save']
 
 /**
- * The search at an address. A sentence in the location field redirects to the search it describes, and so do addresses
- * with empty parts, as a plain form makes them, or with a page beyond the last.
+ * Loads the search of an address. Redirects a sentence to the search it means, an address with empty or unknown
+ * parameters to the canonical one, and a page beyond the last to the last.
  */
-export async function loadSearch<Home>(
+export async function loadSearch<Listing>(
   client: SupabaseClient,
   url: URL,
-  summarise: Summarise<Home>,
+  summarise: Summarise<Listing>,
   report: (error: unknown) => void,
-): Promise<LoadedSearch<Home>> {
+): Promise<LoadedSearch<Listing>> {
   const query = parseSearchQuery(url.searchParams)
-  redirectIfUntidy(query, url)
+  redirectToCanonical(query, url)
   await redirectIfSentence(client, query, url, report)
-  const results = await settle(fetchWithAlternatives(client, query, summarise), report)
+  const results = await tryLoad(fetchWithAlternatives(client, query, summarise), report)
   if (!results.isLoaded) return { query, place: undefined, results }
   redirectIfBeyond(query, results.value, url)
   return { query, place: results.value.place, results }
 }
 
-async function fetchWithAlternatives<Home>(
+async function fetchWithAlternatives<Listing>(
   client: SupabaseClient,
   query: SearchQuery,
-  summarise: Summarise<Home>,
-): Promise<LoadedResults<Home>> {
+  summarise: Summarise<Listing>,
+): Promise<LoadedResults<Listing>> {
   const now = new Date()
   const results = await fetchResults(client, query, summarise, now)
   const alternatives = results.count === 0 ? await fetchAlternatives(client, query, results.place, now) : []
@@ -59,16 +59,16 @@ async function redirectIfSentence(
   if (query.location === '' || query.bounds || query.area) return
   const wording = parseSearchText(query.location, query.type)
   if (wording.isPlain) return
-  const place = await settle(fetchPlace(client, query.location), report)
+  const place = await tryLoad(fetchPlace(client, query.location), report)
   if (place.isLoaded && !place.value) throw redirect(addressOf(applySearchText(query, wording), url))
 }
 
-function redirectIfUntidy(query: SearchQuery, url: URL): void {
-  const given = [...url.searchParams].filter(([name]) => !aside.includes(name))
-  if (given.some(([, value]) => value.trim() === '')) throw redirect(addressOf(query, url))
+function redirectToCanonical(query: SearchQuery, url: URL): void {
+  const parameters = [...url.searchParams].filter(([name]) => !otherParameters.includes(name))
+  if (parameters.some(([, value]) => value.trim() === '')) throw redirect(addressOf(query, url))
 }
 
-/** Homes go, and with them the last pages: whoever kept the address of one sees what is the last now. */
+/** Results shrink over time, so an old address may be beyond the last page. */
 function redirectIfBeyond(query: SearchQuery, { pageCount }: { pageCount: number }, url: URL): void {
   const last = Math.max(pageCount, 1)
   if (query.page > last) throw redirect(addressOf({ ...query, page: last }, url))

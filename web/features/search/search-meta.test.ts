@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FoundPlace } from '../../../domain/search/search-heading.ts'
 import { emptyQuery, type SearchQuery } from '../../../domain/search/search-query.ts'
-import { isWorthKeeping, searchMeta, searchTrail } from './search-meta.ts'
+import { isIndexable, searchCrumbs, searchMeta } from './search-meta.ts'
 
 const siteUrl = 'https://lintel.example'
 const leeds: FoundPlace = {
@@ -26,7 +26,7 @@ function find(parts: Partial<Parameters<typeof searchMeta>[0]>, key: string): un
   )
 }
 
-test('a search engine keeps a place, and its orders under one address', () => {
+test('a search engine indexes a place under one address, whatever its order', () => {
   expect(find({}, 'title')).toEqual({ title: 'Homes for sale in Leeds | Lintel' })
   expect(find({}, 'robots')).toBeUndefined()
   expect(find({ query: query({ sort: 'lowest_price' }) }, 'canonical')).toMatchObject({
@@ -37,7 +37,7 @@ test('a search engine keeps a place, and its orders under one address', () => {
   })
 })
 
-test('a search engine finds one page for a place, however its name was typed', () => {
+test('a search engine finds one page for a place, however its name is typed', () => {
   expect(find({ query: query({ location: 'LEEDS' }) }, 'canonical')).toMatchObject({
     href: 'https://lintel.example/search?location=Leeds&type=sale',
   })
@@ -46,31 +46,31 @@ test('a search engine finds one page for a place, however its name was typed', (
   })
 })
 
-test('whoever is sent a search sees a picture and how many homes it finds', () => {
+test('a shared link to a search shows a picture and the number of homes', () => {
   const meta = searchMeta({ query: query(), place: leeds, count: one, addresses: [], siteUrl })
-  const told =
+  const expected =
     'Homes for sale in Leeds: 1 home on a list and a map, with every fact stated, or marked as missing.'
-  expect(meta).toContainEqual({ property: 'og:description', content: told })
+  expect(meta).toContainEqual({ property: 'og:description', content: expected })
   expect(meta).toContainEqual({
     property: 'og:image',
     content: expect.stringMatching(/^https:\/\/lintel\.example\/.*share-card/),
   })
 })
 
-test('a search engine does not keep what is narrowed down, unknown or empty', () => {
-  expect(isWorthKeeping(query(), leeds, some)).toBe(true)
-  expect(isWorthKeeping(query({ minBedrooms: 2 }), leeds, some)).toBe(false)
-  expect(isWorthKeeping(query({ radius: 10 }), leeds, some)).toBe(false)
-  expect(isWorthKeeping(query({ bounds: [-2, 53, -1, 54] }), leeds, some)).toBe(false)
-  expect(isWorthKeeping(query({ location: 'xyzzy' }), undefined, some)).toBe(false)
-  expect(isWorthKeeping(query(), leeds, { count: 0, isExact: true })).toBe(false)
+test('a search engine does not index filtered, unknown or empty searches', () => {
+  expect(isIndexable(query(), leeds, some)).toBe(true)
+  expect(isIndexable(query({ minBedrooms: 2 }), leeds, some)).toBe(false)
+  expect(isIndexable(query({ radius: 10 }), leeds, some)).toBe(false)
+  expect(isIndexable(query({ bounds: [-2, 53, -1, 54] }), leeds, some)).toBe(false)
+  expect(isIndexable(query({ location: 'xyzzy' }), undefined, some)).toBe(false)
+  expect(isIndexable(query(), leeds, { count: 0, isExact: true })).toBe(false)
   expect(find({ query: query({ minBedrooms: 2 }) }, 'robots')).toEqual({
     name: 'robots',
     content: 'noindex, follow',
   })
 })
 
-test('a search engine learns which homes are on the page, in their order among all', () => {
+test('a search engine gets the listings of the page with their positions', () => {
   const meta = searchMeta({
     query: query({ page: 2 }),
     place: leeds,
@@ -90,12 +90,12 @@ test('a search engine learns which homes are on the page, in their order among a
   })
 })
 
-test('a visitor can step out of a place into what it lies in', () => {
-  expect(searchTrail(query(), leeds).map(({ name }) => name)).toEqual([
+test('a visitor can go up from a place to its parent', () => {
+  expect(searchCrumbs(query(), leeds).map(({ label }) => label)).toEqual([
     'Home',
     'Homes for sale',
     'West Yorkshire',
     'Leeds',
   ])
-  expect(searchTrail(query({ bounds: [-2, 53, -1, 54] }), leeds)).toHaveLength(2)
+  expect(searchCrumbs(query({ bounds: [-2, 53, -1, 54] }), leeds)).toHaveLength(2)
 })

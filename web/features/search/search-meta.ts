@@ -10,21 +10,25 @@ import {
 } from '../../../domain/search/search-query.ts'
 import { brand } from '../../../domain/site/brand.ts'
 import { paths } from '../../../domain/site/paths.ts'
+import { breadcrumbList, itemList } from '../../../domain/site/structured-data.ts'
 import { formatNumber } from '../../../domain/text/format-number.ts'
 import shareCard from '../../assets/share-card.png'
+import type { Crumb } from '../../ui/navigation/breadcrumbs.tsx'
+
+const pageSize = 24
 
 type Parts = {
   query: SearchQuery
   place: FoundPlace | undefined
   count: Count | undefined
-  /** Of the homes on this page, in order. */
+  /** Of the listings on this page, in order. */
   addresses: string[]
   siteUrl: string
 }
 
 /**
- * What search engines are told. One page for each place and type, and its further pages; orders and views of it name
- * it as the original. Anything narrower is followed but not kept: there would be millions, all alike.
+ * One indexed page per place and type, and its further pages; other orders and views name it as canonical. Filtered
+ * searches are not indexed, because there would be millions.
  */
 export function searchMeta({ query, place, count, addresses, siteUrl }: Parts): MetaDescriptor[] {
   const title = searchTitle(query, place)
@@ -32,26 +36,27 @@ export function searchMeta({ query, place, count, addresses, siteUrl }: Parts): 
   const location = nameOf(query, place)
   const canonical = siteUrl + paths.searchFor(searchParams({ ...query, location, sort: emptyQuery.sort }))
   const content = description(title, count)
+  const firstPosition = (query.page - 1) * pageSize + 1
   return [
     { title: `${title}${page} | ${brand.name}` },
     { name: 'description', content },
     { tagName: 'link', rel: 'canonical', href: canonical },
-    ...(isWorthKeeping(query, place, count) ? [] : [{ name: 'robots', content: 'noindex, follow' }]),
+    ...(isIndexable(query, place, count) ? [] : [{ name: 'robots', content: 'noindex, follow' }]),
     { property: 'og:title', content: title },
     { property: 'og:description', content },
     { property: 'og:url', content: canonical },
     { property: 'og:image', content: siteUrl + shareCard },
     { name: 'twitter:card', content: 'summary_large_image' },
-    { 'script:ld+json': breadcrumbs(query, place, siteUrl) },
-    ...(addresses.length > 0 ? [{ 'script:ld+json': itemList(addresses, query.page, siteUrl) }] : []),
+    { 'script:ld+json': breadcrumbList(siteUrl, searchCrumbs(query, place)) },
+    ...(addresses.length > 0 ? [{ 'script:ld+json': itemList(siteUrl, addresses, firstPosition) }] : []),
   ]
 }
 
-/** leeds and LEEDS are one page, under the name the gazetteer has. */
+/** leeds and LEEDS are one page, under the gazetteer's name. */
 const nameOf = ({ location }: SearchQuery, place: FoundPlace | undefined) =>
   place?.name.toLowerCase() === location.toLowerCase() ? place.name : location
 
-export function isWorthKeeping(
+export function isIndexable(
   query: SearchQuery,
   place: FoundPlace | undefined,
   count: Count | undefined,
@@ -67,45 +72,15 @@ function description(title: string, count: Count | undefined): string {
   return `${title}: ${number}${homes} on a list and a map, with every fact stated, or marked as missing.`
 }
 
-export type Crumb = { name: string; address: string }
-
-/** Home, all of the type, then the place within what it lies in. */
-export function searchTrail(query: SearchQuery, place: FoundPlace | undefined): Crumb[] {
+/** Home, all listings of the type, then the place below its parent. */
+export function searchCrumbs(query: SearchQuery, place: FoundPlace | undefined): Crumb[] {
   const at = (location: string) =>
     paths.searchFor(searchParams(changeSearch({ ...emptyQuery, type: query.type }, { location })))
-  const trail: Crumb[] = [
-    { name: 'Home', address: paths.home },
-    { name: query.type === 'sale' ? 'Homes for sale' : 'Homes to rent', address: at('') },
+  const crumbs: Crumb[] = [
+    { label: 'Home', to: paths.home },
+    { label: query.type === 'sale' ? 'Homes for sale' : 'Homes to rent', to: at('') },
   ]
-  if (!place || query.bounds || query.area) return trail
-  if (place.parent && place.parent !== place.name)
-    trail.push({ name: place.parent, address: at(place.parent) })
-  return [...trail, { name: place.name, address: at(query.location) }]
-}
-
-function breadcrumbs(query: SearchQuery, place: FoundPlace | undefined, siteUrl: string) {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'BreadcrumbList',
-    itemListElement: searchTrail(query, place).map(({ name, address }, index) => ({
-      '@type': 'ListItem',
-      position: index + 1,
-      name,
-      item: siteUrl + address,
-    })),
-  }
-}
-
-const pageSize = 24
-
-function itemList(addresses: string[], page: number, siteUrl: string) {
-  return {
-    '@context': 'https://schema.org',
-    '@type': 'ItemList',
-    itemListElement: addresses.map((address, index) => ({
-      '@type': 'ListItem',
-      position: (page - 1) * pageSize + index + 1,
-      url: siteUrl + address,
-    })),
-  }
+  if (!place || query.bounds || query.area) return crumbs
+  if (place.parent && place.parent !== place.name) crumbs.push({ label: place.parent, to: at(place.parent) })
+  return [...crumbs, { label: place.name, to: at(query.location) }]
 }

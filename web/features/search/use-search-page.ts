@@ -8,8 +8,8 @@ import type { SaveKind } from './save/save-search.ts'
 import { rememberSearch } from './search-box/recent-searches.ts'
 import { searchAddress, useSearch } from './use-search.ts'
 
-/** A search by name is offered again in the search field. */
-export function useRememberedSearch(query: SearchQuery, place: FoundPlace | undefined): void {
+/** Searches by name are offered again in the search field. */
+export function useRecordRecentSearch(query: SearchQuery, place: FoundPlace | undefined): void {
   const address = searchAddress(changeSearch(query, { page: 1 }))
   const label = searchTitle(query, place)
   const isNamed = place !== undefined && !query.bounds && !query.area
@@ -18,26 +18,26 @@ export function useRememberedSearch(query: SearchQuery, place: FoundPlace | unde
   }, [isNamed, label, address])
 }
 
-/** Back from signing in, for the sake of saving: it is saved now, and the address forgets it. */
-export function useSavedOnReturn(place: FoundPlace | undefined): void {
+/** After sign-in, performs the save named in the address and removes it. */
+export function useSaveAfterSignIn(place: FoundPlace | undefined): void {
   const [params] = useSearchParams()
-  const wanted = params.get('save')
+  const kind = params.get('save')
   const session = useSession()
   const { query, view } = useSearch()
   const navigate = useNavigate()
-  const isDue = session.status === 'signed-in' && (wanted === 'search' || wanted === 'alert')
+  const shouldSave = session.status === 'signed-in' && (kind === 'search' || kind === 'alert')
   const latest = useRef({ query, view, place, navigate })
   latest.current = { query, view, place, navigate }
   useEffect(() => {
-    if (!isDue) return
+    if (!shouldSave) return
     const now = latest.current
-    void saveOnDemand(wanted as SaveKind, now.query, now.place)
+    void saveOnDemand(kind as SaveKind, now.query, now.place)
     void now.navigate(searchAddress(now.query, now.view), { replace: true, preventScrollReset: true })
-  }, [isDue, wanted])
+  }, [shouldSave, kind])
 }
 
-/** New results begin where a list begins: whoever had scrolled down is brought back to their start. */
-export function useResultsInSight(list: RefObject<HTMLElement | null>, address: string): void {
+/** Scrolls new results into view. */
+export function useScrollToResults(list: RefObject<HTMLElement | null>, address: string): void {
   const last = useRef(address)
   useEffect(() => {
     if (last.current === address) return

@@ -8,7 +8,7 @@ import {
 } from '../../../domain/search/search-query.ts'
 import { paths } from '../../../domain/site/paths.ts'
 
-/** Phones show the list or the map; which of them is in the address too. */
+/** On phones. It is part of the address. */
 export type SearchView = 'list' | 'map'
 
 const viewName = 'view'
@@ -19,32 +19,32 @@ export function searchAddress(query: SearchQuery, view: SearchView = 'list'): st
   return paths.searchFor(params)
 }
 
-/** What was asked for last, until it is shown: two changes in quick succession build on each other, and none is lost. */
-let lastAsked: { query: SearchQuery; isThere: boolean } | undefined
+/** The last requested search until it is shown, so that quick changes build on each other. */
+let lastRequest: { query: SearchQuery; isShown: boolean } | undefined
 
 /**
- * The search of the page, and how to change it. It runs ahead of what is shown: while results are under way, controls
- * already stand where the visitor has put them, and the next change builds on that.
+ * The search of the page and functions to change it. While results are loading it is the requested one, so that
+ * controls show the visitor's choice.
  */
 export function useSearch() {
   const location = useLocation()
-  const { location: coming } = useNavigation()
+  const { location: pending } = useNavigation()
   const navigate = useNavigate()
-  const isLoading = coming?.pathname === location.pathname
-  const { search } = isLoading ? coming : location
+  const isLoading = pending?.pathname === location.pathname
+  const { search } = isLoading ? pending : location
   const query = useMemo(() => parseSearchQuery(new URLSearchParams(search)), [search])
   const view: SearchView = new URLSearchParams(search).get(viewName) === 'map' ? 'map' : 'list'
   useEffect(() => {
-    // What is drawn now may be the answer before last: the last is forgotten only once it is drawn itself.
+    // An older navigation may render in between; the request is cleared only when it is shown itself.
     const isLatest = location.key === window.history.state?.key
-    if (!coming && isLatest && lastAsked?.isThere) lastAsked = undefined
-  }, [coming, location.key])
-  const ask = (next: SearchQuery, nextView: SearchView, options?: NavigateOptions) => {
-    const asked = { query: next, isThere: false }
-    lastAsked = asked
+    if (!pending && isLatest && lastRequest?.isShown) lastRequest = undefined
+  }, [pending, location.key])
+  const navigateTo = (next: SearchQuery, nextView: SearchView, options?: NavigateOptions) => {
+    const request = { query: next, isShown: false }
+    lastRequest = request
     const going = navigate(searchAddress(next, nextView), { preventScrollReset: true, ...options })
     return Promise.resolve(going).finally(() => {
-      asked.isThere = true
+      request.isShown = true
     })
   }
   return {
@@ -54,7 +54,8 @@ export function useSearch() {
     go: (
       next: SearchQuery,
       { view: nextView = view, ...options }: NavigateOptions & { view?: SearchView } = {},
-    ) => ask(next, nextView, options),
-    change: (change: Partial<SearchQuery>) => ask(changeSearch(lastAsked?.query ?? query, change), view),
+    ) => navigateTo(next, nextView, options),
+    change: (change: Partial<SearchQuery>) =>
+      navigateTo(changeSearch(lastRequest?.query ?? query, change), view),
   }
 }

@@ -14,12 +14,12 @@ test('a shared link shows the picture of its page', () => {
   ])
 })
 
-test('a shared link shows the site’s own picture where nobody could fetch that of its page', () => {
+test('a shared link shows the site’s picture if that of the page is invalid', () => {
   const own = sharedPicture(root)
   expect(own).toEqual([expect.stringMatching(/^https:\/\/lintel\.example\/.*share-card/)])
   expect(sharedPicture(root, 'https://pictures.example:99999/1.jpg')).toEqual(own)
 })
 
-test('a visitor gets a page even where it does not know the site’s address', () => {
+test('a visitor gets a page even if the site’s address is unknown', () => {
   expect(sharedPicture([])).toEqual([])
 })

@@ -5,15 +5,15 @@ import shareCard from '../../assets/share-card.png'
 import { siteUrlFrom } from './site-url.ts'
 
 type PageMeta = {
-  /** Without the name of the site, which is added unless the title has it. */
+  /** The site's name is added unless the title contains it. */
   title: string
   description: string
-  /** The one address of this page, without what only sorts or opens things on it. */
+  /** The canonical path. */
   path: string
-  /** A picture for links shared elsewhere; the site's own unless given. */
+  /** For link previews; the site's picture by default. */
   picture?: string
   kind?: 'website' | 'article'
-  /** Pages that search engines should not show: too many combinations, or nothing to say. */
+  /** Not indexed. */
   isHidden?: boolean
   structured?: readonly object[]
 }
@@ -22,7 +22,7 @@ type Matches = Parameters<typeof siteUrlFrom>[0]
 
 const longest = 158
 
-/** What search engines and shared links show of a page. */
+/** Title, description, canonical link, Open Graph and structured data. */
 export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   const siteUrl = siteUrlFrom(matches)
   const title = page.title.includes(brand.name) ? page.title : `${page.title} | ${brand.name}`
@@ -46,7 +46,7 @@ export function pageMeta(matches: Matches, page: PageMeta): MetaDescriptor[] {
   ]
 }
 
-/** Whole words up to the length that is shown. */
+/** Cuts at a word boundary. */
 function shorten(text: string): string {
   const plain = text.replace(/\s+/g, ' ').trim()
   if (plain.length <= longest) return plain

@@ -1,7 +1,7 @@
 import { brand } from '../../../domain/site/brand.ts'
 import { paths } from '../../../domain/site/paths.ts'
 
-/** Who publishes the site and how it is searched, as search engines read it. */
+/** schema.org data of the site and its search. */
 export function siteJsonLd(siteUrl: string): object {
   return {
     '@context': 'https://schema.org',

@@ -1,8 +1,8 @@
 type Matches = readonly ({ id: string; loaderData?: unknown } | undefined)[]
 
-/** The site's own address, which the root told; never taken from a request. */
+/** From the root loader's configuration, never from the request. */
 export function siteUrlFrom(matches: Matches): string {
   const root = matches.find((match) => match?.id === 'root')?.loaderData
-  const isTold = typeof root === 'object' && root !== null && 'siteUrl' in root
-  return isTold ? String(root.siteUrl) : ''
+  const hasSiteUrl = typeof root === 'object' && root !== null && 'siteUrl' in root
+  return hasSiteUrl ? String(root.siteUrl) : ''
 }

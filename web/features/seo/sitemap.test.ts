@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sitemapIndexXml, sitemapXml } from './sitemap.ts'
 
-test('a search engine finds the parts, and in them whole addresses with the day of the last change', () => {
+test('a search engine finds the parts of the sitemap, with absolute URLs and the date of the last change', () => {
   expect(sitemapIndexXml('https://lintel.test', ['pages', 'homes-a'])).toContain(
     '<loc>https://lintel.test/sitemaps/homes-a.xml</loc>',
   )

@@ -5,10 +5,10 @@ import { escapeXml } from '../../browser/xml.ts'
 type Entry = { path: string; changedAt?: string | undefined }
 
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
-const mostPosts = 1000
+const maxPosts = 1000
 
-/** Pages that are not made from rows of a table. */
-const standing = [
+/** Pages that do not come from a table. */
+const staticPaths = [
   paths.home,
   paths.newHomes,
   paths.whereCanILive,
@@ -45,25 +45,25 @@ const standing = [
   paths.cookies,
 ]
 
-/** The parts a sitemap has: 'pages', 'articles', 'areas', 'agents', and 'homes' in as many as they need. */
+/** 'pages', 'articles', 'areas', 'agents', and 'homes' in as many parts as needed. */
 export async function sitemapParts(client: SupabaseClient): Promise<string[]> {
   const { data } = await client.rpc('sitemap_parts').throwOnError()
-  const homes = data.map((prefix) => (prefix ? `homes-${prefix}` : 'homes'))
-  return ['pages', 'articles', 'areas', 'agents', ...homes]
+  const listingParts = data.map((prefix) => (prefix ? `homes-${prefix}` : 'homes'))
+  return ['pages', 'articles', 'areas', 'agents', ...listingParts]
 }
 
-/** Undefined where there is no such part. */
+/** Undefined if there is no such part. */
 export async function sitemapEntries(client: SupabaseClient, part: string): Promise<Entry[] | undefined> {
-  const homes = /^homes(?:-([\da-f]{1,2}))?$/.exec(part)
-  if (homes) return homeEntries(client, homes[1] ?? '')
-  if (part === 'pages') return standing.map((path) => ({ path }))
+  const listingParts = /^homes(?:-([\da-f]{1,2}))?$/.exec(part)
+  if (listingParts) return listingEntries(client, listingParts[1] ?? '')
+  if (part === 'pages') return staticPaths.map((path) => ({ path }))
   if (part === 'articles') return articleEntries(client)
   if (part === 'areas') return areaEntries(client)
   if (part === 'agents') return agentEntries(client)
   return undefined
 }
 
-async function homeEntries(client: SupabaseClient, prefix: string): Promise<Entry[]> {
+async function listingEntries(client: SupabaseClient, prefix: string): Promise<Entry[]> {
   const { data } = await client.rpc('sitemap_listings', { prefix }).throwOnError()
   return data.map(([id, changedAt]) => ({ path: paths.property(id), changedAt }))
 }
@@ -73,7 +73,7 @@ async function articleEntries(client: SupabaseClient): Promise<Entry[]> {
     .from('blog_posts')
     .select('id,updated_at')
     .order('created_at', { ascending: false })
-    .limit(mostPosts)
+    .limit(maxPosts)
     .throwOnError()
   return data.map(({ id, updated_at }) => ({ path: paths.blogPost(id), changedAt: updated_at }))
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { getSupabase } from '../../data/supabase.ts'
 import { account } from '../../messages/account/account.ts'
 import { settings } from '../../messages/account/settings.ts'
-import { type Standing, standingQueries } from '../../session/current-user.ts'
+import { type CurrentUser, currentUserQueries } from '../../session/current-user.ts'
 import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
@@ -12,17 +12,17 @@ import { Tag } from '../../ui/tag.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
 type Props = {
-  standing: Standing
+  currentUser: CurrentUser
   setup: (onDone: () => void) => ReactNode
   /** What is left of the recovery codes. */
   recovery: ReactNode
 }
 
 /** Codes from an authenticator app: set up, or taken away again. */
-export function MfaSection({ standing, setup, recovery }: Props) {
+export function MfaSection({ currentUser, setup, recovery }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const queries = useQueryClient()
-  const renew = () => queries.invalidateQueries({ queryKey: standingQueries.all })
+  const renew = () => queries.invalidateQueries({ queryKey: currentUserQueries.all })
   const removal = useRemoval(renew)
   const finish = async () => {
     setIsOpen(false)
@@ -31,7 +31,7 @@ export function MfaSection({ standing, setup, recovery }: Props) {
   }
   return (
     <SettingsSection title="Two-step verification">
-      {standing.hasMfa ? (
+      {currentUser.hasMfa ? (
         <>
           <p className="flex flex-wrap items-center gap-3">
             <Tag tone="positive">On</Tag>
@@ -58,7 +58,7 @@ export function MfaSection({ standing, setup, recovery }: Props) {
           void renew()
         }}
         title="Set up two-step verification"
-        isFirm
+        isPersistent
       >
         <div className="mt-5">{setup(finish)}</div>
       </Dialog>

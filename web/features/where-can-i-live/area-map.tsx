@@ -1,12 +1,12 @@
 import outline from '../../assets/uk-outline.svg'
-import type { Answer } from './fetch-areas-that-fit.ts'
+import type { AreaResult } from './fetch-matching-areas.ts'
 import { frameFor } from './frame.ts'
 import { project } from './projection.ts'
 
-/** Where the areas are, drawn in the page itself. What it shows stands in the list beside it as well. */
-export function AreaMap({ answer }: { answer: Answer }) {
-  const areas = answer.areas.map((area) => ({ ...area, ...project(area.latitude, area.longitude) }))
-  const works = answer.works.flatMap((work) =>
+/** An inline SVG. The list beside it has the same content. */
+export function AreaMap({ result }: { result: AreaResult }) {
+  const areas = result.areas.map((area) => ({ ...area, ...project(area.latitude, area.longitude) }))
+  const works = result.works.flatMap((work) =>
     work ? { ...work, ...project(work.latitude, work.longitude) } : [],
   )
   const frame = frameFor([...areas, ...works])
@@ -67,11 +67,11 @@ export function AreaMap({ answer }: { answer: Answer }) {
   )
 }
 
-type Placed = { slug: string; name: string; x: number; y: number }
+type ProjectedArea = { slug: string; name: string; x: number; y: number }
 
-/** The first areas have their names beside them, as long as names do not lie on each other. */
-function labelled(areas: readonly Placed[], unit: number): Placed[] {
-  const shown: Placed[] = []
+/** Labels the first areas, as long as labels do not overlap. */
+function labelled(areas: readonly ProjectedArea[], unit: number): ProjectedArea[] {
+  const shown: ProjectedArea[] = []
   for (const area of areas) {
     const isFree = shown.every(
       ({ x, y }) => Math.abs(x - area.x) > unit * 9 || Math.abs(y - area.y) > unit * 4,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { frameFor } from './frame.ts'
 import { project } from './projection.ts'
 
-test('everything that is shown lies inside the frame', () => {
+test('a visitor sees all points inside the frame', () => {
   const points = [project(51.5, -0.1), project(57.1, -2.1), project(50.3, -4.1)]
   const { x, y, width, height } = frameFor(points)
   for (const point of points) {
@@ -13,7 +13,7 @@ test('everything that is shown lies inside the frame', () => {
   }
 })
 
-test('a single place has its surroundings about it, and none the whole country', () => {
+test('a visitor sees the surroundings of a single place, and the whole country without one', () => {
   expect(frameFor([project(53.8, -1.5)]).width).toBe(35)
   expect(frameFor([]).x).toBe(0)
 })

@@ -2,13 +2,13 @@ import { mapSize } from './projection.ts'
 
 type Frame = { x: number; y: number; width: number; height: number }
 
-/** Taller than wide, as the country is. */
+/** Taller than wide, like the country. */
 const shape = 1.25
-/** About fifteen miles: closer in there is nothing drawn to find one's way by. */
+/** About fifteen miles; the drawing has no more detail. */
 const narrowest = 35
 const margin = 1.25
 
-/** The part of the map that holds all points with some room around them; the whole country where there are none. */
+/** The part of the map that contains all points with a margin; the whole country without points. */
 export function frameFor(points: readonly { x: number; y: number }[]): Frame {
   if (points.length === 0) return { x: 0, y: 0, ...mapSize }
   const [left, right] = rangeOf(points.map(({ x }) => x))

@@ -1,4 +1,4 @@
-/** Where the country is drawn: Mercator, a hundred units to a degree of longitude, the north-west corner at 0, 0. */
+/** Mercator, 100 units per degree of longitude, with the north-west corner at 0, 0. */
 const unitsPerDegree = 100
 const west = -9
 const north = 61.2

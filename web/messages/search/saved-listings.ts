@@ -1,4 +1,4 @@
-export const hearts = {
+export const savedListingMessages = {
   keptHere: {
     title: 'Saved in this browser',
     text: 'Sign up to find it on all your devices, with notes and price changes.',

@@ -9,7 +9,7 @@ import { SignUpForm } from '../../features/account/sign-in/sign-up-form.tsx'
 import { SwitchLine } from '../../features/account/sign-in/switch-line.tsx'
 import { pageMeta } from '../../features/seo/page-meta.ts'
 import { account } from '../../messages/account/account.ts'
-import { safeNext } from '../../session/safe-redirect.ts'
+import { safeRedirect } from '../../session/safe-redirect.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import type { Route } from './+types/auth.ts'
 
@@ -23,21 +23,21 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 type Mode = 'sign-in' | 'sign-up' | 'forgot-password'
 
-/** Signing in, creating an account and asking for a new password. The mode is in the address, so that Back goes back. */
+/** Sign-in, sign-up and password reset. The mode is in the address, so that Back works. */
 export default function Auth() {
   const [params, setParams] = useSearchParams()
   const [email, setEmail] = useState('')
   const navigate = useNavigate()
-  const next = safeNext(params.get('next'), paths.portal)
+  const next = safeRedirect(params.get('next'), paths.portal)
   const mode = modeOf(params.get('mode'))
-  const turnTo = (to: Mode) => {
+  const switchMode = (to: Mode) => {
     const changed = new URLSearchParams(params)
     if (to === 'sign-in') changed.delete('mode')
     else changed.set('mode', to)
     setParams(changed)
   }
-  const goOn = () => navigate(next, { replace: true })
-  useGoOnIfSignedIn(goOn)
+  const finish = () => navigate(next, { replace: true })
+  useRedirectIfSignedIn(finish)
   if (mode === 'sign-up')
     return (
       <AccountPage title="Create your account" lead="Save homes, follow enquiries and get alerts.">
@@ -45,31 +45,31 @@ export default function Auth() {
           next={next}
           onDone={() => {
             toast({ ...account.signedUp, tone: 'positive' })
-            turnTo('sign-in')
+            switchMode('sign-in')
           }}
         />
-        <SwitchLine mode="sign-up" onSwitch={() => turnTo('sign-in')} />
+        <SwitchLine mode="sign-up" onSwitch={() => switchMode('sign-in')} />
       </AccountPage>
     )
   if (mode === 'forgot-password')
     return (
       <AccountPage title="Forgot your password?" lead="We send a link that lets you choose a new one.">
-        <ForgotPasswordForm email={email} onSent={() => turnTo('sign-in')} />
-        <SwitchLine mode="forgot-password" onSwitch={() => turnTo('sign-in')} />
+        <ForgotPasswordForm email={email} onSent={() => switchMode('sign-in')} />
+        <SwitchLine mode="forgot-password" onSwitch={() => switchMode('sign-in')} />
       </AccountPage>
     )
   return (
     <SignInFlow
-      onDone={goOn}
+      onDone={finish}
       onForgot={(typed) => {
         setEmail(typed)
-        turnTo('forgot-password')
+        switchMode('forgot-password')
       }}
     >
       {(title, step, isFirst) => (
         <AccountPage title={title}>
           {step}
-          {isFirst && <SwitchLine mode="sign-in" onSwitch={() => turnTo('sign-up')} />}
+          {isFirst && <SwitchLine mode="sign-in" onSwitch={() => switchMode('sign-up')} />}
         </AccountPage>
       )}
     </SignInFlow>
@@ -79,12 +79,12 @@ export default function Auth() {
 const modeOf = (value: string | null): Mode =>
   value === 'sign-up' || value === 'forgot-password' ? value : 'sign-in'
 
-/** Whoever is signed in already has nothing to do here. */
-function useGoOnIfSignedIn(goOn: () => void): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the page opens.
+/** Users who are signed in are redirected. */
+function useRedirectIfSignedIn(finish: () => void): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the page opens.
   useEffect(() => {
     currentStep().then(
-      (step) => step?.step === 'done' && goOn(),
+      (step) => step?.step === 'done' && finish(),
       () => undefined,
     )
   }, [])

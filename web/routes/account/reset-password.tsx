@@ -8,7 +8,7 @@ import { CodeStep } from '../../features/account/two-step/code-step.tsx'
 import { pageMeta } from '../../features/seo/page-meta.ts'
 import { account } from '../../messages/account/account.ts'
 import { signOut } from '../../session/session.ts'
-import { askToSignIn } from '../../session/sign-in-request.ts'
+import { requestSignIn } from '../../session/sign-in-request.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -22,17 +22,17 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     isHidden: true,
   })
 
-/** `none`: nobody came by a link that works. */
-type Standing = 'unknown' | 'none' | NextStep
+/** `none`: there is no valid link. */
+type ResetState = 'unknown' | 'none' | NextStep
 
-/** Whoever came by the mailed link chooses a new password; an account with codes gives one first. */
+/** For visitors with an emailed link. Accounts with two-step verification enter a code first. */
 export default function ResetPassword() {
-  const [standing, setStanding] = useState<Standing>('unknown')
+  const [resetState, setResetState] = useState<ResetState>('unknown')
   const navigate = useNavigate()
   useEffect(() => {
     currentStep().then(
-      (step) => setStanding(step ?? 'none'),
-      () => setStanding('none'),
+      (step) => setResetState(step ?? 'none'),
+      () => setResetState('none'),
     )
   }, [])
   const finish = async () => {
@@ -40,28 +40,28 @@ export default function ResetPassword() {
     toast({ ...account.passwordUpdated, tone: 'positive' })
     await navigate(paths.home)
   }
-  if (standing === 'unknown')
+  if (resetState === 'unknown')
     return (
       <AccountPage title="Set a new password">
         <Skeleton className="mt-7 h-64 w-full" />
       </AccountPage>
     )
-  if (standing === 'none')
+  if (resetState === 'none')
     return (
       <AccountPage title={account.linkUsed.title} lead={account.linkUsed.text}>
         <div className="mt-7">
-          <Button variant="primary" size="large" onClick={() => askToSignIn({ view: 'forgot-password' })}>
+          <Button variant="primary" size="large" onClick={() => requestSignIn({ view: 'forgot-password' })}>
             Send a new link
           </Button>
         </div>
       </AccountPage>
     )
-  if (standing.step === 'code')
+  if (resetState.step === 'code')
     return (
       <AccountPage title="Enter your code" lead="Your account asks for a code before its password changes.">
         <CodeStep
-          factorId={standing.factorId}
-          onDone={() => setStanding({ step: 'done' })}
+          factorId={resetState.factorId}
+          onDone={() => setResetState({ step: 'done' })}
           onLeave={() => navigate(paths.home)}
         />
       </AccountPage>

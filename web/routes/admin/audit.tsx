@@ -1,13 +1,13 @@
-import { roomMeta } from '../../browser/private-page-meta.ts'
+import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { AuditTable } from '../../features/administration/audit/audit-table.tsx'
-import { RoomHeading } from '../../ui/page-heading.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
 
-export const meta = roomMeta('Audit log')
+export const meta = privatePageMeta('Audit log')
 
 export default function AdminAudit() {
   return (
     <>
-      <RoomHeading title="Audit log" lead="Entries are added and never changed." />
+      <PageHeading title="Audit log" lead="Entries are added and never changed." />
       <AuditTable />
     </>
   )

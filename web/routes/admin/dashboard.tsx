@@ -1,18 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatClock } from '../../../domain/time/dates.ts'
-import { roomMeta } from '../../browser/private-page-meta.ts'
+import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { AdminCounts } from '../../features/administration/requests/admin-counts.tsx'
 import { countQueries } from '../../features/administration/requests/count-queries.ts'
 import { RequestLists } from '../../features/administration/requests/request-lists.tsx'
-import { RoomHeading } from '../../ui/page-heading.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
 
-export const meta = roomMeta('Admin dashboard')
+export const meta = privatePageMeta('Admin dashboard')
 
 export default function AdminDashboard() {
   const { dataUpdatedAt } = useQuery(countQueries.all)
   return (
     <>
-      <RoomHeading
+      <PageHeading
         title="Admin dashboard"
         actions={
           dataUpdatedAt > 0 && (

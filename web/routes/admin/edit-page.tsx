@@ -1,5 +1,5 @@
 import { paths } from '../../../domain/site/paths.ts'
-import { roomMeta } from '../../browser/private-page-meta.ts'
+import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { ContentEditor } from '../../features/administration/content/content-editor.tsx'
 import { parseMarkdown } from '../../features/pages/markdown.ts'
 import { PageArticle } from '../../features/pages/page-article.tsx'
@@ -8,7 +8,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import type { Route } from './+types/edit-page.ts'
 
-export const meta = roomMeta('Edit page')
+export const meta = privatePageMeta('Edit page')
 
 export default function AdminEditPage({ params }: Route.ComponentProps) {
   const slug = params['*']

@@ -1,10 +1,10 @@
-import { roomMeta } from '../../browser/private-page-meta.ts'
+import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { ContentEditor } from '../../features/administration/content/content-editor.tsx'
 import { DeletePost } from '../../features/administration/content/delete-post.tsx'
 import { PostArticle } from '../../features/blog/post-article.tsx'
 import type { Route } from './+types/edit-post.ts'
 
-export const meta = roomMeta('Edit article')
+export const meta = privatePageMeta('Edit article')
 
 export default function AdminEditPost({ params: { id } }: Route.ComponentProps) {
   return (

@@ -1,13 +1,13 @@
-import { roomMeta } from '../../browser/private-page-meta.ts'
+import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { HealthView } from '../../features/administration/health/health-view.tsx'
-import { RoomHeading } from '../../ui/page-heading.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
 
-export const meta = roomMeta('Health')
+export const meta = privatePageMeta('Health')
 
 export default function AdminHealth() {
   return (
     <>
-      <RoomHeading title="Health" />
+      <PageHeading title="Health" />
       <HealthView />
     </>
   )

@@ -1,14 +1,14 @@
-import { roomMeta } from '../../browser/private-page-meta.ts'
+import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { PropertyTabs } from '../../features/administration/properties/property-tabs.tsx'
 import { ReportsTable } from '../../features/administration/properties/reports-table.tsx'
-import { RoomHeading } from '../../ui/page-heading.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
 
-export const meta = roomMeta('Reported properties')
+export const meta = privatePageMeta('Reported properties')
 
 export default function AdminListingReports() {
   return (
     <>
-      <RoomHeading title="Properties" />
+      <PageHeading title="Properties" />
       <PropertyTabs current="reports" />
       <ReportsTable />
     </>

@@ -1,17 +1,17 @@
-import { roomMeta } from '../../browser/private-page-meta.ts'
+import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { useTableAddress } from '../../data/table-params.ts'
 import { ExportButton } from '../../features/administration/payments/export-button.tsx'
 import { paymentSorts } from '../../features/administration/payments/payment-queries.ts'
 import { PaymentsTable } from '../../features/administration/payments/payments-table.tsx'
-import { RoomHeading } from '../../ui/page-heading.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
 
-export const meta = roomMeta('Payments')
+export const meta = privatePageMeta('Payments')
 
 export default function AdminPayments() {
   const address = useTableAddress({ sorts: paymentSorts, defaultSort: '-created_at' })
   return (
     <>
-      <RoomHeading title="Payments" actions={<ExportButton address={address} />} />
+      <PageHeading title="Payments" actions={<ExportButton address={address} />} />
       <PaymentsTable address={address} />
     </>
   )

@@ -1,21 +1,21 @@
 import { useNavigate } from 'react-router'
 import { paths } from '../../../domain/site/paths.ts'
-import { roomMeta } from '../../browser/private-page-meta.ts'
+import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { ContentTabs } from '../../features/administration/content/content-tabs.tsx'
 import { PostsTable } from '../../features/administration/content/posts-table.tsx'
 import { Button } from '../../ui/button.tsx'
-import { RoomHeading } from '../../ui/page-heading.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
 
-export const meta = roomMeta('Blog')
+export const meta = privatePageMeta('Blog')
 
 export default function AdminPosts() {
   const navigate = useNavigate()
   return (
     <>
-      <RoomHeading
+      <PageHeading
         title="Pages and blog"
         actions={
-          // Its number is made here, so that a save that is sent twice makes one article.
+          // The id is created here, so that saving twice creates one article.
           <Button variant="primary" onClick={() => navigate(paths.adminPost(crypto.randomUUID()))}>
             New article
           </Button>

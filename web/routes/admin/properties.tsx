@@ -1,14 +1,14 @@
-import { roomMeta } from '../../browser/private-page-meta.ts'
+import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { PropertiesTable } from '../../features/administration/properties/properties-table.tsx'
 import { PropertyTabs } from '../../features/administration/properties/property-tabs.tsx'
-import { RoomHeading } from '../../ui/page-heading.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
 
-export const meta = roomMeta('Properties')
+export const meta = privatePageMeta('Properties')
 
 export default function AdminProperties() {
   return (
     <>
-      <RoomHeading title="Properties" />
+      <PageHeading title="Properties" />
       <PropertyTabs current="all" />
       <PropertiesTable />
     </>

@@ -1,8 +1,8 @@
-import { roomMeta } from '../../browser/private-page-meta.ts'
+import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { PropertyDetail } from '../../features/administration/properties/property-detail.tsx'
 import type { Route } from './+types/property.ts'
 
-export const meta = roomMeta('Property')
+export const meta = privatePageMeta('Property')
 
 export default function AdminProperty({ params: { id } }: Route.ComponentProps) {
   return <PropertyDetail id={id} />

@@ -1,14 +1,14 @@
-import { roomMeta } from '../../browser/private-page-meta.ts'
+import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { PlansSection } from '../../features/administration/settings/plans-section.tsx'
 import { SettingsLists } from '../../features/administration/settings/settings-lists.tsx'
-import { RoomHeading } from '../../ui/page-heading.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
 
-export const meta = roomMeta('Settings')
+export const meta = privatePageMeta('Settings')
 
 export default function AdminSettings() {
   return (
     <>
-      <RoomHeading
+      <PageHeading
         title="Settings"
         lead="What may change while the product runs. Every change is in the audit log."
       />

@@ -1,13 +1,13 @@
-import { roomMeta } from '../../browser/private-page-meta.ts'
+import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { SupportTable } from '../../features/administration/support/support-table.tsx'
-import { RoomHeading } from '../../ui/page-heading.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
 
-export const meta = roomMeta('Support')
+export const meta = privatePageMeta('Support')
 
 export default function AdminSupport() {
   return (
     <>
-      <RoomHeading title="Support" lead="Those promised an answer first stand at the top." />
+      <PageHeading title="Support" lead="Those promised an answer first stand at the top." />
       <SupportTable />
     </>
   )

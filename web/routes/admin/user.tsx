@@ -1,8 +1,8 @@
-import { roomMeta } from '../../browser/private-page-meta.ts'
+import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { UserDetail } from '../../features/administration/users/user-detail.tsx'
 import type { Route } from './+types/user.ts'
 
-export const meta = roomMeta('User')
+export const meta = privatePageMeta('User')
 
 export default function AdminUser({ params: { id } }: Route.ComponentProps) {
   return <UserDetail id={id} />

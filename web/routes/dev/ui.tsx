@@ -14,7 +14,7 @@ export const meta = () => [
   { name: 'robots', content: 'noindex' },
 ]
 
-/** For developers on this machine only. `?fail` shows the screen of an unexpected error. */
+/** Development only. `?fail` shows the unexpected error page. */
 export function loader({ context, request }: Route.LoaderArgs) {
   if (!context.get(publicSettings).isLoopback) throw data(null, { status: 404 })
   if (new URL(request.url).searchParams.has('fail')) throw new Error('Asked to fail by a developer.')

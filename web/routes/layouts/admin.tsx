@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 import { Outlet } from 'react-router'
 import type { Role } from '../../../domain/accounts/roles.ts'
-import { adminRooms } from '../../features/frame/admin-pages.ts'
+import { adminPages } from '../../features/frame/admin-pages.ts'
 import { PageFailure, pageFailureMeta } from '../../features/frame/page-failure.tsx'
-import { RoomSkeleton } from '../../features/frame/page-skeleton.tsx'
-import { RoomFrame } from '../../features/frame/portal-frame.tsx'
-import { GuardedRoom } from '../../features/frame/require-role.tsx'
+import { PageSkeleton } from '../../features/frame/page-skeleton.tsx'
+import { PortalFrame } from '../../features/frame/portal-frame.tsx'
+import { RequireRole } from '../../features/frame/require-role.tsx'
 import { PersonalQueries } from '../../session/personal-queries.tsx'
-import { useHeldRoles } from '../../session/use-current-user.ts'
+import { useRoles } from '../../session/use-current-user.ts'
 import type { Route } from './+types/admin.ts'
 
 const isAdmin = (roles: readonly Role[]) => roles.includes('admin')
@@ -19,28 +19,28 @@ export default function AdminLayout() {
   return (
     <PersonalQueries>
       <AdminFrame>
-        <GuardedRoom mayEnter={isAdmin} placeholder={<RoomSkeleton />}>
+        <RequireRole isAllowed={isAdmin} placeholder={<PageSkeleton />}>
           <Outlet />
-        </GuardedRoom>
+        </RequireRole>
       </AdminFrame>
     </PersonalQueries>
   )
 }
 
-/** The rooms are named to administrators alone. */
+/** The navigation is shown to administrators only. */
 function AdminFrame({ children }: { children: ReactNode }) {
-  const isKnown = isAdmin(useHeldRoles())
+  const isKnown = isAdmin(useRoles())
   return (
-    <RoomFrame name="Admin" rooms={isKnown ? adminRooms : []} tabs={[]}>
+    <PortalFrame name="Admin" pages={isKnown ? adminPages : []} tabs={[]}>
       {children}
-    </RoomFrame>
+    </PortalFrame>
   )
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
-    <RoomFrame name="Admin" rooms={[]} tabs={[]}>
+    <PortalFrame name="Admin" pages={[]} tabs={[]}>
       <PageFailure error={error} />
-    </RoomFrame>
+    </PortalFrame>
   )
 }

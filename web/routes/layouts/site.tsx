@@ -4,7 +4,7 @@ import { SiteFrame } from '../../features/frame/site-frame.tsx'
 import { BellOutlet } from '../../features/notifications/bell-outlet.tsx'
 import type { Route } from './+types/site.ts'
 
-/** Pages name themselves; one that failed cannot. */
+/** Pages set their own title, except failed ones. */
 export const meta: Route.MetaFunction = ({ error }) => (error ? pageFailureMeta(error) : [])
 
 export default function SiteLayout() {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '../../../domain/site/paths.ts'
-import { roomMeta } from '../../browser/private-page-meta.ts'
+import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { Loaded } from '../../data/query-result.tsx'
 import { activityQueries } from '../../features/analytics/activity-queries.ts'
 import { ActivityReport } from '../../features/analytics/activity-report.tsx'
@@ -10,13 +10,13 @@ import { agency as messages } from '../../messages/professionals/agency.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { RoomHeading } from '../../ui/page-heading.tsx'
-import type { RoomHandle } from '../layouts/portal.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import type { PageHandle } from '../layouts/portal.tsx'
 
-export const handle: RoomHandle = { room: 'agency' }
-export const meta = roomMeta('Analytics')
+export const handle: PageHandle = { page: 'agency' }
+export const meta = privatePageMeta('Analytics')
 
-export default function AgencyAnalyticsRoom() {
+export default function AgencyAnalyticsPage() {
   const weeks = useQuery(activityQueries.weeks)
   return (
     <>
@@ -27,7 +27,7 @@ export default function AgencyAnalyticsRoom() {
         <Icon of={ArrowLeft} size={18} />
         Agency
       </Link>
-      <RoomHeading title="Analytics" lead="How all your homes have done, week by week." />
+      <PageHeading title="Analytics" lead="How all your homes have done, week by week." />
       <Loaded query={weeks} failure={messages.analyticsFailed}>
         {(found) =>
           found ? (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChartColumn, ExternalLink } from 'lucide-react'
 import { paths } from '../../../domain/site/paths.ts'
-import { roomMeta } from '../../browser/private-page-meta.ts'
+import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { Loaded } from '../../data/query-result.tsx'
 import { agencyQueries, type MyAgency } from '../../features/agency/agency-queries.ts'
 import { BranchesSection } from '../../features/agency/branches-section.tsx'
@@ -10,27 +10,27 @@ import { DetailsSection } from '../../features/agency/details-section.tsx'
 import { TeamSection } from '../../features/agency/team-section.tsx'
 import { WithdrawnAccess } from '../../features/agency/withdrawn-access.tsx'
 import { agency as messages } from '../../messages/professionals/agency.ts'
-import { forgetStanding } from '../../session/current-user.ts'
-import { useStanding } from '../../session/use-current-user.ts'
+import { clearCurrentUser } from '../../session/current-user.ts'
+import { useCurrentUser } from '../../session/use-current-user.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { RoomHeading } from '../../ui/page-heading.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
 
-export const meta = roomMeta('Agency')
+export const meta = privatePageMeta('Agency')
 
-/** Open to every role: somebody whose letting agent role was withdrawn can still leave their agency. */
-export default function AgencyRoom() {
-  const { userId, roles } = useStanding()
+/** Open to every role: a user whose letting agent role was withdrawn can still leave their agency. */
+export default function AgencyPage() {
+  const { userId, roles } = useCurrentUser()
   const isAgent = roles.includes('letting_agent')
   const agency = useQuery(agencyQueries.mine(userId))
   return (
     <>
-      {!(agency.data && isAgent) && <RoomHeading title="Agency" />}
+      {!(agency.data && isAgent) && <PageHeading title="Agency" />}
       <Loaded query={agency} failure={messages.loadFailed}>
         {(mine) => {
           if (!mine) return <Notice heading="h2" {...messages.noAgency} />
-          if (!isAgent) return <WithdrawnAccess agency={mine} userId={userId} onLeft={forgetStanding} />
+          if (!isAgent) return <WithdrawnAccess agency={mine} userId={userId} onLeft={clearCurrentUser} />
           return <Agency agency={mine} userId={userId} />
         }}
       </Loaded>
@@ -42,7 +42,7 @@ function Agency({ agency, userId }: { agency: MyAgency; userId: string }) {
   const isOwner = agency.role === 'owner'
   return (
     <>
-      <RoomHeading
+      <PageHeading
         title={agency.name}
         lead={isOwner ? 'Your page, your branches and your team.' : 'Your branches and your team.'}
         actions={
@@ -58,7 +58,7 @@ function Agency({ agency, userId }: { agency: MyAgency; userId: string }) {
           </>
         }
       />
-      <TeamSection agency={agency} userId={userId} onLeft={forgetStanding} />
+      <TeamSection agency={agency} userId={userId} onLeft={clearCurrentUser} />
       <BranchesSection agency={agency} />
       {isOwner && <DetailsSection agency={agency} />}
       {isOwner && <BrandingSection agency={agency} />}

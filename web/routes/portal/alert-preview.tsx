@@ -15,9 +15,9 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 
 const shownCount = 6
 
-/** What an alert would have told of: the newest homes that match it, and when each came. */
+/** The newest listings that match an alert. */
 export function AlertPreview({ search, onClose }: { search: SavedSearch; onClose: () => void }) {
-  const homes = useQuery({
+  const listings = useQuery({
     queryKey: ['alerts', 'preview', search.address],
     queryFn: async () => {
       const now = new Date()
@@ -36,7 +36,7 @@ export function AlertPreview({ search, onClose }: { search: SavedSearch; onClose
     >
       <div className="mt-6">
         <Loaded
-          query={homes}
+          query={listings}
           failure={alerts.previewFailed}
           skeleton={<RowsSkeleton count={3} height="h-28" />}
         >
@@ -45,8 +45,8 @@ export function AlertPreview({ search, onClose }: { search: SavedSearch; onClose
               <p className="border-line border-t pt-5 text-ink-2">{alerts.previewEmpty}</p>
             ) : (
               <ul>
-                {found.map((home) => (
-                  <PreviewHome key={home.id} home={home} />
+                {found.map((listing) => (
+                  <PreviewListing key={listing.id} listing={listing} />
                 ))}
               </ul>
             )
@@ -57,21 +57,21 @@ export function AlertPreview({ search, onClose }: { search: SavedSearch; onClose
   )
 }
 
-const PreviewHome = ({ home }: { home: ResultSummary }) => (
+const PreviewListing = ({ listing }: { listing: ResultSummary }) => (
   <li className="relative grid grid-cols-[84px_minmax(0,1fr)] gap-3 md:gap-4 border-line border-t py-4 md:grid-cols-[168px_minmax(0,1fr)]">
     <div className="aspect-3/2 self-start overflow-hidden rounded-control bg-fill">
-      <ListingPicture listing={home} sizes="168px" />
+      <ListingPicture listing={listing} sizes="168px" />
     </div>
     <div className="min-w-0">
-      <p className="mb-1 font-semibold text-sm">{home.news}</p>
-      <ListingPrice {...home} />
+      <p className="mb-1 font-semibold text-sm">{listing.news}</p>
+      <ListingPrice {...listing} />
       <h3 className="mt-0.5 font-semibold leading-5.5">
-        <Link to={paths.property(home.id)} className="after:absolute after:inset-0">
-          {home.title}
+        <Link to={paths.property(listing.id)} className="after:absolute after:inset-0">
+          {listing.title}
         </Link>
       </h3>
-      <p className="text-ink-2 text-sm">{home.location}</p>
-      <ListingFacts {...home} />
+      <p className="text-ink-2 text-sm">{listing.location}</p>
+      <ListingFacts {...listing} />
     </div>
   </li>
 )

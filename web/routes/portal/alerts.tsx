@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { paths } from '../../../domain/site/paths.ts'
 import { capitalised, countWords } from '../../../domain/text/count-phrase.ts'
-import { roomMeta } from '../../browser/private-page-meta.ts'
+import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { Loaded } from '../../data/query-result.tsx'
 import { alertQueries } from '../../features/alerts/alert-queries.ts'
 import { RenameDialog } from '../../features/alerts/rename-dialog.tsx'
@@ -13,18 +13,18 @@ import { alerts } from '../../messages/search/alerts.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { RowsSkeleton } from '../../ui/feedback/rows-skeleton.tsx'
-import { RoomHeading } from '../../ui/page-heading.tsx'
-import type { RoomHandle } from '../layouts/portal.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import type { PageHandle } from '../layouts/portal.tsx'
 import { AlertPreview } from './alert-preview.tsx'
 
-export const meta = roomMeta('Searches and alerts')
-export const handle: RoomHandle = { room: 'alerts' }
+export const meta = privatePageMeta('Searches and alerts')
+export const handle: PageHandle = { page: 'alerts' }
 
 export default function Alerts() {
   const searches = useQuery(alertQueries.searches)
   return (
     <>
-      <RoomHeading
+      <PageHeading
         title="Searches and alerts"
         lead={searches.data ? summary(searches.data) : <>&nbsp;</>}
         actions={

@@ -2,32 +2,32 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { paths } from '../../../domain/site/paths.ts'
 import { capitalised, countWords } from '../../../domain/text/count-phrase.ts'
-import { roomMeta } from '../../browser/private-page-meta.ts'
+import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { Loaded } from '../../data/query-result.tsx'
 import { getSupabase } from '../../data/supabase.ts'
 import { ComparisonTable } from '../../features/listing-page/compare/comparison-table.tsx'
-import { fetchProperties, isPropertyId } from '../../features/listing-page/fetch-property.ts'
-import { toProperty } from '../../features/listing-page/property.ts'
+import { fetchListings, isListingId } from '../../features/listing-page/fetch-listing.ts'
+import { toListingDetails } from '../../features/listing-page/listing-details.ts'
 import { maxCompared } from '../../features/saved/compare-bar.tsx'
 import { savedHomes } from '../../messages/search/saved-homes.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { RowsSkeleton } from '../../ui/feedback/rows-skeleton.tsx'
-import { RoomHeading } from '../../ui/page-heading.tsx'
-import type { RoomHandle } from '../layouts/portal.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import type { PageHandle } from '../layouts/portal.tsx'
 
-export const meta = roomMeta('Compare homes')
-export const handle: RoomHandle = { room: 'saved' }
+export const meta = privatePageMeta('Compare homes')
+export const handle: PageHandle = { page: 'saved' }
 
-/** The homes are in the address, so that a comparison can be kept and comes back with the back button. */
+/** The ids are in the address, so that a comparison can be bookmarked. */
 export default function Compare() {
   const [params, setParams] = useSearchParams()
-  const ids = [...new Set((params.get('ids') ?? '').split(','))].filter(isPropertyId).slice(0, maxCompared)
-  const homes = useQuery({
+  const ids = [...new Set((params.get('ids') ?? '').split(','))].filter(isListingId).slice(0, maxCompared)
+  const listings = useQuery({
     queryKey: ['compare', ids],
     queryFn: async () => {
-      const rows = await fetchProperties(await getSupabase(), ids)
-      return rows.map((row) => toProperty(row, new Date()))
+      const rows = await fetchListings(await getSupabase(), ids)
+      return rows.map((row) => toListingDetails(row, new Date()))
     },
     enabled: ids.length > 0,
     placeholderData: (known) => known?.filter(({ id }) => ids.includes(id)),
@@ -35,7 +35,7 @@ export default function Compare() {
   const remove = (id: string) => setParams({ ids: ids.filter((each) => each !== id).join(',') })
   return (
     <>
-      <RoomHeading
+      <PageHeading
         title="Compare homes"
         actions={
           <ButtonLink to={paths.portalSaved} variant="outline">
@@ -46,11 +46,11 @@ export default function Compare() {
       {ids.length === 0 ? (
         <Notice heading="h2" {...savedHomes.compareTooFew} />
       ) : (
-        <Loaded query={homes} failure={savedHomes.compareFailed} skeleton={<RowsSkeleton height="h-40" />}>
+        <Loaded query={listings} failure={savedHomes.compareFailed} skeleton={<RowsSkeleton height="h-40" />}>
           {(shown) => (
             <>
-              {shown.length > 0 && <ComparisonTable homes={shown} onRemove={remove} />}
-              {shown.length < ids.length && <Gone count={ids.length - shown.length} />}
+              {shown.length > 0 && <ComparisonTable listings={shown} onRemove={remove} />}
+              {shown.length < ids.length && <RemovedNotice count={ids.length - shown.length} />}
             </>
           )}
         </Loaded>
@@ -59,7 +59,7 @@ export default function Compare() {
   )
 }
 
-const Gone = ({ count }: { count: number }) => (
+const RemovedNotice = ({ count }: { count: number }) => (
   <p role="status" className="mt-5 text-ink-2">
     {capitalised(countWords(count, 'of the homes you chose is', 'of the homes you chose are'))} no longer on
     the market.

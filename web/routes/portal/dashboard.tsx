@@ -3,35 +3,35 @@ import { Link } from 'react-router'
 import { canAccess } from '../../../domain/accounts/roles.ts'
 import { paths } from '../../../domain/site/paths.ts'
 import { capitalised, countWords } from '../../../domain/text/count-phrase.ts'
-import { roomMeta } from '../../browser/private-page-meta.ts'
+import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { getSupabase } from '../../data/supabase.ts'
-import { fetchByIds } from '../../entities/listing/fetch-by-ids.ts'
-import { PropertyCard } from '../../entities/listing/property-card.tsx'
+import { fetchListingsByIds } from '../../entities/listing/fetch-listings-by-ids.ts'
+import { ListingCard } from '../../entities/listing/listing-card.tsx'
 import { SignInAdvice } from '../../features/account/sign-in/sign-in-advice.tsx'
 import { dashboardQueries } from '../../features/dashboard/dashboard-queries.ts'
 import { AlertsTile, EnquiriesTile, SavedTile } from '../../features/dashboard/tiles.tsx'
-import { useStanding } from '../../session/use-current-user.ts'
-import { RoomHeading } from '../../ui/page-heading.tsx'
+import { useCurrentUser } from '../../session/use-current-user.ts'
+import { PageHeading } from '../../ui/page-heading.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 
-export const meta = roomMeta('Your portal')
+export const meta = privatePageMeta('Your portal')
 
 export default function Dashboard() {
-  const standing = useStanding()
-  const { roles, firstName, userId } = standing
+  const currentUser = useCurrentUser()
+  const { roles, firstName, userId } = currentUser
   return (
     <>
-      <RoomHeading
+      <PageHeading
         title={firstName ? `Welcome back, ${firstName}` : 'Welcome back'}
         lead={<News userId={userId} />}
       />
-      <SignInAdvice standing={standing} />
+      <SignInAdvice currentUser={currentUser} />
       <div className="mt-6 grid items-start gap-5 *:h-full md:grid-cols-2 xl:grid-cols-[1.25fr_1fr_1fr]">
         {canAccess('saved', roles) && <SavedTile />}
         {canAccess('enquiries', roles) && <EnquiriesTile userId={userId} />}
         {canAccess('alerts', roles) && <AlertsTile />}
       </div>
-      {canAccess('alerts', roles) && <NewHomes />}
+      {canAccess('alerts', roles) && <NewListings />}
     </>
   )
 }
@@ -49,22 +49,22 @@ function News({ userId }: { userId: string }) {
   return <>{parts.length > 0 ? `${capitalised(parts.join(', and '))} this week.` : 'All quiet this week.'}</>
 }
 
-function NewHomes() {
+function NewListings() {
   const { data: alerts } = useQuery(dashboardQueries.alerts)
   const { homes: ids, fresh } = alerts ?? { homes: [], fresh: 0 }
-  const { data: homes = [] } = useQuery({
+  const { data: listings = [] } = useQuery({
     queryKey: [...dashboardQueries.all, 'new-homes', ids],
-    queryFn: async () => fetchByIds(await getSupabase(), ids),
+    queryFn: async () => fetchListingsByIds(await getSupabase(), ids),
     enabled: ids.length > 0,
   })
-  if (homes.length === 0) return null
+  if (listings.length === 0) return null
   return (
     <section aria-labelledby="new-homes" className="mt-12">
       <SectionHeading
         id="new-homes"
         title="New this week"
         end={
-          fresh > homes.length && (
+          fresh > listings.length && (
             <Link to={paths.portalAlerts} className="section-link">
               All {countWords(fresh, 'home', 'homes')}
             </Link>
@@ -72,8 +72,8 @@ function NewHomes() {
         }
       />
       <div className="mt-6 grid gap-7 md:grid-cols-2 xl:grid-cols-3">
-        {homes.map((home) => (
-          <PropertyCard key={home.id} listing={home} sizes="(min-width: 1280px) 360px, 90vw" />
+        {listings.map((listing) => (
+          <ListingCard key={listing.id} listing={listing} sizes="(min-width: 1280px) 360px, 90vw" />
         ))}
       </div>
     </section>

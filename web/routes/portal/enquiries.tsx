@@ -1,18 +1,18 @@
-import { roomMeta } from '../../browser/private-page-meta.ts'
+import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { Inbox } from '../../features/enquiries/inbox.tsx'
-import { useStanding } from '../../session/use-current-user.ts'
-import { RoomHeading } from '../../ui/page-heading.tsx'
-import type { RoomHandle } from '../layouts/portal.tsx'
+import { useCurrentUser } from '../../session/use-current-user.ts'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import type { PageHandle } from '../layouts/portal.tsx'
 
-export const meta = roomMeta('Enquiries')
-export const handle: RoomHandle = { room: 'enquiries' }
+export const meta = privatePageMeta('Enquiries')
+export const handle: PageHandle = { page: 'enquiries' }
 
 export default function Enquiries() {
-  const { roles } = useStanding()
+  const { roles } = useCurrentUser()
   const isProfessional = roles.includes('letting_agent') || roles.includes('private_landlord')
   return (
     <>
-      <RoomHeading
+      <PageHeading
         title="Enquiries"
         lead={
           isProfessional

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { paths } from '../../../domain/site/paths.ts'
-import { roomMeta } from '../../browser/private-page-meta.ts'
+import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { callFunction } from '../../data/call-function.ts'
 import { getSupabase } from '../../data/supabase.ts'
 import { account } from '../../messages/account/account.ts'
@@ -12,9 +12,9 @@ import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 
-export const meta = roomMeta('Delete my account')
+export const meta = privatePageMeta('Delete my account')
 
-/** Where the mailed link leads, on whatever device it is opened. Opening it alone deletes nothing: mail programs do that too. */
+/** The target of the emailed link, on any device. Opening it deletes nothing, because mail scanners open links too. */
 export default function EraseAccountPage() {
   return (
     <PersonalQueries>

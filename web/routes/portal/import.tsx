@@ -1,16 +1,16 @@
-import { roomMeta } from '../../browser/private-page-meta.ts'
+import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { ImportHistory } from '../../features/import/import-history.tsx'
 import { ImportDesk } from '../../features/import/import-panel.tsx'
-import { RoomHeading } from '../../ui/page-heading.tsx'
-import type { RoomHandle } from '../layouts/portal.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import type { PageHandle } from '../layouts/portal.tsx'
 
-export const handle: RoomHandle = { room: 'listings' }
-export const meta = roomMeta('Import homes')
+export const handle: PageHandle = { page: 'listings' }
+export const meta = privatePageMeta('Import homes')
 
-export default function ImportRoom() {
+export default function ImportPage() {
   return (
     <>
-      <RoomHeading title="Import homes" lead="Bring your homes from the system you work with." />
+      <PageHeading title="Import homes" lead="Bring your homes from the system you work with." />
       <ImportDesk />
       <ImportHistory />
     </>

@@ -2,25 +2,25 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { Link, useParams } from 'react-router'
 import { paths } from '../../../domain/site/paths.ts'
-import { roomMeta } from '../../browser/private-page-meta.ts'
+import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { Loaded } from '../../data/query-result.tsx'
 import { agencyQueries } from '../../features/agency/agency-queries.ts'
 import { InvoiceSheet } from '../../features/membership/invoice-sheet.tsx'
 import { membershipQueries } from '../../features/membership/membership-queries.ts'
 import { membership as messages } from '../../messages/professionals/membership.ts'
-import { useStanding } from '../../session/use-current-user.ts'
+import { useCurrentUser } from '../../session/use-current-user.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import type { RoomHandle } from '../layouts/portal.tsx'
+import type { PageHandle } from '../layouts/portal.tsx'
 
-export const handle: RoomHandle = { room: 'membership' }
-export const meta = roomMeta('Invoice')
+export const handle: PageHandle = { page: 'membership' }
+export const meta = privatePageMeta('Invoice')
 
 const isId = /^[0-9a-f-]{36}$/i
 
-export default function InvoiceRoom() {
+export default function InvoicePage() {
   const { id = '' } = useParams()
-  const { userId, firstName, lastName, email } = useStanding()
+  const { userId, firstName, lastName, email } = useCurrentUser()
   const invoice = useQuery({ ...membershipQueries.invoice(id), enabled: isId.test(id) })
   const { data: details = '' } = useQuery(membershipQueries.paymentDetails)
   const { data: agency } = useQuery(agencyQueries.mine(userId))

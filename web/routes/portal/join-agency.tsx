@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { paths } from '../../../domain/site/paths.ts'
-import { roomMeta } from '../../browser/private-page-meta.ts'
+import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { callFunction } from '../../data/call-function.ts'
 import { Loaded } from '../../data/query-result.tsx'
 import { getSupabase } from '../../data/supabase.ts'
@@ -12,17 +12,20 @@ import {
 } from '../../features/agency/invitation-card.tsx'
 import { account } from '../../messages/account/account.ts'
 import { agency as messages } from '../../messages/professionals/agency.ts'
-import { forgetStanding } from '../../session/current-user.ts'
+import { clearCurrentUser } from '../../session/current-user.ts'
 import { PersonalQueries } from '../../session/personal-queries.tsx'
 import { useSession } from '../../session/session.ts'
-import { askToSignIn } from '../../session/sign-in-request.ts'
+import { requestSignIn } from '../../session/sign-in-request.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 
-export const meta = roomMeta('Join an agency')
+export const meta = privatePageMeta('Join an agency')
 
-/** Where the mailed invitation leads, on whatever device. Opening it alone accepts nothing: mail programs do that too. */
+/**
+ * The target of the emailed invitation, on any device. Opening it accepts nothing, because mail scanners open links
+ * too.
+ */
 export default function JoinAgencyPage() {
   const [params] = useSearchParams()
   return (
@@ -63,10 +66,10 @@ function Answer({ token, invitation }: { token: string; invitation: OfferedInvit
   if (session.status === 'signed-out')
     return (
       <>
-        <Button variant="primary" onClick={() => askToSignIn({ view: 'sign-in', next })}>
+        <Button variant="primary" onClick={() => requestSignIn({ view: 'sign-in', next })}>
           Sign in to join
         </Button>
-        <Button onClick={() => askToSignIn({ view: 'sign-up', next })}>Create an account</Button>
+        <Button onClick={() => requestSignIn({ view: 'sign-up', next })}>Create an account</Button>
       </>
     )
   return (
@@ -86,8 +89,8 @@ function useAccepting(token: string, { agency }: OfferedInvitation) {
   return useMutation({
     mutationFn: async () => callFunction(await getSupabase(), 'accept_agency_invitation', { token }),
     onSuccess: async () => {
-      // Being a letting agent came with it.
-      forgetStanding()
+      // Joining grants the letting agent role.
+      clearCurrentUser()
       toast({ ...messages.joined(agency), tone: 'positive' })
       await navigate(paths.portalAgency, { replace: true })
     },

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { formatPrice } from '../../../domain/money/price.ts'
 import { paths } from '../../../domain/site/paths.ts'
-import { roomMeta } from '../../browser/private-page-meta.ts'
+import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { Loaded } from '../../data/query-result.tsx'
 import { type OwnListing, ownListingQueries } from '../../entities/listing/own-listing.ts'
-import { RoomSkeleton } from '../../features/frame/page-skeleton.tsx'
+import { PageSkeleton } from '../../features/frame/page-skeleton.tsx'
 import { ActivitySection } from '../../features/my-listings/activity-chart.tsx'
 import { ListingMenu } from '../../features/my-listings/listing-menu.tsx'
 import { PriceChanges } from '../../features/my-listings/price-changes.tsx'
@@ -13,19 +13,19 @@ import { statusNote, statusTags } from '../../features/my-listings/status-words.
 import { listings } from '../../messages/listings/listings.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { RoomHeading } from '../../ui/page-heading.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import type { RoomHandle } from '../layouts/portal.tsx'
+import type { PageHandle } from '../layouts/portal.tsx'
 import type { Route } from './+types/listing.ts'
 
-export const handle: RoomHandle = { room: 'listings' }
-export const meta = roomMeta('Listing')
+export const handle: PageHandle = { page: 'listings' }
+export const meta = privatePageMeta('Listing')
 
-/** One home of one's own: how it stands, how it does, and what can be done. */
+/** A listing of the user: status, activity and actions. */
 export default function Listing({ params }: Route.ComponentProps) {
   const query = useQuery(ownListingQueries.byId(params.id))
   return (
-    <Loaded query={query} failure={listings.loadOneFailed} skeleton={<RoomSkeleton />}>
+    <Loaded query={query} failure={listings.loadOneFailed} skeleton={<PageSkeleton />}>
       {(listing) => (listing ? <Overview listing={listing} /> : <Missing />)}
     </Loaded>
   )
@@ -42,7 +42,7 @@ function Overview({ listing }: { listing: OwnListing }) {
           My listings
         </Link>
       </p>
-      <RoomHeading
+      <PageHeading
         title={title || 'Untitled draft'}
         lead={location || 'No address yet'}
         actions={
@@ -71,7 +71,7 @@ function Overview({ listing }: { listing: OwnListing }) {
 
 const Missing = () => (
   <>
-    <RoomHeading title="My listings" />
+    <PageHeading title="My listings" />
     <Notice
       heading="h2"
       title="No such listing of yours"

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { paths } from '../../../domain/site/paths.ts'
-import { roomMeta } from '../../browser/private-page-meta.ts'
+import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { Loaded } from '../../data/query-result.tsx'
 import { ListingRow } from '../../features/my-listings/listing-row.tsx'
 import { addressOf, ListingsFilter } from '../../features/my-listings/listings-filter.tsx'
@@ -18,11 +18,11 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { RowsSkeleton } from '../../ui/feedback/rows-skeleton.tsx'
 import { Pagination } from '../../ui/navigation/pagination.tsx'
-import { RoomHeading } from '../../ui/page-heading.tsx'
-import type { RoomHandle } from '../layouts/portal.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import type { PageHandle } from '../layouts/portal.tsx'
 
-export const handle: RoomHandle = { room: 'listings' }
-export const meta = roomMeta('My listings')
+export const handle: PageHandle = { page: 'listings' }
+export const meta = privatePageMeta('My listings')
 
 export default function Listings() {
   const [params] = useSearchParams()
@@ -30,7 +30,7 @@ export default function Listings() {
   const query = useQuery(myListingsQuery(wish))
   return (
     <>
-      <RoomHeading title="My listings" lead={<UsageLine />} actions={<NewListingButton />} />
+      <PageHeading title="My listings" lead={<UsageLine />} actions={<NewListingButton />} />
       <ListingsFilter wish={wish} />
       <Loaded query={query} failure={listings.loadFailed} skeleton={<RowsSkeleton height="h-28" />}>
         {({ rows, count }) => (

@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router'
 import type { Role } from '../../../domain/accounts/roles.ts'
 import { invoiceName } from '../../../domain/money/pence.ts'
 import { paths } from '../../../domain/site/paths.ts'
-import { roomMeta } from '../../browser/private-page-meta.ts'
+import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { Loaded } from '../../data/query-result.tsx'
 import { EndPlan } from '../../features/membership/end-plan.tsx'
 import { InvoiceList } from '../../features/membership/invoice-list.tsx'
@@ -20,26 +20,26 @@ import { PlanChoices } from '../../features/membership/plan-choices.tsx'
 import { PlanPanel } from '../../features/membership/plan-panel.tsx'
 import { account } from '../../messages/account/account.ts'
 import { membership as messages } from '../../messages/professionals/membership.ts'
-import { useStanding } from '../../session/use-current-user.ts'
+import { useCurrentUser } from '../../session/use-current-user.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Callout } from '../../ui/feedback/callout.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Icon } from '../../ui/icon.tsx'
-import { RoomHeading } from '../../ui/page-heading.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
-import type { RoomHandle } from '../layouts/portal.tsx'
+import type { PageHandle } from '../layouts/portal.tsx'
 
-export const handle: RoomHandle = { room: 'membership' }
-export const meta = roomMeta('Plan and invoices')
+export const handle: PageHandle = { page: 'membership' }
+export const meta = privatePageMeta('Plan and invoices')
 
-export default function MembershipRoom() {
-  const { roles, userId } = useStanding()
+export default function MembershipPage() {
+  const { roles, userId } = useCurrentUser()
   const usage = useQuery(membershipQueries.usage)
   const { data: mayDecide = false } = useQuery(membershipQueries.mayDecide(userId))
   return (
     <>
-      <RoomHeading
+      <PageHeading
         title="Plan and invoices"
         lead="What you may publish, what of it you use, and what it costs."
       />
@@ -65,7 +65,7 @@ export default function MembershipRoom() {
   )
 }
 
-/** Whoever is both holds the agency's plan. */
+/** A user with both roles has the agency's plan. */
 const roleOf = (roles: readonly Role[]): PlanRole =>
   roles.includes('letting_agent') ? 'letting_agent' : 'private_landlord'
 
@@ -88,7 +88,7 @@ function Choices({ role, usage, mayDecide }: { role: PlanRole; usage: Usage | nu
               plans={offered}
               usage={usage}
               mayDecide={mayDecide}
-              // By card it can be paid here and now.
+              // Card payments are made here.
               invoicedPlanId={provider === 'invoice' ? open?.plan.id : undefined}
             />
           )}
@@ -128,7 +128,7 @@ function Actions({ usage }: { usage: Usage }) {
   )
 }
 
-/** What is owed at the moment, if anything. */
+/** The open invoice, if any. */
 function useOpenInvoice(): Invoice | undefined {
   const { data: invoices = [] } = useQuery(membershipQueries.invoices)
   return invoices.find(({ status, provider }) => status === 'pending' && provider === 'invoice')
@@ -151,7 +151,7 @@ function ManageCard() {
   )
 }
 
-/** Back from the payment page: it is over once Stripe has told our server, a moment later. */
+/** After payment: Stripe notifies our server a moment later. */
 function PaymentReturn({ usage }: { usage: Usage | null | undefined }) {
   const [params, setParams] = useSearchParams()
   const queries = useQueryClient()

@@ -1,22 +1,22 @@
 import { useSearchParams } from 'react-router'
 import { paths } from '../../../domain/site/paths.ts'
-import { roomMeta } from '../../browser/private-page-meta.ts'
+import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { MarkAllButton } from '../../features/notifications/mark-all-button.tsx'
 import { NotificationList } from '../../features/notifications/notification-list.tsx'
-import { useStanding } from '../../session/use-current-user.ts'
+import { useCurrentUser } from '../../session/use-current-user.ts'
 import { ButtonLink } from '../../ui/button.tsx'
-import { RoomHeading } from '../../ui/page-heading.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
 
-export const meta = roomMeta('Notifications')
+export const meta = privatePageMeta('Notifications')
 
 export default function Notifications() {
-  const { userId } = useStanding()
+  const { userId } = useCurrentUser()
   const [params] = useSearchParams()
-  const asked = Number(params.get('page'))
-  const page = Number.isInteger(asked) && asked > 0 ? Math.min(asked, 10_000) : 1
+  const requested = Number(params.get('page'))
+  const page = Number.isInteger(requested) && requested > 0 ? Math.min(requested, 10_000) : 1
   return (
     <>
-      <RoomHeading
+      <PageHeading
         title="Notifications"
         actions={
           <>

@@ -1,16 +1,16 @@
-import { roomMeta } from '../../browser/private-page-meta.ts'
+import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { ProfilePanel } from '../../features/profile/profile-panel.tsx'
-import { useStanding } from '../../session/use-current-user.ts'
-import { RoomHeading } from '../../ui/page-heading.tsx'
+import { useCurrentUser } from '../../session/use-current-user.ts'
+import { PageHeading } from '../../ui/page-heading.tsx'
 
-export const meta = roomMeta('Profile')
+export const meta = privatePageMeta('Profile')
 
 export default function Profile() {
-  const standing = useStanding()
+  const currentUser = useCurrentUser()
   return (
     <>
-      <RoomHeading title="Profile" lead="Your name as professionals see it when you write to them." />
-      <ProfilePanel standing={standing} />
+      <PageHeading title="Profile" lead="Your name as professionals see it when you write to them." />
+      <ProfilePanel currentUser={currentUser} />
     </>
   )
 }

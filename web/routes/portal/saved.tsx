@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { paths } from '../../../domain/site/paths.ts'
-import { roomMeta } from '../../browser/private-page-meta.ts'
+import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { Loaded } from '../../data/query-result.tsx'
 import { ListingFacts } from '../../entities/listing/listing-facts.tsx'
 import { ListingPicture } from '../../entities/listing/listing-picture.tsx'
@@ -14,7 +14,7 @@ import { ListDialog } from '../../features/saved/list-dialog.tsx'
 import { ListMenu } from '../../features/saved/list-menu.tsx'
 import { ListTabs } from '../../features/saved/list-tabs.tsx'
 import { SavedHeading, useSavedSort } from '../../features/saved/saved-heading.tsx'
-import { type SavedHome, sortSaved } from '../../features/saved/saved-listing.ts'
+import { type SavedListing, sortSaved } from '../../features/saved/saved-listing.ts'
 import { type SavedList, savedQueries } from '../../features/saved/saved-queries.ts'
 import { SavedRow } from '../../features/saved/saved-row.tsx'
 import { useCompared } from '../../features/saved/use-compared.ts'
@@ -26,80 +26,83 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { RowsSkeleton } from '../../ui/feedback/rows-skeleton.tsx'
 import { PictureSkeleton } from '../../ui/feedback/skeleton.tsx'
-import { RoomHeading } from '../../ui/page-heading.tsx'
-import type { RoomHandle } from '../layouts/portal.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import type { PageHandle } from '../layouts/portal.tsx'
 
-export const meta = roomMeta('Saved properties')
-export const handle: RoomHandle = { room: 'saved' }
+export const meta = privatePageMeta('Saved properties')
+export const handle: PageHandle = { page: 'saved' }
 
-type Home = SavedHome
-/** Which list is being named: an old one, or a new one and perhaps for a home. */
-type Naming = { list?: SavedList; homeId?: string }
+type SavedItem = SavedListing
+/** The list being renamed, or a new one, optionally for a listing. */
+type ListNaming = { list?: SavedList; listingId?: string }
 
 export default function Saved() {
-  const homes = useQuery(savedQueries.homes)
+  const savedListings = useQuery(savedQueries.listings)
   return (
     <>
-      {!homes.data && <RoomHeading title="Saved properties" lead={<>&nbsp;</>} />}
-      <Loaded query={homes} failure={savedHomes.loadFailed} skeleton={<RowsSkeleton height="h-44" />}>
-        {(all) => <SavedRoom homes={all} />}
+      {!savedListings.data && <PageHeading title="Saved properties" lead={<>&nbsp;</>} />}
+      <Loaded query={savedListings} failure={savedHomes.loadFailed} skeleton={<RowsSkeleton height="h-44" />}>
+        {(all) => <SavedPage savedListings={all} />}
       </Loaded>
     </>
   )
 }
 
-function SavedRoom({ homes }: { homes: Home[] }) {
+function SavedPage({ savedListings }: { savedListings: SavedItem[] }) {
   const { data: lists = [] } = useQuery(savedQueries.lists)
   const [params] = useSearchParams()
   const list = lists.find(({ id }) => id === params.get('list'))
   const [sort] = useSavedSort()
-  const shown = sortSaved(list ? homes.filter(({ id }) => list.homeIds.includes(id)) : homes, sort)
-  const [naming, setNaming] = useState<Naming>()
-  const compared = useCompared(homes.map(({ id }) => id))
-  const hasNothing = homes.length === 0 && lists.length === 0
+  const shown = sortSaved(
+    list ? savedListings.filter(({ id }) => list.listingIds.includes(id)) : savedListings,
+    sort,
+  )
+  const [naming, setNaming] = useState<ListNaming>()
+  const compared = useCompared(savedListings.map(({ id }) => id))
+  const isEmpty = savedListings.length === 0 && lists.length === 0
   return (
     <>
-      <SavedHeading homes={homes} />
-      {!hasNothing && <ListTabs total={homes.length} lists={lists} onNew={() => setNaming({})} />}
+      <SavedHeading savedListings={savedListings} />
+      {!isEmpty && <ListTabs total={savedListings.length} lists={lists} onNew={() => setNaming({})} />}
       {list && <ChosenList list={list} onRename={() => setNaming({ list })} />}
       {shown.length === 0 ? (
-        <Nothing isList={list !== undefined} />
+        <EmptyState isList={list !== undefined} />
       ) : (
         <div
           className={list ? 'mt-6 border-line border-b' : 'border-line border-b [&>*:first-child]:border-t-0'}
         >
-          {shown.map((home) => (
-            <HomeRow
-              key={home.id}
-              home={home}
+          {shown.map((saved) => (
+            <SavedListingRow
+              key={saved.id}
+              saved={saved}
               lists={lists}
               compared={compared}
-              onNewList={() => setNaming({ homeId: home.id })}
+              onNewList={() => setNaming({ listingId: saved.id })}
             />
           ))}
         </div>
       )}
       <CompareBar ids={compared.ids} onClear={compared.clear} />
-      {naming && <Naming {...naming} onClose={() => setNaming(undefined)} />}
+      {naming && <ListNaming {...naming} onClose={() => setNaming(undefined)} />}
     </>
   )
 }
 
 type RowProps = {
-  home: Home
+  saved: SavedItem
   lists: readonly SavedList[]
   compared: ReturnType<typeof useCompared>
   onNewList: () => void
 }
 
-function HomeRow({ home, lists, compared, onNewList }: RowProps) {
-  const { place } = useListChanges()
-  const keepNote = useNote()
+function SavedListingRow({ saved, lists, compared, onNewList }: RowProps) {
+  const { setListed } = useListChanges()
+  const saveNote = useNote()
   const remove = useRemoval()
-  const listing = home.property ? summariseListing(home.property, new Date()) : undefined
+  const listing = saved.listing ? summariseListing(saved.listing, new Date()) : undefined
   return (
     <SavedRow
-      home={home}
+      saved={saved}
       picture={
         listing ? (
           <ListingPicture listing={listing} sizes="(min-width: 704px) 240px, 90vw" />
@@ -111,17 +114,17 @@ function HomeRow({ home, lists, compared, onNewList }: RowProps) {
       facts={listing && <ListingFacts {...listing} />}
       lists={
         <ListMenu
-          title={home.title}
-          homeId={home.id}
+          title={saved.title}
+          listingId={saved.id}
           lists={lists}
-          onPlace={(listId, isOn) => place.mutate({ listId, homeId: home.id, isOn })}
+          onToggle={(listId, isOn) => setListed.mutate({ listId, listingId: saved.id, isOn })}
           onNew={onNewList}
         />
       }
-      isCompared={compared.ids.includes(home.id)}
-      onCompare={(isChosen) => compared.choose(home.id, isChosen)}
-      onNote={(note) => keepNote(home.id, note)}
-      onRemove={() => void remove(home.id)}
+      isCompared={compared.ids.includes(saved.id)}
+      onCompare={(isChosen) => compared.choose(saved.id, isChosen)}
+      onNote={(note) => saveNote(saved.id, note)}
+      onRemove={() => void remove(saved.id)}
     />
   )
 }
@@ -143,29 +146,29 @@ function ChosenList({ list, onRename }: { list: SavedList; onRename: () => void 
   )
 }
 
-function Naming({ list, homeId, onClose }: Naming & { onClose: () => void }) {
-  const { make, rename } = useListChanges()
+function ListNaming({ list, listingId, onClose }: ListNaming & { onClose: () => void }) {
+  const { create, rename } = useListChanges()
   const navigate = useNavigate()
-  const made = async (id: string) => {
+  const onCreated = async (id: string) => {
     onClose()
-    // A list made for a home is filled where one is; an empty one is what one wants to look at next.
-    if (!homeId) await navigate(paths.portalSavedList(id))
+    // A new empty list is opened; one created for a listing is not.
+    if (!listingId) await navigate(paths.portalSavedList(id))
   }
   return (
     <ListDialog
       name={list?.name ?? ''}
-      isBusy={make.isPending || rename.isPending}
+      isBusy={create.isPending || rename.isPending}
       onSave={(name) =>
         list
           ? rename.mutate({ id: list.id, name }, { onSuccess: onClose })
-          : make.mutate({ name, homeId }, { onSuccess: made })
+          : create.mutate({ name, listingId }, { onSuccess: onCreated })
       }
       onClose={onClose}
     />
   )
 }
 
-function Nothing({ isList }: { isList: boolean }) {
+function EmptyState({ isList }: { isList: boolean }) {
   return (
     <div className="mt-7">
       <Notice

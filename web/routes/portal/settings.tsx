@@ -1,4 +1,4 @@
-import { roomMeta } from '../../browser/private-page-meta.ts'
+import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { NewPasswordForm } from '../../features/account/new-password-form.tsx'
 import { MfaSetup } from '../../features/account/two-step/mfa-setup.tsx'
 import { RecoveryCodesPanel } from '../../features/account/two-step/recovery-codes-panel.tsx'
@@ -9,18 +9,18 @@ import { MfaSection } from '../../features/settings/mfa-section.tsx'
 import { PasswordSection } from '../../features/settings/password-section.tsx'
 import { PreferencesSection } from '../../features/settings/preferences-section.tsx'
 import { SessionsSection } from '../../features/settings/sessions-section.tsx'
-import { useStanding } from '../../session/use-current-user.ts'
-import { RoomHeading } from '../../ui/page-heading.tsx'
+import { useCurrentUser } from '../../session/use-current-user.ts'
+import { PageHeading } from '../../ui/page-heading.tsx'
 
-export const meta = roomMeta('Account Settings')
+export const meta = privatePageMeta('Account Settings')
 
 export default function Settings() {
-  const standing = useStanding()
+  const currentUser = useCurrentUser()
   return (
     <>
-      <RoomHeading title="Account Settings" />
+      <PageHeading title="Account Settings" />
       <MfaSection
-        standing={standing}
+        currentUser={currentUser}
         setup={(onDone) => <MfaSetup onDone={onDone} />}
         recovery={<RecoveryCodesPanel />}
       />
@@ -34,7 +34,7 @@ export default function Settings() {
           />
         )}
       />
-      <EmailSection email={standing.email} />
+      <EmailSection email={currentUser.email} />
       <SessionsSection />
       <PreferencesSection />
       <DataSection />

@@ -2,21 +2,21 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { Link, useParams } from 'react-router'
 import { paths } from '../../../domain/site/paths.ts'
-import { roomMeta } from '../../browser/private-page-meta.ts'
+import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { Loaded } from '../../data/query-result.tsx'
 import { RequestThread } from '../../features/support/request-thread.tsx'
 import { supportQueries } from '../../features/support/support-queries.ts'
 import { support as messages } from '../../messages/professionals/support.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import type { RoomHandle } from '../layouts/portal.tsx'
+import type { PageHandle } from '../layouts/portal.tsx'
 
-export const handle: RoomHandle = { room: 'support' }
-export const meta = roomMeta('Support request')
+export const handle: PageHandle = { page: 'support' }
+export const meta = privatePageMeta('Support request')
 
 const isId = /^[0-9a-f-]{36}$/i
 
-export default function SupportRequestRoom() {
+export default function SupportRequestPage() {
   const { id = '' } = useParams()
   const thread = useQuery({ ...supportQueries.thread(id), enabled: isId.test(id) })
   const missing = <Notice heading="h2" {...messages.noRequest} />

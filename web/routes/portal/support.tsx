@@ -1,31 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { paths } from '../../../domain/site/paths.ts'
-import { roomMeta } from '../../browser/private-page-meta.ts'
+import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { Loaded } from '../../data/query-result.tsx'
 import { membershipQueries } from '../../features/membership/membership-queries.ts'
 import { RequestList } from '../../features/support/request-list.tsx'
-import { AskForm } from '../../features/support/support-form.tsx'
+import { PromptForm } from '../../features/support/support-form.tsx'
 import { supportQueries } from '../../features/support/support-queries.ts'
 import { support as messages } from '../../messages/professionals/support.ts'
-import { useStanding } from '../../session/use-current-user.ts'
-import { RoomHeading } from '../../ui/page-heading.tsx'
+import { useCurrentUser } from '../../session/use-current-user.ts'
+import { PageHeading } from '../../ui/page-heading.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
-import type { RoomHandle } from '../layouts/portal.tsx'
+import type { PageHandle } from '../layouts/portal.tsx'
 
-export const handle: RoomHandle = { room: 'support' }
-export const meta = roomMeta('Support')
+export const handle: PageHandle = { page: 'support' }
+export const meta = privatePageMeta('Support')
 
-export default function SupportRoom() {
-  const { userId } = useStanding()
+export default function SupportPage() {
+  const { userId } = useCurrentUser()
   const navigate = useNavigate()
   const requests = useQuery(supportQueries.mine(userId))
   const { data: usage } = useQuery(membershipQueries.usage)
   const isHeld = usage && ['active', 'past_due'].includes(usage.membership.status)
   return (
     <>
-      <RoomHeading title="Support" lead="Ask us anything about your listings, your plan or your invoices." />
-      <AskForm
+      <PageHeading title="Support" lead="Ask us anything about your listings, your plan or your invoices." />
+      <PromptForm
         hours={isHeld ? usage.plan.support_hours : null}
         onSent={({ id }) => navigate(paths.portalSupportRequest(id))}
       />

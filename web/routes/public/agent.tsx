@@ -2,19 +2,18 @@ import { data, Link } from 'react-router'
 import { formatPounds, type ListingType } from '../../../domain/money/price.ts'
 import { brand } from '../../../domain/site/brand.ts'
 import { paths } from '../../../domain/site/paths.ts'
+import { breadcrumbList } from '../../../domain/site/structured-data.ts'
 import { formatNumber } from '../../../domain/text/format-number.ts'
 import { yearOf } from '../../../domain/time/dates.ts'
 import { visitorClient } from '../../data/request-context.ts'
-import { agencyHomesPerPage, fetchOfAgency } from '../../entities/listing/fetch-of-agency.ts'
+import { agencyListingsPerPage, fetchAgencyListings } from '../../entities/listing/fetch-agency-listings.ts'
+import { ListingCard } from '../../entities/listing/listing-card.tsx'
 import type { ListingSummary } from '../../entities/listing/listing-summary.ts'
-import { PropertyCard } from '../../entities/listing/property-card.tsx'
 import type { Agency } from '../../features/agents/agency.ts'
 import { AgencyHeader } from '../../features/agents/agency-header.tsx'
 import { agencyJsonLd } from '../../features/agents/agency-json-ld.ts'
 import { AgencyOffices } from '../../features/agents/agency-offices.tsx'
 import { fetchAgency } from '../../features/agents/fetch-agencies.ts'
-import { Breadcrumbs } from '../../features/seo/breadcrumbs.tsx'
-import { breadcrumbList, type Crumb } from '../../features/seo/crumb.ts'
 import { pageMeta } from '../../features/seo/page-meta.ts'
 import { siteUrlFrom } from '../../features/seo/site-url.ts'
 import { noAgents } from '../../messages/search/no-agents.ts'
@@ -22,13 +21,14 @@ import { noListings } from '../../messages/search/no-listings.ts'
 import { classes } from '../../ui/classes.ts'
 import { CountStrip } from '../../ui/count-strip.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { Breadcrumbs, type Crumb } from '../../ui/navigation/breadcrumbs.tsx'
 import { Pagination } from '../../ui/navigation/pagination.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import type { Route } from './+types/agent.ts'
 import { MissingPage, missingMeta } from './missing/missing-page.tsx'
 
 const isSlug = /^[\w-]+$/
-const gone = { ...noAgents.agentNotFound, to: paths.agents }
+const notFound = { ...noAgents.agentNotFound, to: paths.agents }
 
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const client = context.get(visitorClient)
@@ -39,11 +39,16 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
   const type: ListingType =
     (query.get('type') ?? (hasOnlyRents ? 'rent' : 'sale')) === 'rent' ? 'rent' : 'sale'
   const page = Math.min(Math.max(Math.trunc(Number(query.get('page') ?? 1)) || 1, 1), 1000)
-  return { agency, type, page, homes: await fetchOfAgency(client, { agencyId: agency.id, type, page }) }
+  return {
+    agency,
+    type,
+    page,
+    listings: await fetchAgencyListings(client, { agencyId: agency.id, type, page }),
+  }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, error }) => {
-  if (error || !loaderData) return missingMeta(error, gone)
+  if (error || !loaderData) return missingMeta(error, notFound)
   const { agency, page } = loaderData
   const path = paths.agent(agency.slug)
   const siteUrl = siteUrlFrom(matches)
@@ -64,7 +69,7 @@ const crumbsOf = ({ name, slug }: Agency): Crumb[] => [
 ]
 
 export default function Agent({ loaderData }: Route.ComponentProps) {
-  const { agency, type, page, homes } = loaderData
+  const { agency, type, page, listings } = loaderData
   return (
     <div className="page-width py-2 md:py-3">
       <Breadcrumbs crumbs={crumbsOf(agency)} />
@@ -76,7 +81,7 @@ export default function Agent({ loaderData }: Route.ComponentProps) {
       </div>
       <section className="pt-14" aria-labelledby="homes">
         <SectionHeading id="homes" title="Homes" end={<Kinds agency={agency} type={type} />} />
-        <Homes agency={agency} type={type} page={page} homes={homes} />
+        <Listings agency={agency} type={type} page={page} listings={listings} />
       </section>
       {agency.offices.length > 0 && (
         <section className="pt-14" aria-labelledby="offices">
@@ -128,10 +133,10 @@ function Kinds({ agency, type }: { agency: Agency; type: ListingType }) {
   )
 }
 
-type HomesProps = { agency: Agency; type: ListingType; page: number; homes: readonly ListingSummary[] }
+type ListingsProps = { agency: Agency; type: ListingType; page: number; listings: readonly ListingSummary[] }
 
-function Homes({ agency, type, page, homes }: HomesProps) {
-  if (homes.length === 0)
+function Listings({ agency, type, page, listings }: ListingsProps) {
+  if (listings.length === 0)
     return (
       <div className="mt-7">
         <Notice title={noListings.homes.title} text={noListings.ofAgency[type]} />
@@ -141,8 +146,8 @@ function Homes({ agency, type, page, homes }: HomesProps) {
   return (
     <>
       <div className="mt-7 grid gap-x-7 gap-y-10 md:grid-cols-2 xl:grid-cols-3">
-        {homes.map((listing) => (
-          <PropertyCard
+        {listings.map((listing) => (
+          <ListingCard
             key={listing.id}
             listing={listing}
             sizes="(min-width: 1376px) 419px, (min-width: 1280px) 31vw, (min-width: 704px) 46vw, 94vw"
@@ -152,7 +157,7 @@ function Homes({ agency, type, page, homes }: HomesProps) {
       <div className="mt-10">
         <Pagination
           page={page}
-          pageCount={Math.ceil(count / agencyHomesPerPage)}
+          pageCount={Math.ceil(count / agencyListingsPerPage)}
           addressOf={(number) => addressOf(agency.slug, type, number)}
         />
       </div>
@@ -161,5 +166,5 @@ function Homes({ agency, type, page, homes }: HomesProps) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <MissingPage error={error} {...gone} />
+  return <MissingPage error={error} {...notFound} />
 }

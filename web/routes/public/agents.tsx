@@ -19,24 +19,24 @@ import { Pagination } from '../../ui/navigation/pagination.tsx'
 import type { Route } from './+types/agents.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const asked = readDirectoryQuery(new URL(request.url).searchParams)
-  return { asked, found: await fetchAgencies(context.get(visitorClient), asked) }
+  const query = readDirectoryQuery(new URL(request.url).searchParams)
+  return { query, result: await fetchAgencies(context.get(visitorClient), query) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return []
-  const { asked, found } = loaderData
-  const place = found.place?.name
+  const { query, result } = loaderData
+  const place = result.place?.name
   return pageMeta(matches, {
     title: place ? `Estate and letting agents in ${place}` : 'Estate and letting agents',
     description: `Agents ${place ? `near ${place}` : 'across the United Kingdom'} with what they have for sale and to rent, and how soon they reply.`,
-    path: paths.agents + directoryQuery({ ...asked, name: '' }),
-    // A part of a name is nobody's search but the visitor's own.
-    isHidden: asked.name !== '' || found.count === 0,
+    path: paths.agents + directoryQuery({ ...query, name: '' }),
+    // Searches by name are not indexed.
+    isHidden: query.name !== '' || result.count === 0,
   })
 }
 
-export default function Agents({ loaderData: { asked, found } }: Route.ComponentProps) {
+export default function Agents({ loaderData: { query, result } }: Route.ComponentProps) {
   return (
     <div className="page-width pt-7 md:pt-12">
       <div className="border-ink border-t-3 pt-4.5">
@@ -46,12 +46,12 @@ export default function Agents({ loaderData: { asked, found } }: Route.Component
         </p>
       </div>
       <div className="mt-7 rounded-panel border border-line bg-surface p-5 md:p-6">
-        <DirectoryForm {...asked} />
+        <DirectoryForm {...query} />
       </div>
       <p className="tabular mt-9 mb-3 text-ink-2" aria-live="polite">
-        {headingFor(asked, found)}
+        {headingFor(query, result)}
       </p>
-      {found.items.length === 0 ? (
+      {result.items.length === 0 ? (
         <Notice
           title={noAgents.title}
           text={noAgents.text}
@@ -63,16 +63,16 @@ export default function Agents({ loaderData: { asked, found } }: Route.Component
         />
       ) : (
         <div className="grid gap-x-14 md:grid-cols-2">
-          {found.items.map((agency) => (
+          {result.items.map((agency) => (
             <AgencyCard key={agency.id} agency={agency} />
           ))}
         </div>
       )}
       <div className="mt-9">
         <Pagination
-          page={asked.page}
-          pageCount={Math.ceil(found.count / agenciesPerPage)}
-          addressOf={(page) => paths.agents + directoryQuery({ ...asked, page })}
+          page={query.page}
+          pageCount={Math.ceil(result.count / agenciesPerPage)}
+          addressOf={(page) => paths.agents + directoryQuery({ ...query, page })}
         />
       </div>
       <p className="mt-14 border-line border-t pt-5 text-ink-2">
@@ -88,7 +88,7 @@ export default function Agents({ loaderData: { asked, found } }: Route.Component
 /** 12 agents within 25 miles of Leeds · 40 agents */
 function headingFor(
   { location }: DirectoryQuery,
-  { count, place }: Route.ComponentProps['loaderData']['found'],
+  { count, place }: Route.ComponentProps['loaderData']['result'],
 ): string {
   const counted = `${formatNumber(count)} ${count === 1 ? 'agent' : 'agents'}`
   if (place) return `${counted} within 25 miles of ${place.name}, the nearest first`

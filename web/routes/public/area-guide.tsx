@@ -1,19 +1,19 @@
 import { data } from 'react-router'
 import { formatPounds } from '../../../domain/money/price.ts'
 import { paths } from '../../../domain/site/paths.ts'
+import { breadcrumbList } from '../../../domain/site/structured-data.ts'
 import { visitorClient } from '../../data/request-context.ts'
 import { type AreaGuide, areaTitle } from '../../features/area-guides/area.ts'
 import { fetchAreaGuide } from '../../features/area-guides/fetch-areas.ts'
 import { GuidePage } from '../../features/area-guides/guide-page.tsx'
-import { Breadcrumbs } from '../../features/seo/breadcrumbs.tsx'
-import { breadcrumbList, type Crumb } from '../../features/seo/crumb.ts'
 import { pageMeta } from '../../features/seo/page-meta.ts'
 import { siteUrlFrom } from '../../features/seo/site-url.ts'
 import { noAreas } from '../../messages/search/no-areas.ts'
+import { Breadcrumbs, type Crumb } from '../../ui/navigation/breadcrumbs.tsx'
 import type { Route } from './+types/area-guide.ts'
 import { MissingPage, missingMeta } from './missing/missing-page.tsx'
 
-const gone = { ...noAreas.areaNotFound, to: paths.areaGuides }
+const notFound = { ...noAreas.areaNotFound, to: paths.areaGuides }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const guide = await fetchAreaGuide(context.get(visitorClient), params.slug)
@@ -22,7 +22,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, error }) => {
-  if (error || !loaderData) return missingMeta(error, gone)
+  if (error || !loaderData) return missingMeta(error, notFound)
   const { guide } = loaderData
   const title = areaTitle(guide)
   const siteUrl = siteUrlFrom(matches)
@@ -64,5 +64,5 @@ export default function AreaGuideRoute({ loaderData: { guide } }: Route.Componen
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <MissingPage error={error} {...gone} />
+  return <MissingPage error={error} {...notFound} />
 }

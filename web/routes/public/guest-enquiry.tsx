@@ -1,11 +1,11 @@
-import { roomMeta } from '../../browser/private-page-meta.ts'
+import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { GuestThread } from '../../features/enquiries/guest-thread.tsx'
 import { PersonalQueries } from '../../session/personal-queries.tsx'
 import type { Route } from './+types/guest-enquiry.ts'
 
-export const meta = roomMeta('Your enquiry')
+export const meta = privatePageMeta('Your enquiry')
 
-/** Where the links in our mails lead whoever asked without an account. */
+/** The target of links in emails to guests. */
 export default function GuestEnquiry({ params }: Route.ComponentProps) {
   return (
     <PersonalQueries>

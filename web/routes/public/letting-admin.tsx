@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: paths.lettingAdmin,
   })
 
-/** Open to everybody, like the landlords' page: who asks for access has no role yet. */
+/** Open to everyone: applicants have no role yet. */
 export default function LettingAdmin({ loaderData: { plans } }: Route.ComponentProps) {
   return (
     <div className="page-width pt-7 md:pt-12">

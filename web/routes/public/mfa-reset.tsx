@@ -1,16 +1,16 @@
 import { data, Form, useNavigation } from 'react-router'
 import { paths } from '../../../domain/site/paths.ts'
 import { formatMoment } from '../../../domain/time/dates.ts'
-import { roomMeta } from '../../browser/private-page-meta.ts'
+import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { callFunction } from '../../data/call-function.ts'
 import { reportFailure, visitorClient } from '../../data/request-context.ts'
-import { settle } from '../../data/try-load.ts'
+import { tryLoad } from '../../data/try-load.ts'
 import { mfaReset } from '../../messages/account/mfa-reset.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import type { Route } from './+types/mfa-reset.ts'
 
-/** Opening the link stops nothing: mail programs and their scanners open links too. */
+/** Opening the link stops nothing, because mail scanners open links too. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { token } = params
   const found = await callFunction(context.get(visitorClient), 'mfa_reset_for_cancel', {
@@ -22,13 +22,13 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export async function action({ context, params }: Route.ActionArgs) {
   const { token } = params
   const stopping = callFunction(context.get(visitorClient), 'cancel_mfa_reset_by_link', { token })
-  const stopped = await settle(stopping, context.get(reportFailure))
+  const stopped = await tryLoad(stopping, context.get(reportFailure))
   return data({ hasFailed: !stopped.isLoaded }, { status: stopped.isLoaded ? 200 : 503 })
 }
 
-export const meta = roomMeta('Two-step verification')
+export const meta = privatePageMeta('Two-step verification')
 
-/** The owner of an account objects to an administrator's reset, without signing in. */
+/** Lets the owner of an account object to an administrator's reset, without signing in. */
 export default function MfaReset({ loaderData: { found }, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle'
   const words = found ? mfaReset[found.outcome ?? 'pending'] : mfaReset.unknown

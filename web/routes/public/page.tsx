@@ -1,14 +1,14 @@
 import { data } from 'react-router'
 import { paths } from '../../../domain/site/paths.ts'
+import { breadcrumbList } from '../../../domain/site/structured-data.ts'
 import { reportFailure, visitorClient } from '../../data/request-context.ts'
-import { settle } from '../../data/try-load.ts'
+import { tryLoad } from '../../data/try-load.ts'
 import { fetchLatestPosts } from '../../features/blog/fetch-posts.ts'
 import { openPost } from '../../features/blog/open-post.ts'
 import { PostCard } from '../../features/blog/post-card.tsx'
 import { fetchPage } from '../../features/pages/fetch-page.ts'
 import { PageArticle } from '../../features/pages/page-article.tsx'
 import { pageNames } from '../../features/pages/page-names.ts'
-import { breadcrumbList } from '../../features/seo/crumb.ts'
 import { pageMeta } from '../../features/seo/page-meta.ts'
 import { siteUrlFrom } from '../../features/seo/site-url.ts'
 import { unwrittenPage } from '../../messages/pages/unwritten-page.ts'
@@ -16,7 +16,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import type { Route } from './+types/page.ts'
 
-/** Where articles belong below the page's own text. */
+/** Pages with articles below their text. */
 const withArticles = new Set<string>([paths.news, paths.press])
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -26,7 +26,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const client = context.get(visitorClient)
   const [page, latest] = await Promise.all([
     fetchPage(client, path.slice(1)),
-    withArticles.has(path) ? settle(fetchLatestPosts(client), context.get(reportFailure)) : undefined,
+    withArticles.has(path) ? tryLoad(fetchLatestPosts(client), context.get(reportFailure)) : undefined,
   ])
   const articles = latest?.isLoaded
     ? latest.value.map((post) => ({ ...openPost(post), content: undefined }))
@@ -70,7 +70,7 @@ export default function PageRoute({ loaderData: { name, page, articles } }: Rout
   )
 }
 
-/** A link of the header or footer leads somewhere even before an editor has been here. */
+/** Pages linked in header and footer work before an editor has written them. */
 function Unwritten({ name }: { name: string }) {
   return (
     <>

@@ -1,49 +1,49 @@
 import { data, redirect } from 'react-router'
 import { paths } from '../../../domain/site/paths.ts'
 import { capitalised, countWords } from '../../../domain/text/count-phrase.ts'
-import { roomMeta } from '../../browser/private-page-meta.ts'
+import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { callFunction } from '../../data/call-function.ts'
 import { visitorClient } from '../../data/request-context.ts'
+import { ListingCard } from '../../entities/listing/listing-card.tsx'
 import { summariseListing } from '../../entities/listing/listing-summary.ts'
-import { PropertyCard } from '../../entities/listing/property-card.tsx'
 import { savedHomes } from '../../messages/search/saved-homes.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Pagination } from '../../ui/navigation/pagination.tsx'
 import type { Route } from './+types/shared-list.ts'
 
-const homesPerPage = 24
+const listingsPerPage = 24
 
-/** Read anew for everybody who comes: a link that was taken back shows nothing from then on. */
+/** Never cached: a link that was revoked must stop working at once. */
 export async function loader({ context, params, request }: Route.LoaderArgs) {
   const { token } = params
-  const asked = Math.trunc(Number(new URL(request.url).searchParams.get('page') ?? 1)) || 1
-  const page = Math.min(Math.max(asked, 1), 1000)
+  const requestedPage = Math.trunc(Number(new URL(request.url).searchParams.get('page') ?? 1)) || 1
+  const page = Math.min(Math.max(requestedPage, 1), 1000)
   const list = await callFunction(context.get(visitorClient), 'shared_list', {
     token,
     page,
   })
   if (!list) return data({ list: null }, { status: 404 })
-  // Homes go, and with them the last pages: an old address of one shows what is the last page now.
-  const lastPage = Math.max(Math.ceil(list.count / homesPerPage), 1)
+  // Lists shrink, so an old address may be beyond the last page.
+  const lastPage = Math.max(Math.ceil(list.count / listingsPerPage), 1)
   if (page > lastPage) throw redirect(lastPage === 1 ? paths.sharedList(token) : `?page=${lastPage}`)
   const now = new Date()
-  const homes = list.properties.map((row) => summariseListing(row, now))
-  return data({ list: { name: list.name, count: list.count, page, homes } })
+  const listings = list.properties.map((row) => summariseListing(row, now))
+  return data({ list: { name: list.name, count: list.count, page, listings } })
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  roomMeta(loaderData?.list?.name ?? savedHomes.sharedGone.title)()
+  privatePageMeta(loaderData?.list?.name ?? savedHomes.sharedGone.title)()
 
 export default function SharedListPage({ loaderData: { list } }: Route.ComponentProps) {
   if (!list) return <NotShared />
-  const { name, count, page, homes } = list
+  const { name, count, page, listings } = list
   return (
     <div className="page-width pt-9 pb-22">
       <p className="text-ink-2 text-sm">A list shared with you</p>
       <h1 className="display mt-1 text-balance break-words text-d3 md:text-d4">{name}</h1>
       <p className="mt-1.5 text-ink-2">{capitalised(countWords(count, 'home', 'homes'))}</p>
-      {homes.length === 0 ? (
+      {listings.length === 0 ? (
         <div className="mt-9">
           <Notice heading="h2" {...savedHomes.sharedEmpty} />
         </div>
@@ -51,10 +51,10 @@ export default function SharedListPage({ loaderData: { list } }: Route.Component
         <>
           <h2 className="sr-only">Homes on this list</h2>
           <ul className="mt-8 grid gap-x-7 gap-y-11 md:grid-cols-2 lg:grid-cols-3">
-            {homes.map((home) => (
-              <li key={home.id}>
-                <PropertyCard
-                  listing={home}
+            {listings.map((listing) => (
+              <li key={listing.id}>
+                <ListingCard
+                  listing={listing}
                   sizes="(min-width: 1024px) 30vw, (min-width: 704px) 46vw, 92vw"
                 />
               </li>
@@ -63,7 +63,7 @@ export default function SharedListPage({ loaderData: { list } }: Route.Component
           <div className="mt-11">
             <Pagination
               page={page}
-              pageCount={Math.ceil(count / homesPerPage)}
+              pageCount={Math.ceil(count / listingsPerPage)}
               addressOf={(other) => (other === 1 ? '.' : `?page=${other}`)}
             />
           </div>

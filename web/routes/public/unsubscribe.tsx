@@ -1,15 +1,15 @@
 import { data, Form, useNavigation } from 'react-router'
 import { paths } from '../../../domain/site/paths.ts'
-import { roomMeta } from '../../browser/private-page-meta.ts'
+import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { callFunction } from '../../data/call-function.ts'
 import { reportFailure, visitorClient } from '../../data/request-context.ts'
-import { settle } from '../../data/try-load.ts'
+import { tryLoad } from '../../data/try-load.ts'
 import { alerts } from '../../messages/search/alerts.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import type { Route } from './+types/unsubscribe.ts'
 
-/** Opening the link changes nothing: mail programs and their scanners open links too. */
+/** Opening the link changes nothing, because mail scanners open links too. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { token } = params
   const found = await callFunction(context.get(visitorClient), 'alert_for_unsubscribe', {
@@ -18,15 +18,15 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   return data({ found }, { status: found ? 200 : 404 })
 }
 
-/** The button here, and what mail programs send by themselves (RFC 8058): both stop the alert without another question. */
+/** Used by the button and by mail programs (RFC 8058 one-click unsubscribe). */
 export async function action({ context, params }: Route.ActionArgs) {
   const { token } = params
   const stopping = callFunction(context.get(visitorClient), 'unsubscribe_alert', { token })
-  const stopped = await settle(stopping, context.get(reportFailure))
+  const stopped = await tryLoad(stopping, context.get(reportFailure))
   return data({ hasFailed: !stopped.isLoaded }, { status: stopped.isLoaded ? 200 : 503 })
 }
 
-export const meta = roomMeta('Stop this alert')
+export const meta = privatePageMeta('Stop this alert')
 
 export default function Unsubscribe({ loaderData: { found }, actionData }: Route.ComponentProps) {
   const isBusy = useNavigation().state !== 'idle'

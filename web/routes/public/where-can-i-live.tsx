@@ -1,18 +1,18 @@
 import { paths } from '../../../domain/site/paths.ts'
 import { visitorClient } from '../../data/request-context.ts'
 import { pageMeta } from '../../features/seo/page-meta.ts'
-import { AnswerList, describeBudget } from '../../features/where-can-i-live/answer-list.tsx'
 import { AreaMap } from '../../features/where-can-i-live/area-map.tsx'
-import { type Answer, fetchAreasThatFit } from '../../features/where-can-i-live/fetch-areas-that-fit.ts'
-import { readWish, type Wish } from '../../features/where-can-i-live/options.ts'
-import { WishForm } from '../../features/where-can-i-live/options-form.tsx'
+import { type AreaOptions, parseAreaOptions } from '../../features/where-can-i-live/area-options.ts'
+import { AreaOptionsForm } from '../../features/where-can-i-live/area-options-form.tsx'
+import { type AreaResult, fetchMatchingAreas } from '../../features/where-can-i-live/fetch-matching-areas.ts'
+import { describeBudget, MatchingAreas } from '../../features/where-can-i-live/matching-areas.tsx'
 import { whereCanILive } from '../../messages/search/where-can-i-live.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import type { Route } from './+types/where-can-i-live.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const wish = readWish(new URL(request.url).searchParams)
-  return { wish, answer: await fetchAreasThatFit(context.get(visitorClient), wish) }
+  const options = parseAreaOptions(new URL(request.url).searchParams)
+  return { options, result: await fetchMatchingAreas(context.get(visitorClient), options) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
@@ -21,10 +21,10 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
     description:
       'Enter your income and savings, or the rent you can pay, and the places you go to: see the areas with homes within your budget and reach.',
     path: paths.whereCanILive,
-    isHidden: loaderData?.answer !== undefined,
+    isHidden: loaderData?.result !== undefined,
   })
 
-export default function WhereCanILive({ loaderData: { wish, answer } }: Route.ComponentProps) {
+export default function WhereCanILive({ loaderData: { options, result } }: Route.ComponentProps) {
   return (
     <div className="page-width pt-7 md:pt-12">
       <div className="border-ink border-t-3 pt-4.5">
@@ -35,48 +35,48 @@ export default function WhereCanILive({ loaderData: { wish, answer } }: Route.Co
       </div>
       <div className="mt-9 grid gap-x-14 gap-y-9 lg:grid-cols-[340px_minmax(0,1fr)] lg:items-start">
         <div className="rounded-panel border border-line bg-surface p-5 md:p-6">
-          <WishForm key={JSON.stringify(wish)} wish={wish} />
+          <AreaOptionsForm key={JSON.stringify(options)} options={options} />
         </div>
         <section aria-label="Areas that fit">
-          {answer ? <Found answer={answer} wish={wish} /> : <Notice {...whereCanILive.start} />}
+          {result ? <Found result={result} options={options} /> : <Notice {...whereCanILive.start} />}
         </section>
       </div>
     </div>
   )
 }
 
-function Found({ answer, wish }: { answer: Answer; wish: Wish }) {
-  const unknown = answer.workNames.filter((_, index) => !answer.works[index])
+function Found({ result, options }: { result: AreaResult; options: AreaOptions }) {
+  const unknown = result.workNames.filter((_, index) => !result.works[index])
   return (
     <>
       <h2 aria-live="polite" className="display text-balance text-d1 md:text-d2">
-        {describeBudget(answer, wish)}
+        {describeBudget(result, options)}
       </h2>
       {unknown.map((name) => (
         <p key={name} className="mt-3 rounded-panel bg-accent-soft px-4.5 py-3 text-accent-ink">
           {whereCanILive.unknownPlace(name)}
         </p>
       ))}
-      {answer.areas.length === 0 ? (
+      {result.areas.length === 0 ? (
         <div className="mt-7">
           <Notice {...whereCanILive.none} />
         </div>
       ) : (
         <div className="mt-6 grid gap-x-10 gap-y-7 xl:grid-cols-[minmax(0,1fr)_360px] xl:items-start">
-          <AnswerList answer={answer} wish={wish} />
+          <MatchingAreas result={result} options={options} />
           <div className="max-xl:order-first xl:sticky xl:top-6">
             <div className="max-xl:mx-auto max-xl:max-w-100">
-              <AreaMap answer={answer} />
+              <AreaMap result={result} />
             </div>
           </div>
         </div>
       )}
       <p className="mt-7 max-w-[70ch] text-ink-3 text-sm">
-        {wish.type === 'sale' &&
+        {options.type === 'sale' &&
           'The budget is an estimate and no offer of credit; tax and fees come on top. '}
         Distances are as the crow flies from the middle of each district, and minutes are reckoned from usual
         speeds.
-        {answer.count > answer.areas.length && ` The ${answer.areas.length} areas with most homes are shown.`}
+        {result.count > result.areas.length && ` The ${result.areas.length} areas with most homes are shown.`}
       </p>
     </>
   )

@@ -2,16 +2,16 @@ import { readPublicSettings } from '../../data/public-settings.ts'
 import { CaptchaSolver } from './captcha-solver.ts'
 
 /**
- * What a function of the database takes for a solved captcha; undefined where there is none to be had, null where the network
- * has had too many. A proof that grew too old while somebody was typing is made once more.
+ * The pass that database functions accept for a solved captcha: undefined if it could not be solved, null if the
+ * network has used too many. A token that expired while the visitor was typing is replaced once.
  */
 export async function takeCaptchaPass(solver: CaptchaSolver): Promise<string | null | undefined> {
   solver.start()
   for (const _ of ['first', 'again']) {
     const token = await solver.take()
     if (token === undefined) return undefined
-    const answer = await exchange(token)
-    if (answer !== 'refused') return answer
+    const result = await exchange(token)
+    if (result !== 'refused') return result
   }
   return undefined
 }
@@ -24,7 +24,7 @@ export function startCaptcha(place: HTMLElement | null): CaptchaSolver {
 
 async function exchange(token: string): Promise<string | null | undefined | 'refused'> {
   const { supabaseUrl, supabaseAnonKey } = readPublicSettings()
-  // Our own service, or a function of the hosted project.
+  // The hosted project has an edge function for it.
   const path = supabaseUrl === location.origin ? '/captcha/v1/pass' : '/functions/v1/captcha-pass'
   try {
     const response = await fetch(`${supabaseUrl}${path}`, {

@@ -3,12 +3,12 @@ import { solveCaptcha } from './solve-captcha.ts'
 export type CaptchaState = 'idle' | 'working' | 'done' | 'failed'
 
 type Options = {
-  /** Where a provider's widget may show itself: inside the form, since an open dialog lets nothing else be touched. */
+  /** Where a provider's widget is rendered. Inside the form, because an open dialog makes everything else inert. */
   place: () => HTMLElement | null
   onState?: (state: CaptchaState) => void
 }
 
-/** The proof that a visitor is no robot, made in the background and anew after each use. */
+/** Solves the captcha in the background, and again after each use. */
 export class CaptchaSolver {
   private readonly options: Options
   private state: CaptchaState = 'idle'
@@ -23,7 +23,7 @@ export class CaptchaSolver {
     if (this.state === 'idle' || this.state === 'failed') this.begin()
   }
 
-  /** The proof for one request, waited for while it is being made; undefined: there is none. The next is begun at once. */
+  /** The token for one request, awaited if necessary; undefined if there is none. The next one is started at once. */
   async take(): Promise<string | undefined> {
     const token = await this.proof
     if (token !== undefined) this.begin()
@@ -38,19 +38,19 @@ export class CaptchaSolver {
     this.stop()
     const controller = new AbortController()
     this.controller = controller
-    const settle = (state: CaptchaState) => {
+    const finish = (state: CaptchaState) => {
       if (controller.signal.aborted) return
       this.state = state
       this.options.onState?.(state)
     }
-    settle('working')
+    finish('working')
     this.proof = solveCaptcha(this.options.place(), controller.signal).then(
       (token) => {
-        settle('done')
+        finish('done')
         return token
       },
       () => {
-        settle('failed')
+        finish('failed')
         return undefined
       },
     )

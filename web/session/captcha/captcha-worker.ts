@@ -1,7 +1,7 @@
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2'
 
-/** Works the task out beside the page, which stays as quick as ever. Nothing said means that it could not. */
+/** Solves the challenge in a thread. No message means that it failed. */
 self.onmessage = async ({ data: challenge }: MessageEvent<Challenge>) => {
   try {
     const solution = await solveChallenge({ challenge, deriveKey })

@@ -1,4 +1,4 @@
-/** What both providers' scripts put on the window. */
+/** The API that both providers put on `window`. */
 type Widget = {
   render: (place: HTMLElement, options: Record<string, unknown>) => string
   execute: (id: string) => unknown
@@ -18,7 +18,7 @@ const providers = {
 
 type Provider = keyof typeof providers
 
-/** Shows another provider's widget in `place`, if it wants to be seen at all, and waits for its word. */
+/** Renders a provider's widget in `place` and waits for its token. */
 export async function solveWithProvider(
   setting: string,
   place: HTMLElement,
@@ -53,7 +53,7 @@ export async function solveWithProvider(
 
 const scripts = new Map<string, Promise<void>>()
 
-/** A script is loaded once; one that failed is tried again the next time. */
+/** Loads a script once; a failed one is retried next time. */
 function loadScript(address: string): Promise<void> {
   const loading =
     scripts.get(address) ??

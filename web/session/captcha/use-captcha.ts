@@ -10,7 +10,7 @@ export type Captcha = {
   take: () => Promise<string | undefined>
 }
 
-/** A form's captcha: `place` is where a provider's widget may show itself. */
+/** A form's captcha. `place` is where a provider's widget is rendered. */
 export function useCaptcha(): Captcha {
   const [state, setState] = useState<CaptchaState>('idle')
   const place = useRef<HTMLDivElement>(null)

@@ -4,7 +4,7 @@ import { Icon } from '../icon.tsx'
 
 type Props = { icon: LucideIcon; title: string; children: ReactNode; actions?: ReactNode }
 
-/** Something worth doing, on the soft accent, with the way to do it. */
+/** A suggestion with its actions. */
 export function Callout({ icon, title, children, actions }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-3 rounded-r-panel border-accent border-l-4 bg-accent-soft px-5 py-4">

@@ -6,11 +6,11 @@ type Props = {
   text?: ReactNode
   isFailure?: boolean
   actions?: ReactNode
-  /** h2 where it stands right below the title of the page. */
+  /** h2 directly below the page title. */
   heading?: 'h2' | 'h3'
 }
 
-/** In place of what is empty or could not be loaded: a plain title, why, and one next step. */
+/** For empty and failed states: a title, the reason and one next step. */
 export function Notice({ title, text, isFailure = false, actions, heading: Heading = 'h3' }: Props) {
   return (
     <div

@@ -1,6 +1,6 @@
 import { Skeleton } from './skeleton.tsx'
 
-/** The places of a list's rows to come. */
+/** Placeholders of list rows. */
 export function RowsSkeleton({ count = 4, height = 'h-20' }: { count?: number; height?: string }) {
   return (
     <div aria-busy="true" className="flex flex-col gap-3">

@@ -1,12 +1,12 @@
 import { classes } from '../classes.ts'
 import { Mark } from '../mark.tsx'
 
-/** A place kept for words to come: give it their height and width. */
+/** A placeholder of text; pass its height and width. */
 export function Skeleton({ className }: { className: string }) {
   return <div className={classes('rounded-tag bg-fill', className)} />
 }
 
-/** A place kept for a picture to come. */
+/** A placeholder of a picture. */
 export function PictureSkeleton({ className }: { className?: string }) {
   return (
     <div className={classes('grid place-items-center rounded-control bg-fill text-line', className)}>

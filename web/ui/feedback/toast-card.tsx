@@ -19,7 +19,6 @@ export function toastCardClasses(tone: ToastTone): string {
 
 type Props = { tone: ToastTone; title: ReactNode; text: ReactNode; action?: ReactNode; close?: ReactNode }
 
-/** What stands in a toast: the tone's sign, the words, the way to close it. */
 export function ToastCard({ tone, title, text, action, close }: Props) {
   return (
     <>
@@ -34,7 +33,6 @@ export function ToastCard({ tone, title, text, action, close }: Props) {
   )
 }
 
-/** What the toast offers to do, as a link of the house style. */
 export function ToastButton({ action, ...rest }: ComponentProps<'button'> & { action: ToastAction }) {
   return (
     <button

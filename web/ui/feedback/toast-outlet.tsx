@@ -2,25 +2,25 @@ import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'r
 import { type ShownToast, toastState } from './toast.ts'
 import { ToastButton, ToastCard, toastCardClasses } from './toast-card.tsx'
 
-type Shower = ComponentType<{ shown: ShownToast | undefined }>
+type ToasterPart = ComponentType<{ shown: ShownToast | undefined }>
 
-/** Where toasts appear. The part that times and swipes them is fetched with the first one. */
+/** Where toasts appear. The interactive part is loaded with the first one. */
 export function ToastOutlet() {
   const shown = useSyncExternalStore(toastState.subscribe, toastState.get, toastState.getInitial)
-  const [Shower, setShower] = useState<Shower | undefined>()
-  const isNeeded = shown !== undefined && !Shower
+  const [ToasterPart, setToasterPart] = useState<ToasterPart | undefined>()
+  const isNeeded = shown !== undefined && !ToasterPart
   useEffect(() => {
     if (!isNeeded) return
     import('./toaster.tsx').then(
-      (module) => setShower(() => module.Toaster),
-      () => setShower(() => StillToast),
+      (module) => setToasterPart(() => module.Toaster),
+      () => setToasterPart(() => StaticToast),
     )
   }, [isNeeded])
-  return Shower && <Shower shown={shown} />
+  return ToasterPart && <ToasterPart shown={shown} />
 }
 
-/** Where even that part cannot be fetched, the words must still be read. */
-function StillToast({ shown }: { shown: ShownToast | undefined }) {
+/** Fallback if that part cannot be loaded. */
+function StaticToast({ shown }: { shown: ShownToast | undefined }) {
   return (
     <div role="status" className="fixed right-5 bottom-5 z-70">
       {shown && (

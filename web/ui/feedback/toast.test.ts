@@ -12,7 +12,7 @@ test('a visitor sees one toast at a time: the newest', () => {
   expect(toastState.get()).toMatchObject({ title: 'Error', text: 'No connection', tone: 'negative' })
 })
 
-test('the end of an older toast does not take the newer one from the visitor', () => {
+test('dismissing an older toast leaves the newer one', () => {
   toast({ title: 'First' })
   const first = toastState.get()
   toast({ title: 'Second' })
@@ -20,7 +20,7 @@ test('the end of an older toast does not take the newer one from the visitor', (
   expect(toastState.get()?.title).toBe('Second')
 })
 
-test('whoever shows toasts hears of each change until they leave', () => {
+test('a subscriber is notified of each change until it unsubscribes', () => {
   let heard = 0
   const leave = toastState.subscribe(() => {
     heard += 1

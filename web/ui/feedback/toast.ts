@@ -1,6 +1,6 @@
 export type ToastTone = 'positive' | 'negative' | 'neutral'
 
-/** What one can do about it at once: undo it, for one. */
+/** For example Undo. */
 export type ToastAction = { label: string; onSelect: () => void }
 
 export type ToastMessage = { title: string; text?: string; tone?: ToastTone; action?: ToastAction }
@@ -15,17 +15,17 @@ let shown: ShownToast | undefined
 let count = 0
 const listeners = new Set<() => void>()
 
-/** Says something in the corner for five seconds. One at a time: a new one takes the place of the last. */
+/** Shows a toast for five seconds. A new one replaces the last. */
 export function toast({ title, text, tone = 'neutral', action }: ToastMessage): void {
   count += 1
   shown = { id: count, title, text, tone, action }
-  announce()
+  notify()
 }
 
 export function dismissToast(id: number): void {
   if (shown?.id !== id) return
   shown = undefined
-  announce()
+  notify()
 }
 
 export const toastState = {
@@ -39,6 +39,6 @@ export const toastState = {
   },
 }
 
-function announce(): void {
+function notify(): void {
   for (const listener of listeners) listener()
 }

@@ -8,7 +8,7 @@ import { ToastButton, ToastCard, toastCardClasses } from './toast-card.tsx'
 const durationMs = 5000
 const swipeThresholdPx = 50
 
-/** The toast itself: waits while a pointer or the focus is on it or the window is away, and follows a swipe to the right. */
+/** Pauses on hover, focus and in a hidden window; a swipe to the right dismisses it. */
 export function Toaster({ shown }: { shown: ShownToast | undefined }) {
   return (
     <Radix.Provider duration={durationMs} swipeDirection="right" swipeThreshold={swipeThresholdPx}>
@@ -44,7 +44,7 @@ export function Toaster({ shown }: { shown: ShownToast | undefined }) {
         </Radix.Root>
       )}
       <Radix.Viewport
-        // A dialog hides from assistive technology whatever lies beside it, but for what is marked as live.
+        // A dialog hides everything outside it from assistive technology, except live regions.
         aria-live="off"
         className="fixed right-0 bottom-0 z-70 flex w-full max-w-105 flex-col p-5 max-md:[body:has([data-tab-bar])_&]:bottom-16"
       />

@@ -13,8 +13,8 @@ type Props = Omit<ComponentProps<'input'>, 'id' | 'value' | 'onChange'> & {
 export const codeLength = 6
 
 /**
- * Six boxes to the eye, one field to the keyboard, to screen readers and to whatever fills in codes:
- * the input lies unseen over the boxes, so typing, pasting and correcting are the system's own.
+ * Looks like six boxes but is one input on top of them, so that typing, pasting, autofill and screen readers work
+ * natively.
  */
 export function CodeField({ label, hint, error, value, onChange, ...input }: Props) {
   const id = useId()
@@ -73,7 +73,7 @@ export function CodeField({ label, hint, error, value, onChange, ...input }: Pro
   )
 }
 
-/** What of a typed or pasted text belongs in the field: `123 456` gives 123456. */
+/** The digits of a typed or pasted text: `123 456` gives 123456. */
 export function digitsOf(text: string): string {
   return text.replace(/\D/g, '').slice(0, codeLength)
 }

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { Icon } from '../icon.tsx'
 
-/** What a control needs to be tied to its label, hint and error. */
+/** Connects a control with its label, hint and error. */
 type ControlProps = {
   id: string
   'aria-describedby': string | undefined
@@ -14,13 +14,13 @@ export type FieldProps = {
   hint?: ReactNode
   error?: ReactNode
   isOptional?: boolean
-  /** Stands at the end of the label's line: a link such as 'Forgot password?'. */
+  /** At the end of the label's line, for example 'Forgot password?'. */
   labelEnd?: ReactNode
 }
 
 type Props = FieldProps & { children: (control: ControlProps) => ReactNode }
 
-/** Label above, the control, then the error or the hint below it. */
+/** Label, control, then the error or the hint. */
 export function Field({ label, hint, error, isOptional, labelEnd, children }: Props) {
   const id = useId()
   const noteId = `${id}-note`

@@ -10,13 +10,13 @@ type Props = FieldProps &
     onChange: (value: number | null) => void
     min?: number
     max: number
-    /** Stands in the field before the figure: £. */
+    /** Before the number: £. */
     sign?: string
-    /** Stands in the field behind it: sqft, a month. */
+    /** After the number: sqft, pcm. */
     unit?: string
   }
 
-/** A whole number, typed as people write it: '£1,250' is 1250. What is no such number is said, and not passed on. */
+/** A whole number as people type it: '£1,250' is 1250. Anything else shows an error and is not passed on. */
 export function NumberField({
   label,
   hint,
@@ -69,7 +69,7 @@ export function NumberField({
   )
 }
 
-/** '£1,250' -> 1250; '' and 'about 3' are none */
+/** '£1,250' -> 1250; '' and 'about 3' -> undefined */
 export function parseNumber(text: string): number | undefined {
   const plain = text.replace(/[£,\s]/g, '')
   return /^\d{1,9}$/.test(plain) ? Number(plain) : undefined

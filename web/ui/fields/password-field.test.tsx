@@ -7,13 +7,13 @@ const field = renderToStaticMarkup(
 )
 
 // ASVS 6.2.6
-test('a person who types a password is not overlooked, and can choose to see it', () => {
+test("a user's password is hidden while typing, and can be shown", () => {
   expect(field).toMatch(/<input[^>]*type="password"/)
   expect(field).toContain('Show password')
 })
 
 // ASVS 6.2.7
-test('a person pastes a password, or lets a manager fill it in', () => {
+test('a user can paste a password or have it filled in by a manager', () => {
   expect(field).toContain('autoComplete="current-password"')
   expect(field).not.toMatch(/onpaste|readonly|autocomplete="off"|maxlength/i)
 })

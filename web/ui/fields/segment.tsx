@@ -9,7 +9,7 @@ type Props<Value extends string> = {
   onChange?: (value: Value) => void
 }
 
-/** A choice of two or three, all in sight. Radio buttons, so that arrow keys and plain forms work. */
+/** A choice of two or three. Radio buttons, so that arrow keys and plain forms work. */
 export function Segment<Value extends string>({
   label,
   name,

@@ -6,7 +6,7 @@ import { Field, type FieldProps } from './field.tsx'
 
 type SelectProps = Omit<ComponentProps<'select'>, 'size'> & {
   joined?: 'start' | 'end'
-  /** Where many stand in a row. */
+  /** For several selects in a row. */
   isTight?: boolean
 }
 
@@ -15,7 +15,7 @@ const joins = {
   end: 'rounded-l-none border-l-0',
 }
 
-/** The system's own list under our frame: it works without scripts and suits every phone. */
+/** A native select: it works without scripts and on every phone. */
 export function Select({ joined, isTight = false, className, ...select }: SelectProps) {
   return (
     <span className={classes('relative inline-flex min-w-0', className)}>
@@ -56,7 +56,7 @@ export function SelectField({
   )
 }
 
-/** A minimum and a maximum, joined: two `Select` with `joined` start and end. */
+/** Two joined selects, `joined` start and end. */
 export function SelectPair({ label, children }: { label: string; children: ReactNode }) {
   return (
     <fieldset className="inline-flex min-w-0">

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { classes } from '../classes.ts'
 import { Field, type FieldProps } from './field.tsx'
 
-/** Border, fill and states of everything one types into; the height is the caller's. */
+/** The height is set by the caller. */
 export const inputClasses = classes(
   'w-full min-w-0 rounded-control border border-line-strong bg-surface px-3.5 text-base text-ink placeholder:text-ink-3',
   'focus-visible:border-ink focus-visible:outline-offset-1 aria-invalid:border-negative',

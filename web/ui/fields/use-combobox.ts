@@ -1,20 +1,20 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useId, useState } from 'react'
 
 type Props = {
-  /** How many options there are now. */
+  /** The current number of options. */
   count: number
   onChoose: (index: number) => void
 }
 
 /**
- * The WAI-ARIA combobox with a list of options below a text field: arrows move through the options while the focus
- * stays in the field, Enter takes the one that is lit, Escape closes. Without a lit option Enter is the form's.
+ * The WAI-ARIA combobox pattern: arrow keys move through the options while the focus stays in the field, Enter chooses
+ * the active one, Escape closes. Without an active option, Enter submits the form.
  */
 export function useCombobox({ count, onChoose }: Props) {
   const listId = useId()
-  const [isWanted, setWanted] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   const [active, setActive] = useState(-1)
-  const isOpen = isWanted && count > 0
+  const isOpen = isExpanded && count > 0
   const optionId = (index: number) => `${listId}-${index}`
 
   useEffect(() => {
@@ -25,10 +25,10 @@ export function useCombobox({ count, onChoose }: Props) {
   }, [active, listId])
 
   const close = () => {
-    setWanted(false)
+    setExpanded(false)
     setActive(-1)
   }
-  const open = () => setWanted(true)
+  const open = () => setExpanded(true)
   const choose = (index: number) => {
     close()
     onChoose(index)
@@ -38,7 +38,7 @@ export function useCombobox({ count, onChoose }: Props) {
     if (step) {
       event.preventDefault()
       open()
-      // One place before the first is the field itself, with no option lit.
+      // -1 is the field itself, with no active option.
       if (count > 0) setActive((at) => ((at + 1 + step + count + 1) % (count + 1)) - 1)
     } else if (event.key === 'Enter' && isOpen && active >= 0) {
       event.preventDefault()
@@ -70,7 +70,7 @@ export function useCombobox({ count, onChoose }: Props) {
     listProps: {
       id: listId,
       role: 'listbox',
-      // A press on an option must not take the focus from the field.
+      // Keeps the focus in the field.
       onPointerDown: (event: PointerEvent) => event.preventDefault(),
     } as const,
     optionProps: (index: number) =>

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { pagesToOffer } from './page-numbers.ts'
+import { pageLinks } from './page-numbers.ts'
 
 const shown = (page: number, pageCount: number) =>
-  pagesToOffer(page, pageCount)
-    .map((offer) => (offer.kind === 'gap' ? '…' : offer.page))
+  pageLinks(page, pageCount)
+    .map((link) => (link.kind === 'gap' ? '…' : link.page))
     .join(' ')
 
-test('a visitor amid many pages is offered the first, the last and the neighbours', () => {
+test('a visitor in the middle of many pages sees the first, the last and the neighbours', () => {
   expect(shown(10, 20)).toBe('1 … 9 10 11 … 20')
 })
 
@@ -17,7 +17,7 @@ test('a visitor near an end is not shown a gap that hides one page', () => {
   expect(shown(20, 20)).toBe('1 … 16 17 18 19 20')
 })
 
-test('a visitor of few pages is offered them all', () => {
+test('a visitor of few pages sees all of them', () => {
   expect(shown(2, 3)).toBe('1 2 3')
   expect(shown(1, 1)).toBe('1')
 })

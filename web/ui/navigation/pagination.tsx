@@ -2,14 +2,14 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { classes } from '../classes.ts'
 import { Icon } from '../icon.tsx'
-import { pagesToOffer } from './page-numbers.ts'
+import { pageLinks } from './page-numbers.ts'
 
 type Props = { page: number; pageCount: number; addressOf: (page: number) => string; label?: string }
 
 const cell =
   'tabular inline-flex h-11 min-w-11 items-center justify-center gap-1 rounded-control px-2 font-semibold text-facts'
 
-/** Real addresses, so that a page of results can be shared, opened beside and found again. */
+/** Links, so that pages can be shared and opened in new tabs. */
 export function Pagination({ page, pageCount, addressOf, label = 'Pages' }: Props) {
   if (pageCount < 2) return null
   return (
@@ -20,20 +20,20 @@ export function Pagination({ page, pageCount, addressOf, label = 'Pages' }: Prop
           Previous
         </Link>
       )}
-      {pagesToOffer(page, pageCount).map((offer) =>
-        offer.kind === 'gap' ? (
-          <span key={offer.after} aria-hidden className="px-1 text-ink-3">
+      {pageLinks(page, pageCount).map((link) =>
+        link.kind === 'gap' ? (
+          <span key={link.after} aria-hidden className="px-1 text-ink-3">
             …
           </span>
         ) : (
           <Link
-            key={offer.page}
-            to={addressOf(offer.page)}
-            aria-label={`Page ${offer.page}`}
-            aria-current={offer.page === page ? 'page' : undefined}
-            className={classes(cell, offer.page === page ? 'bg-strong text-on-strong' : 'hover:bg-fill')}
+            key={link.page}
+            to={addressOf(link.page)}
+            aria-label={`Page ${link.page}`}
+            aria-current={link.page === page ? 'page' : undefined}
+            className={classes(cell, link.page === page ? 'bg-strong text-on-strong' : 'hover:bg-fill')}
           >
-            {offer.page}
+            {link.page}
           </Link>
         ),
       )}

@@ -3,15 +3,14 @@ import type { ComponentProps, ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { classes } from '../classes.ts'
 import { Icon } from '../icon.tsx'
-import { UnreadMark } from '../unread-mark.tsx'
+import { UnreadBadge } from '../unread-badge.tsx'
 
 export type SidebarItem = {
   to: string
   label: string
   icon: LucideIcon
-  /** How much is in there. */
   count?: number
-  /** How much of it is new, which matters more. */
+  /** Shown in place of `count`. */
   unread?: number
   isExact?: boolean
 }
@@ -22,7 +21,7 @@ const row =
   'flex h-11 items-center gap-3 rounded-control px-3 font-medium text-facts text-ink-2 hover:bg-fill hover:text-ink max-lg:justify-center'
 const rowOn = 'bg-fill font-semibold text-ink shadow-[inset_3px_0_0_var(--color-accent)]'
 
-/** The rooms of the portal: words beside icons on wide screens, icons alone between, the tab bar on phones. */
+/** Labels and icons on wide screens, icons on medium ones; phones have the tab bar. */
 export function Sidebar({ label, items, head, foot }: Props) {
   return (
     <aside className="sticky top-0 flex h-dvh w-18 shrink-0 flex-col gap-0.5 overflow-y-auto border-line border-r bg-surface px-3 py-5.5 max-md:hidden print:hidden lg:w-64 lg:px-4">
@@ -38,7 +37,7 @@ export function Sidebar({ label, items, head, foot }: Props) {
           >
             <Icon of={item.icon} />
             <span className="max-lg:sr-only">{item.label}</span>
-            <UnreadMark
+            <UnreadBadge
               unread={item.unread}
               className="ml-auto max-lg:absolute max-lg:top-1 max-lg:right-0.5"
             />
@@ -53,7 +52,6 @@ export function Sidebar({ label, items, head, foot }: Props) {
   )
 }
 
-/** A row of the sidebar that does something instead of leading somewhere. */
 export function SidebarButton({ icon, children, ...rest }: ComponentProps<'button'> & { icon: LucideIcon }) {
   return (
     <button type="button" className={classes(row, 'cursor-pointer')} {...rest}>
@@ -63,7 +61,7 @@ export function SidebarButton({ icon, children, ...rest }: ComponentProps<'butto
   )
 }
 
-/** The same rooms at the foot of a phone: four at most fit. */
+/** For phones; at most four fit. */
 export function TabBar({ label, items }: { label: string; items: readonly SidebarItem[] }) {
   return (
     <nav
@@ -85,7 +83,7 @@ export function TabBar({ label, items }: { label: string; items: readonly Sideba
         >
           <Icon of={item.icon} size={22} />
           {item.label}
-          <UnreadMark unread={item.unread} className="absolute top-1.5 left-[calc(50%+6px)]" />
+          <UnreadBadge unread={item.unread} className="absolute top-1.5 left-[calc(50%+6px)]" />
         </NavLink>
       ))}
     </nav>

@@ -4,7 +4,7 @@ import { classes } from '../classes.ts'
 
 type TabLink = { to: string; label: ReactNode; isCurrent: boolean }
 
-/** Tabs that are addresses: each can be opened beside and gone back to. */
+/** Tabs with addresses of their own. */
 export function TabLinks({ label, links }: { label: string; links: readonly TabLink[] }) {
   return (
     <nav aria-label={label} className="flex gap-6 overflow-x-auto overflow-y-hidden border-line border-b">

@@ -5,7 +5,7 @@ type Tab = { value: string; label: ReactNode; content: ReactNode }
 
 type Props = { label: string; tabs: readonly Tab[]; value?: string; onChange?: (value: string) => void }
 
-/** The first tab is open unless `value` says otherwise. */
+/** The first tab is open unless `value` is set. */
 export function Tabs({ label, tabs, value, onChange }: Props) {
   const control = value === undefined ? { defaultValue: tabs[0]?.value } : { value }
   return (

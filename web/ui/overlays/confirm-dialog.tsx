@@ -6,7 +6,7 @@ type Props = {
   isOpen: boolean
   title: string
   children: ReactNode
-  /** What the button does, in its own words: 'Delete the draft'. */
+  /** The button's label: 'Delete the draft'. */
   action: string
   isDestructive?: boolean
   isBusy?: boolean
@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks before something that is hard to take back. */
+/** A confirmation before something that is hard to undo. */
 export function ConfirmDialog({
   isOpen,
   title,

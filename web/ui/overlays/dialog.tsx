@@ -3,28 +3,28 @@ import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import { IconButton } from '../icon-button.tsx'
-import { useReturnFocus } from './return-focus.ts'
+import { useReturnFocus } from './use-return-focus.ts'
 
 type Props = {
   isOpen: boolean
   onClose: () => void
   title: string
   description?: ReactNode
-  /** `wide` for reading; forms are `normal`. */
+  /** `wide` for articles, `normal` for forms. */
   width?: 'normal' | 'wide'
-  /** A press beside it does not close it: there is something to lose. */
-  isFirm?: boolean
+  /** A click outside does not close it, because work would be lost. */
+  isPersistent?: boolean
   children: ReactNode
 }
 
-/** Over the page on wide screens, a sheet from the bottom on phones. Fetched with whatever opens it, never before. */
+/** A dialog on wide screens, a bottom sheet on phones. Loaded with what opens it. */
 export function Dialog({
   isOpen,
   onClose,
   title,
   description,
   width = 'normal',
-  isFirm = false,
+  isPersistent = false,
   children,
 }: Props) {
   const returnFocus = useReturnFocus()
@@ -35,7 +35,7 @@ export function Dialog({
           <Radix.Content
             {...returnFocus}
             {...(description ? {} : { 'aria-describedby': undefined })}
-            onInteractOutside={(event) => isFirm && event.preventDefault()}
+            onInteractOutside={(event) => isPersistent && event.preventDefault()}
             className={classes(
               'relative max-w-full self-start rounded-dialog bg-surface shadow-3',
               'data-[state=closed]:animate-rise-out data-[state=open]:animate-rise-in',

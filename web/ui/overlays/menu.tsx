@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { classes } from '../classes.ts'
 import { Icon } from '../icon.tsx'
 
-/** Actions behind one button. `trigger` is that button. */
+/** Actions behind a button, the `trigger`. */
 export function Menu({ trigger, children }: { trigger: ReactNode; children: ReactNode }) {
   return (
     <Radix.Root modal={false}>
@@ -25,7 +25,7 @@ export function Menu({ trigger, children }: { trigger: ReactNode; children: Reac
 
 type CheckProps = { isChecked: boolean; onChange: (isChecked: boolean) => void; children: ReactNode }
 
-/** One of several that may be on at once. The menu stays open, since one rarely ticks only one. */
+/** The menu stays open, so that several can be ticked. */
 export function MenuCheckItem({ isChecked, onChange, children }: CheckProps) {
   return (
     <Radix.CheckboxItem

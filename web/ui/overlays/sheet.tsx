@@ -2,18 +2,18 @@ import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { IconButton } from '../icon-button.tsx'
-import { useReturnFocus } from './return-focus.ts'
+import { useReturnFocus } from './use-return-focus.ts'
 
 type Props = {
   isOpen: boolean
   onClose: () => void
   title: string
   children: ReactNode
-  /** Stays in sight at the foot: the sheet's one action. */
+  /** Fixed at the bottom: the sheet's main action. */
   footer?: ReactNode
 }
 
-/** A panel of full height at the side of the page, the whole screen on phones. */
+/** A full-height panel at the side; full screen on phones. */
 export function Sheet({ isOpen, onClose, title, children, footer }: Props) {
   const returnFocus = useReturnFocus()
   return (

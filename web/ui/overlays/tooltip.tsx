@@ -1,7 +1,7 @@
 import { Tooltip as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 
-/** Around the part of a page that has tooltips: 700 ms before the first, none for a neighbour within 300 ms. */
+/** Tooltips open after 700 ms, and at once within 300 ms of the last one. */
 export function TooltipProvider({ children }: { children: ReactNode }) {
   return (
     <Radix.Provider delayDuration={700} skipDelayDuration={300}>
@@ -12,7 +12,7 @@ export function TooltipProvider({ children }: { children: ReactNode }) {
 
 type Props = { text: string; children: ReactNode }
 
-/** `children` is the one element the words are about; it must take the focus. */
+/** `children` is one focusable element. */
 export function Tooltip({ text, children }: Props) {
   return (
     <Radix.Root>

@@ -3,7 +3,7 @@ import { KeyRound, ShieldCheck } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { paths } from '../../../../domain/site/paths.ts'
 import { account } from '../../../messages/account/account.ts'
-import { type Standing, standingQueries } from '../../../session/current-user.ts'
+import { type CurrentUser, currentUserQueries } from '../../../session/current-user.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/feedback/callout.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -13,7 +13,7 @@ import { hasWeakPassword } from '../weak-password.ts'
 const never = () => () => undefined
 
 /** What would make signing in safer: a stronger password first, then a second step. */
-export function SignInAdvice({ standing }: { standing: Standing }) {
+export function SignInAdvice({ currentUser }: { currentUser: CurrentUser }) {
   const isWeak = useSyncExternalStore(never, hasWeakPassword, () => false)
   if (isWeak)
     return (
@@ -29,10 +29,10 @@ export function SignInAdvice({ standing }: { standing: Standing }) {
         Yours would be easy to guess.
       </Callout>
     )
-  return standing.hasMfa || isPutOff(standing) ? null : <SecondStepAdvice />
+  return currentUser.hasMfa || isPutOff(currentUser) ? null : <SecondStepAdvice />
 }
 
-const isPutOff = ({ skipUntil }: Standing) => skipUntil !== null && Date.parse(skipUntil) > Date.now()
+const isPutOff = ({ skipUntil }: CurrentUser) => skipUntil !== null && Date.parse(skipUntil) > Date.now()
 
 function SecondStepAdvice() {
   const queries = useQueryClient()
@@ -40,7 +40,7 @@ function SecondStepAdvice() {
     mutationFn: skipMfa,
     onSuccess: async (refused) => {
       toast(refused ? { ...refused, tone: 'negative' } : { ...account.mfaSkipped, tone: 'neutral' })
-      await queries.invalidateQueries({ queryKey: standingQueries.all })
+      await queries.invalidateQueries({ queryKey: currentUserQueries.all })
     },
   })
   return (

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { readHeartsAnew } from '../../../entities/saved/saved-listings.ts'
+import { reloadSavedListings } from '../../../entities/saved/saved-listings.ts'
 import { account } from '../../../messages/account/account.ts'
-import { forgetStanding } from '../../../session/current-user.ts'
+import { clearCurrentUser } from '../../../session/current-user.ts'
 import { signOut } from '../../../session/session.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { CodeStep } from '../two-step/code-step.tsx'
@@ -30,8 +30,8 @@ export function SignInFlow({ children, onForgot, onDone }: Props) {
   const [step, setStep] = useState<Step>({ step: 'credentials' })
   const isEntering = useRef(false)
   const leave = () => {
-    forgetStanding()
-    readHeartsAnew()
+    clearCurrentUser()
+    reloadSavedListings()
     onDone()
   }
   const finish = () => {

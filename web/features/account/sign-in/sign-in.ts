@@ -3,7 +3,7 @@ import { passwordProblems } from '../../../../domain/accounts/password.ts'
 import type { SupabaseClient } from '../../../../supabase/database.ts'
 import { getSupabase } from '../../../data/supabase.ts'
 import { account } from '../../../messages/account/account.ts'
-import { fetchStanding, type Standing } from '../../../session/current-user.ts'
+import { type CurrentUser, fetchCurrentUser } from '../../../session/current-user.ts'
 import type { ToastMessage } from '../../../ui/feedback/toast.ts'
 import { noteWeakPassword } from '../weak-password.ts'
 import { type AuthProblem, signInProblem } from './auth-problem.ts'
@@ -49,9 +49,9 @@ export async function currentStep(): Promise<NextStep | undefined> {
 }
 
 async function nextStep(client: SupabaseClient, { user }: Session): Promise<NextStep> {
-  const standing = await fetchStanding(user.id)
-  if (standing.mfaDemand === 'none') return { step: 'done' }
-  if (standing.mfaDemand === 'setup') return { step: 'setup', why: whySetUp(standing) }
+  const currentUser = await fetchCurrentUser(user.id)
+  if (currentUser.mfaDemand === 'none') return { step: 'done' }
+  if (currentUser.mfaDemand === 'setup') return { step: 'setup', why: whySetUp(currentUser) }
   const { data } = await client.auth.mfa.listFactors()
   const factor: Factor | undefined = data?.totp[0]
   if (!factor) throw new Error('the account has a second step and no factor')
@@ -59,7 +59,7 @@ async function nextStep(client: SupabaseClient, { user }: Session): Promise<Next
 }
 
 /** Whoever has put it off before knows of the grace; whoever has not learns that it is over. */
-const whySetUp = ({ skipUntil }: Standing): ToastMessage =>
+const whySetUp = ({ skipUntil }: CurrentUser): ToastMessage =>
   skipUntil ? account.mfaRequired.pleaseSetUp : account.mfaRequired.graceOver
 
 /** Undefined: the code was right. */

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
-import { askToSignIn } from '../../../session/sign-in-request.ts'
+import { requestSignIn } from '../../../session/sign-in-request.ts'
 
 /** `?forgotPassword=true` opens the dialog that asks for a new password, and the address forgets it. */
 export function useForgotPasswordAddress(): void {
@@ -8,7 +8,7 @@ export function useForgotPasswordAddress(): void {
   const isAsked = params.get('forgotPassword') === 'true'
   useEffect(() => {
     if (!isAsked) return
-    askToSignIn({ view: 'forgot-password' })
+    requestSignIn({ view: 'forgot-password' })
     setParams(
       (given) => {
         given.delete('forgotPassword')

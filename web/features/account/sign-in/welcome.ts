@@ -2,18 +2,18 @@ import type { NavigateFunction } from 'react-router'
 import { paths } from '../../../../domain/site/paths.ts'
 import { getSupabase } from '../../../data/supabase.ts'
 import { account } from '../../../messages/account/account.ts'
-import type { Arrival } from '../../../session/email-link-result.ts'
-import { askToSignIn } from '../../../session/sign-in-request.ts'
+import type { EmailLinkResult } from '../../../session/email-link-result.ts'
+import { requestSignIn } from '../../../session/sign-in-request.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 
 /** Says whether a mailed link worked, and leads on to what it was for. */
-export async function welcome(kind: Arrival['kind'], navigate: NavigateFunction): Promise<void> {
+export async function welcome(kind: EmailLinkResult['kind'], navigate: NavigateFunction): Promise<void> {
   const isIn = kind !== 'failed' && (await hasSession())
   // What follows the # would be told again by a reload.
   await navigate(location.pathname + location.search, { replace: true, preventScrollReset: true })
   if (!isIn) {
     toast({ ...account.linkUsed, tone: 'negative' })
-    if (location.pathname === paths.resetPassword) askToSignIn({ view: 'forgot-password' })
+    if (location.pathname === paths.resetPassword) requestSignIn({ view: 'forgot-password' })
     return
   }
   const mustChoosePassword = kind === 'recovery' || kind === 'invite'

@@ -52,7 +52,7 @@ export function RecoveryCodesPanel() {
         isOpen={generating.data !== undefined}
         onClose={generating.reset}
         title="Your new recovery codes"
-        isFirm
+        isPersistent
       >
         <div className="mt-5">
           {generating.data && <RecoveryCodeList codes={generating.data} onDone={generating.reset} />}

@@ -3,7 +3,7 @@ import { looksLikeEmail } from '../../../../domain/accounts/email-address.ts'
 import { account } from '../../../messages/account/account.ts'
 import { administration } from '../../../messages/professionals/administration.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { AskDialog } from '../../../ui/overlays/ask-dialog.tsx'
+import { PromptDialog } from '../../../ui/overlays/prompt-dialog.tsx'
 import { useAdminAction } from '../act/use-admin-action.ts'
 import { inviteOwner, type OwnerlessAgency } from './ownerless-agency-queries.ts'
 
@@ -29,7 +29,7 @@ export function InviteOwnerDialog({ agency, isOpen, onClose }: Props) {
     if (!wrong) inviting.mutate({ agency: agency.id, email: to, reason })
   }
   return (
-    <AskDialog
+    <PromptDialog
       isOpen={isOpen}
       onClose={close}
       title={`Invite an owner to ${agency.name}`}
@@ -48,6 +48,6 @@ export function InviteOwnerDialog({ agency, isOpen, onClose }: Props) {
         error={problem}
         onChange={(event) => setEmail(event.target.value)}
       />
-    </AskDialog>
+    </PromptDialog>
   )
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { paths } from '../../../../domain/site/paths.ts'
 import { administration } from '../../../messages/professionals/administration.ts'
 import { Button } from '../../../ui/button.tsx'
-import { AskDialog } from '../../../ui/overlays/ask-dialog.tsx'
+import { PromptDialog } from '../../../ui/overlays/prompt-dialog.tsx'
 import { useAdminAction } from '../act/use-admin-action.ts'
 import { RoomSection } from '../page-section.tsx'
 import { fullName } from '../people.ts'
@@ -78,7 +78,7 @@ function AgencyRow({ agency }: { agency: OwnerlessAgency }) {
           ))}
         </ul>
       )}
-      <AskDialog
+      <PromptDialog
         isOpen={chosen !== undefined}
         onClose={() => setChosen(undefined)}
         title={`Make ${chosen ? fullName(chosen) : ''} the owner?`}

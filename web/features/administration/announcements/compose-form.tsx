@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { SelectField } from '../../../ui/fields/select.tsx'
 import { TextAreaField, TextField } from '../../../ui/fields/text-field.tsx'
-import { AskDialog } from '../../../ui/overlays/ask-dialog.tsx'
+import { PromptDialog } from '../../../ui/overlays/prompt-dialog.tsx'
 import { useAdminAction } from '../act/use-admin-action.ts'
 import {
   type Audience,
@@ -65,7 +65,7 @@ export function ComposeForm() {
           Send
         </Button>
       </div>
-      <AskDialog
+      <PromptDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         title="Send this announcement?"

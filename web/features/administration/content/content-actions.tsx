@@ -2,8 +2,8 @@ import { Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { AskDialog } from '../../../ui/overlays/ask-dialog.tsx'
 import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx'
+import { PromptDialog } from '../../../ui/overlays/prompt-dialog.tsx'
 import type { OpenContent } from './content-queries.ts'
 import { isPublic } from './content-state.ts'
 import { ScheduleDialog } from './schedule-dialog.tsx'
@@ -45,7 +45,7 @@ export function ContentActions({ opened, editing }: Props) {
           setIsScheduling(false)
         }}
       />
-      <AskDialog
+      <PromptDialog
         isOpen={isWithdrawing}
         onClose={() => setIsWithdrawing(false)}
         title="Take this down?"

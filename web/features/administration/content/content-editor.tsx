@@ -6,7 +6,7 @@ import { administration } from '../../../messages/professionals/administration.t
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/feedback/callout.tsx'
 import { Tabs } from '../../../ui/navigation/tabs.tsx'
-import { RoomHeading } from '../../../ui/page-heading.tsx'
+import { PageHeading } from '../../../ui/page-heading.tsx'
 import { ContentActions } from './content-actions.tsx'
 import { ContentFieldset } from './content-fieldset.tsx'
 import { type ContentFields, type ContentKind, contentQueries, type OpenContent } from './content-queries.ts'
@@ -42,7 +42,7 @@ function Editor({ kind, contentKey, name, preview, foot, opened }: Props & { ope
   const { fields, isDirty, isOvertaken, change } = editing
   return (
     <>
-      <RoomHeading
+      <PageHeading
         title={fields.title || name}
         lead={
           <span className="flex flex-wrap items-center gap-3">

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { paths } from '../../../../domain/site/paths.ts'
 import { administration } from '../../../messages/professionals/administration.ts'
 import { Button } from '../../../ui/button.tsx'
-import { AskDialog } from '../../../ui/overlays/ask-dialog.tsx'
+import { PromptDialog } from '../../../ui/overlays/prompt-dialog.tsx'
 import { useAdminAction } from '../act/use-admin-action.ts'
 import { deletePost } from './content-queries.ts'
 
@@ -21,7 +21,7 @@ export function DeletePost({ id, title }: { id: string; title: string }) {
       <Button variant="destructive" onClick={() => setIsAsking(true)}>
         Delete article
       </Button>
-      <AskDialog
+      <PromptDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         title={`Delete ‘${title}’?`}

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
-import { AskDialog } from '../../../ui/overlays/ask-dialog.tsx'
+import { PromptDialog } from '../../../ui/overlays/prompt-dialog.tsx'
 
 /** Asks before unsaved words are left behind, within the site and when the tab closes. */
 export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
@@ -16,7 +16,7 @@ export function LeaveGuard({ isDirty }: { isDirty: boolean }) {
     ),
   )
   return (
-    <AskDialog
+    <PromptDialog
       isOpen={blocker.state === 'blocked'}
       onClose={() => blocker.reset?.()}
       title="Leave without saving?"

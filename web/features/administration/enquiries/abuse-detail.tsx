@@ -5,7 +5,7 @@ import { formatMoment } from '../../../../domain/time/dates.ts'
 import { Loaded } from '../../../data/query-result.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { RoomHeading } from '../../../ui/page-heading.tsx'
+import { PageHeading } from '../../../ui/page-heading.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { FactList } from '../fact-list.tsx'
 import { MessageThread } from '../message-thread.tsx'
@@ -23,7 +23,7 @@ export function AbuseDetail({ id }: { id: string }) {
       {(loaded) =>
         loaded ? (
           <>
-            <RoomHeading
+            <PageHeading
               title="Reported conversation"
               lead={loaded.report.enquiry?.property_title}
               actions={<AbuseDecision report={loaded.report} />}

@@ -3,8 +3,8 @@ import { formatPence, invoiceName } from '../../../../domain/money/pence.ts'
 import { administration } from '../../../messages/professionals/administration.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextAreaField, TextField } from '../../../ui/fields/text-field.tsx'
-import { AskDialog } from '../../../ui/overlays/ask-dialog.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
+import { PromptDialog } from '../../../ui/overlays/prompt-dialog.tsx'
 import { useAdminAction } from '../act/use-admin-action.ts'
 import { type Payment, recordPayment, refundPayment } from './payment-queries.ts'
 
@@ -79,7 +79,7 @@ function Refund({ payment }: { payment: Payment }) {
       >
         Refund
       </Button>
-      <AskDialog
+      <PromptDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         title={`Refund invoice ${invoiceName(payment.invoice_number)}?`}

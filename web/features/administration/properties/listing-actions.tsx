@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { ListingStatus } from '../../../../domain/listings/listing-status.ts'
 import { administration } from '../../../messages/professionals/administration.ts'
 import { Button } from '../../../ui/button.tsx'
-import { AskDialog } from '../../../ui/overlays/ask-dialog.tsx'
+import { PromptDialog } from '../../../ui/overlays/prompt-dialog.tsx'
 import { useAdminAction } from '../act/use-admin-action.ts'
 import { statusWords } from './listing-words.ts'
 import { removeListing, restoreListing } from './property-queries.ts'
@@ -26,7 +26,7 @@ function Remove({ listing: { id, title } }: Props) {
       <Button size="small" aria-label={`Remove ${title || 'this listing'}`} onClick={() => setIsAsking(true)}>
         Remove
       </Button>
-      <AskDialog
+      <PromptDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         title="Remove this listing?"

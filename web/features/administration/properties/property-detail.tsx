@@ -10,7 +10,7 @@ import { Loaded } from '../../../data/query-result.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { RoomHeading } from '../../../ui/page-heading.tsx'
+import { PageHeading } from '../../../ui/page-heading.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { FactList } from '../fact-list.tsx'
@@ -50,7 +50,7 @@ const publicStates = new Set(['live', 'under_offer', 'sold_stc', 'let_agreed'])
 function HomeView({ home }: { home: Home & { people: People } }) {
   return (
     <>
-      <RoomHeading
+      <PageHeading
         title={home.title || 'Untitled'}
         lead={home.location}
         actions={

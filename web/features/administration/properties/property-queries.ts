@@ -27,17 +27,17 @@ export const propertyQueries = {
   list: (address: TableAddress) =>
     queryOptions({
       queryKey: [...adminKey, 'properties', address.with({ page: address.page })],
-      queryFn: () => fetchProperties(address),
+      queryFn: () => fetchListings(address),
       placeholderData: keepPreviousData,
     }),
   byId: (id: string) =>
     queryOptions({
       queryKey: [...adminKey, 'property', id],
-      queryFn: ({ signal }) => fetchProperty(id, signal),
+      queryFn: ({ signal }) => fetchListing(id, signal),
     }),
 }
 
-async function fetchProperties(address: TableAddress): Promise<TablePage<WithPeople<PropertyRow>>> {
+async function fetchListings(address: TableAddress): Promise<TablePage<WithPeople<PropertyRow>>> {
   const client = await getSupabase()
   const found = await callFunction(client, 'admin_properties', {
     query: address.query,
@@ -56,7 +56,7 @@ async function fetchProperties(address: TableAddress): Promise<TablePage<WithPeo
 }
 
 /** Null where there is no such home. */
-async function fetchProperty(id: string, signal: AbortSignal): Promise<WithPeople<PropertyDetail> | null> {
+async function fetchListing(id: string, signal: AbortSignal): Promise<WithPeople<PropertyDetail> | null> {
   if (!isUuid(id)) return null
   const client = await getSupabase()
   const { data } = await client

@@ -33,7 +33,7 @@ export function AdminCounts() {
               label: 'Pending agent requests',
               figure: formatNumber(pendingAgents.all),
               note: pendingAgents.oldest ? `Oldest, ${age(pendingAgents.oldest)}` : 'Nobody waits',
-              isPressing: pendingAgents.oldest !== undefined,
+              isUrgent: pendingAgents.oldest !== undefined,
             },
           ]}
         />

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { RequestKind } from '../../../../domain/accounts/request-email.ts'
 import { administration } from '../../../messages/professionals/administration.ts'
 import { Button } from '../../../ui/button.tsx'
-import { AskDialog } from '../../../ui/overlays/ask-dialog.tsx'
+import { PromptDialog } from '../../../ui/overlays/prompt-dialog.tsx'
 import { useAdminAction } from '../act/use-admin-action.ts'
 import { type AccessRequest, type Deciding, decideRequest } from './request-queries.ts'
 
@@ -46,7 +46,7 @@ export function RequestDecision({ kind, request }: Props) {
           </Button>
         </>
       )}
-      <AskDialog
+      <PromptDialog
         isOpen={isRejecting}
         onClose={() => setIsRejecting(false)}
         title={`Reject ${company_name}?`}

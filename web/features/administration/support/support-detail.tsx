@@ -7,7 +7,7 @@ import { administration } from '../../../messages/professionals/administration.t
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { TextAreaField } from '../../../ui/fields/text-field.tsx'
-import { RoomHeading } from '../../../ui/page-heading.tsx'
+import { PageHeading } from '../../../ui/page-heading.tsx'
 import { useAdminAction } from '../act/use-admin-action.ts'
 import { FactList } from '../fact-list.tsx'
 import { MessageThread } from '../message-thread.tsx'
@@ -44,7 +44,7 @@ export function SupportDetail({ id }: { id: string }) {
 function Conversation({ request, messages }: { request: SupportRequest; messages: SupportMessage[] }) {
   return (
     <>
-      <RoomHeading title={request.subject} actions={<StatusButton request={request} />} />
+      <PageHeading title={request.subject} actions={<StatusButton request={request} />} />
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div>
           <MessageThread

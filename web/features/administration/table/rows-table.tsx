@@ -5,7 +5,7 @@ import type { TableAddress } from '../../../data/table-params.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Cell, Table } from '../../../ui/table.tsx'
 import { useMedia } from '../../../ui/use-media.ts'
-import { SortSelect } from './sort-select.tsx'
+import { ColumnSort } from './column-sort.tsx'
 
 export type Column<Row> = {
   key: string
@@ -33,7 +33,7 @@ export function RowsTable<Row>(props: Props<Row>) {
   const isNarrow = useMedia('(width < 64rem)')
   return isNarrow ? (
     <>
-      <SortSelect columns={props.columns} address={props.address} />
+      <ColumnSort columns={props.columns} address={props.address} />
       <Cards {...props} />
     </>
   ) : (

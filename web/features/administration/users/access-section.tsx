@@ -3,7 +3,7 @@ import { formatMoment } from '../../../../domain/time/dates.ts'
 import { administration } from '../../../messages/professionals/administration.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/fields/select.tsx'
-import { AskDialog } from '../../../ui/overlays/ask-dialog.tsx'
+import { PromptDialog } from '../../../ui/overlays/prompt-dialog.tsx'
 import { useAdminAction } from '../act/use-admin-action.ts'
 import { RoomSection } from '../page-section.tsx'
 import { isLockedOut, lockAccount, type UserRow, unlockAccount } from './user-queries.ts'
@@ -65,7 +65,7 @@ function Lock({ user }: { user: UserRow }) {
       <Button variant="destructive" onClick={() => setIsAsking(true)}>
         Lock account
       </Button>
-      <AskDialog
+      <PromptDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         title="Lock this account?"
@@ -85,7 +85,7 @@ function Lock({ user }: { user: UserRow }) {
               </option>
             ))}
         </SelectField>
-      </AskDialog>
+      </PromptDialog>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { paths } from '../../../../domain/site/paths.ts'
 import { administration } from '../../../messages/professionals/administration.ts'
 import { Button } from '../../../ui/button.tsx'
-import { AskDialog } from '../../../ui/overlays/ask-dialog.tsx'
+import { PromptDialog } from '../../../ui/overlays/prompt-dialog.tsx'
 import { useAdminAction } from '../act/use-admin-action.ts'
 import { RoomSection } from '../page-section.tsx'
 import { eraseAccount, type UserRow } from './user-queries.ts'
@@ -26,7 +26,7 @@ export function EraseSection({ user }: { user: UserRow }) {
       <Button variant="destructive" className="mt-4" onClick={() => setIsAsking(true)}>
         Erase account
       </Button>
-      <AskDialog
+      <PromptDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         title="Erase this account for good?"

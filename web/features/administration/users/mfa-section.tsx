@@ -4,7 +4,7 @@ import { formatMoment } from '../../../../domain/time/dates.ts'
 import { Loaded } from '../../../data/query-result.tsx'
 import { administration } from '../../../messages/professionals/administration.ts'
 import { Button } from '../../../ui/button.tsx'
-import { AskDialog } from '../../../ui/overlays/ask-dialog.tsx'
+import { PromptDialog } from '../../../ui/overlays/prompt-dialog.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { useAdminAction } from '../act/use-admin-action.ts'
 import { RoomSection } from '../page-section.tsx'
@@ -84,7 +84,7 @@ function RequestReset({ user }: { user: UserRow }) {
       <Button variant="destructive" className="mt-4" onClick={() => setIsAsking(true)}>
         Reset two-step verification
       </Button>
-      <AskDialog
+      <PromptDialog
         isOpen={isAsking}
         onClose={() => setIsAsking(false)}
         title="Reset two-step verification?"

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Role } from '../../../../domain/accounts/roles.ts'
 import { administration } from '../../../messages/professionals/administration.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
-import { AskDialog } from '../../../ui/overlays/ask-dialog.tsx'
+import { PromptDialog } from '../../../ui/overlays/prompt-dialog.tsx'
 import { useAdminAction } from '../act/use-admin-action.ts'
 import { RoomSection } from '../page-section.tsx'
 import { fullName } from '../people.ts'
@@ -44,7 +44,7 @@ export function RolesSection({ user }: { user: UserRow }) {
         An approved request gives a professional their role, agency and plan. A role ticked here gives the
         role alone.
       </p>
-      <AskDialog
+      <PromptDialog
         isOpen={asked !== undefined}
         onClose={() => setAsked(undefined)}
         title={asked?.isGranted ? `Make ${fullName(user)} an administrator?` : 'Withdraw administration?'}

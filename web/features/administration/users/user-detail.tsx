@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import { paths } from '../../../../domain/site/paths.ts'
 import { formatMoment } from '../../../../domain/time/dates.ts'
 import { Loaded } from '../../../data/query-result.tsx'
-import { useStanding } from '../../../session/use-current-user.ts'
+import { useCurrentUser } from '../../../session/use-current-user.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { RoomHeading } from '../../../ui/page-heading.tsx'
+import { PageHeading } from '../../../ui/page-heading.tsx'
 import { FactList } from '../fact-list.tsx'
 import { fullName } from '../people.ts'
 import { AccessSection } from './access-section.tsx'
@@ -38,10 +38,10 @@ export function UserDetail({ id }: { id: string }) {
 }
 
 function UserView({ user }: { user: UserRow }) {
-  const isOneself = useStanding().userId === user.id
+  const isOneself = useCurrentUser().userId === user.id
   return (
     <>
-      <RoomHeading title={fullName(user)} lead={user.email} />
+      <PageHeading title={fullName(user)} lead={user.email} />
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="max-lg:order-2">
           <RolesSection user={user} />

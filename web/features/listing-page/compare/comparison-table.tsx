@@ -7,14 +7,14 @@ import { paths } from '../../../../domain/site/paths.ts'
 import fallback from '../../../assets/stock.webp'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import type { Property } from '../property.ts'
-import { PropertyTags } from '../property-tags.tsx'
-import { assumed, type ComparisonRow, compareHomes } from './comparison.ts'
+import type { ListingDetails } from '../listing-details.ts'
+import { ListingTags } from '../listing-tags.tsx'
+import { assumed, type ComparisonRow, compareListings } from './comparison.ts'
 
-type Props = { homes: readonly Property[]; onRemove: (id: string) => void }
+type Props = { listings: readonly ListingDetails[]; onRemove: (id: string) => void }
 
-/** Homes side by side. On a narrow screen the homes move under the names of the rows, which stay. */
-export function ComparisonTable({ homes, onRemove }: Props) {
+/** Listings side by side. On narrow screens they scroll below the row headings, which stay. */
+export function ComparisonTable({ listings, onRemove }: Props) {
   return (
     <>
       <section
@@ -28,20 +28,20 @@ export function ComparisonTable({ homes, onRemove }: Props) {
           <thead>
             <tr className="align-top">
               <td className={`${rowName} w-20 md:w-44`} />
-              {homes.map((home) => (
-                <HomeHead key={home.id} home={home} onRemove={() => onRemove(home.id)} />
+              {listings.map((listing) => (
+                <ListingHead key={listing.id} listing={listing} onRemove={() => onRemove(listing.id)} />
               ))}
             </tr>
           </thead>
-          {compareHomes(homes).map(({ title, rows }) => (
+          {compareListings(listings).map(({ title, rows }) => (
             <tbody key={title}>
               <tr>
-                <th scope="rowgroup" colSpan={homes.length + 1} className="pt-8 pb-2">
+                <th scope="rowgroup" colSpan={listings.length + 1} className="pt-8 pb-2">
                   <span className="display sticky left-0 text-d1">{title}</span>
                 </th>
               </tr>
               {rows.map((row) => (
-                <Row key={row.label} {...row} ids={homes.map(({ id }) => id)} />
+                <Row key={row.label} {...row} ids={listings.map(({ id }) => id)} />
               ))}
             </tbody>
           ))}
@@ -59,8 +59,8 @@ export function ComparisonTable({ homes, onRemove }: Props) {
 
 const rowName = 'sticky left-0 z-1 bg-page pr-2.5 md:pr-4 text-left font-medium text-ink-2'
 
-function HomeHead({ home, onRemove }: { home: Property; onRemove: () => void }) {
-  const [picture] = home.pictures
+function ListingHead({ listing, onRemove }: { listing: ListingDetails; onRemove: () => void }) {
+  const [picture] = listing.pictures
   return (
     <th scope="col" className="min-w-33 max-w-72 py-5 pr-3 font-normal md:min-w-52 md:pr-5">
       <div className="relative">
@@ -75,27 +75,27 @@ function HomeHead({ home, onRemove }: { home: Property; onRemove: () => void }) 
         </div>
         <IconButton
           icon={X}
-          label={`Take ${home.title} away`}
+          label={`Take ${listing.title} away`}
           onClick={onRemove}
           className="absolute top-1.5 right-1.5 bg-surface shadow-1"
         />
       </div>
       <div className="mt-3.5 [&>p]:mb-2">
-        <PropertyTags {...home} />
+        <ListingTags {...listing} />
       </div>
       <p className="figure text-price">
-        {formatPounds(home.price)}
-        {home.price !== null && home.listingType === 'rent' && (
+        {formatPounds(listing.price)}
+        {listing.price !== null && listing.listingType === 'rent' && (
           <span className="font-medium font-text text-facts text-ink-2 tracking-normal"> a month</span>
         )}
       </p>
       <Link
-        to={paths.property(home.id)}
+        to={paths.property(listing.id)}
         className="mt-1 block text-balance font-semibold leading-5.5 hover:underline"
       >
-        {home.title}
+        {listing.title}
       </Link>
-      <p className="text-ink-2 text-sm">{home.location}</p>
+      <p className="text-ink-2 text-sm">{listing.location}</p>
     </th>
   )
 }

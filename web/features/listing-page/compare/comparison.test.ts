@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Property } from '../property.ts'
-import { compareHomes } from './comparison.ts'
+import type { ListingDetails } from '../listing-details.ts'
+import { compareListings } from './comparison.ts'
 
-const base: Property = {
+const base: ListingDetails = {
   id: 'a',
   title: 'A flat',
   location: 'Monk Road, Bristol BS7',
@@ -53,7 +53,7 @@ const base: Property = {
   },
 }
 const flat = base
-const house: Property = {
+const house: ListingDetails = {
   ...base,
   id: 'b',
   tenure: 'freehold',
@@ -61,7 +61,7 @@ const house: Property = {
   serviceCharge: null,
   price: null,
 }
-const rental: Property = {
+const rental: ListingDetails = {
   ...base,
   id: 'c',
   listingType: 'rent',
@@ -70,12 +70,12 @@ const rental: Property = {
   price: 1300,
 }
 
-const row = (homes: Property[], label: string) =>
-  compareHomes(homes)
+const row = (listings: ListingDetails[], label: string) =>
+  compareListings(listings)
     .flatMap(({ rows }) => rows)
     .find((each) => each.label === label)?.values
 
-test('a buyer sees what homes cost a month and once, and what an advert keeps to itself', () => {
+test('a buyer sees monthly and one-off costs, and which facts are missing', () => {
   expect(row([flat, house], 'Monthly cost, about')).toEqual(['£1,946', undefined])
   expect(row([flat, house], 'Tax on buying, moving home')).toEqual(['£10,000', undefined])
   expect(row([flat, house], 'Service charge')).toEqual(['£1,200 a year', null])
@@ -85,7 +85,7 @@ test('a buyer sees what homes cost a month and once, and what an advert keeps to
   expect(row([flat, house], 'Receptions')).toEqual([undefined, undefined])
 })
 
-test('a tenant sees what is due before the keys, and no rows that only buyers need', () => {
+test('a tenant sees what is due before moving in, and no rows for buyers', () => {
   expect(row([rental], 'To move in')).toEqual(['£2,800'])
   expect(row([rental], 'Monthly cost, about')).toEqual(['£1,300'])
   expect(row([rental], 'Tenure')).toBeUndefined()

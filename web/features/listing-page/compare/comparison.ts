@@ -4,42 +4,42 @@ import { formatPounds } from '../../../../domain/money/price.ts'
 import { purchaseTax } from '../../../../domain/money/purchase-tax.ts'
 import { formatNumber } from '../../../../domain/text/format-number.ts'
 import { runningCosts } from '../costs/monthly-costs.ts'
-import type { Property } from '../property.ts'
+import type { ListingDetails } from '../listing-details.ts'
 
-/** What a home says to one row: a value, undefined where its advert does not state it, null where it cannot. */
+/** Undefined if the advert does not state it, null if it does not apply. */
 type Value = string | undefined | null
 
 export type ComparisonRow = { label: string; values: Value[] }
 export type ComparisonGroup = { title: string; rows: ComparisonRow[] }
 
-/** The loan and the buyer that all estimates are for, to be said beside them. */
+/** The assumptions of all estimates, shown beside them. */
 export const assumed = { depositPercent: 10, ratePercent: 4.6, years: 30 }
 
-type Reading = [label: string, read: (home: Property) => Value]
+type RowDefinition = [label: string, read: (listing: ListingDetails) => Value]
 
-/** The facts of each home in the same order. Rows that apply to none of them are left out. */
-export function compareHomes(homes: readonly Property[]): ComparisonGroup[] {
+/** Facts of each listing in the same order, without rows that apply to none. */
+export function compareListings(listings: readonly ListingDetails[]): ComparisonGroup[] {
   return groups
-    .map(({ title, readings }) => ({
+    .map(({ title, definitions }) => ({
       title,
-      rows: readings
-        .map(([label, read]) => ({ label, values: homes.map(read) }))
+      rows: definitions
+        .map(([label, read]) => ({ label, values: listings.map(read) }))
         .filter(({ values }) => values.some((value) => value !== null)),
     }))
     .filter(({ rows }) => rows.length > 0)
 }
 
-const forSale = (read: (home: Property) => Value) => (home: Property) =>
-  home.listingType === 'sale' ? read(home) : null
-const toRent = (read: (home: Property) => Value) => (home: Property) =>
-  home.listingType === 'rent' ? read(home) : null
+const forSale = (read: (listing: ListingDetails) => Value) => (listing: ListingDetails) =>
+  listing.listingType === 'sale' ? read(listing) : null
+const toRent = (read: (listing: ListingDetails) => Value) => (listing: ListingDetails) =>
+  listing.listingType === 'rent' ? read(listing) : null
 
-const costs: Reading[] = [
-  ['Monthly cost, about', (home) => pounds(monthlyCost(home))],
+const costs: RowDefinition[] = [
+  ['Monthly cost, about', (listing) => pounds(monthlyCost(listing))],
   ['of which mortgage', forSale(({ price }) => (price === null ? undefined : pounds(mortgage(price))))],
   [
     'of which running costs',
-    (home) => pounds(runningCosts(home).reduce((sum, item) => sum + item.pounds, 0) || undefined),
+    (listing) => pounds(runningCosts(listing).reduce((sum, item) => sum + item.pounds, 0) || undefined),
   ],
   [
     'Tax on buying, moving home',
@@ -49,18 +49,18 @@ const costs: Reading[] = [
   ],
   [
     'To move in',
-    toRent((home) => {
-      const { price: rent, country, deposit, holdingDeposit } = home
+    toRent((listing) => {
+      const { price: rent, country, deposit, holdingDeposit } = listing
       return rent === null ? undefined : pounds(moveInCosts({ rent, country, deposit, holdingDeposit }).total)
     }),
   ],
   ['Deposit', toRent(({ deposit }) => pounds(deposit))],
   ['Bills included', toRent(({ billsIncluded }) => yesOrNo(billsIncluded))],
-  ['Service charge', forSale((home) => (isLeasehold(home) ? yearly(home.serviceCharge) : null))],
-  ['Ground rent', forSale((home) => (isLeasehold(home) ? yearly(home.groundRent) : null))],
+  ['Service charge', forSale((listing) => (isLeasehold(listing) ? yearly(listing.serviceCharge) : null))],
+  ['Ground rent', forSale((listing) => (isLeasehold(listing) ? yearly(listing.groundRent) : null))],
 ]
 
-const rooms: Reading[] = [
+const rooms: RowDefinition[] = [
   ['Type', ({ propertyType }) => propertyType ?? undefined],
   ['Bedrooms', ({ bedrooms }) => figure(bedrooms)],
   ['Bathrooms', ({ bathrooms }) => figure(bathrooms)],
@@ -74,7 +74,7 @@ const rooms: Reading[] = [
   ],
 ]
 
-const facts: Reading[] = [
+const facts: RowDefinition[] = [
   ['Tenure', forSale(tenureOf)],
   ['Energy rating', ({ epcRating }) => epcRating ?? undefined],
   ['Council tax band', ({ councilTaxBand }) => councilTaxBand ?? undefined],
@@ -85,10 +85,10 @@ const facts: Reading[] = [
   ['Advertised by', ({ advertiser }) => advertiser.name],
 ]
 
-const groups: { title: string; readings: Reading[] }[] = [
-  { title: 'What it costs', readings: costs },
-  { title: 'How much room', readings: rooms },
-  { title: 'What it is', readings: facts },
+const groups: { title: string; definitions: RowDefinition[] }[] = [
+  { title: 'What it costs', definitions: costs },
+  { title: 'How much room', definitions: rooms },
+  { title: 'What it is', definitions: facts },
 ]
 
 function mortgage(price: number): number {
@@ -96,16 +96,16 @@ function mortgage(price: number): number {
   return mortgagePayment({ pounds: Math.round(price * (1 - depositPercent / 100)), ratePercent, years })
 }
 
-function monthlyCost(home: Property): number | undefined {
-  if (home.price === null) return undefined
-  const running = runningCosts(home).reduce((sum, item) => sum + item.pounds, 0)
-  return (home.listingType === 'sale' ? mortgage(home.price) : home.price) + running
+function monthlyCost(listing: ListingDetails): number | undefined {
+  if (listing.price === null) return undefined
+  const running = runningCosts(listing).reduce((sum, item) => sum + item.pounds, 0)
+  return (listing.listingType === 'sale' ? mortgage(listing.price) : listing.price) + running
 }
 
-const isLeasehold = ({ tenure, serviceCharge, groundRent }: Property) =>
+const isLeasehold = ({ tenure, serviceCharge, groundRent }: ListingDetails) =>
   tenure === 'leasehold' || tenure === 'share of freehold' || Boolean(serviceCharge) || Boolean(groundRent)
 
-function tenureOf({ tenure, leaseYearsLeft }: Property): Value {
+function tenureOf({ tenure, leaseYearsLeft }: ListingDetails): Value {
   const name = capital(tenure)
   return name && leaseYearsLeft !== null ? `${name}, ${leaseYearsLeft} years left` : name
 }

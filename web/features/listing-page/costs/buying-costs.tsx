@@ -5,8 +5,8 @@ import { mortgagePayment } from '../../../../domain/money/mortgage.ts'
 import { formatPounds } from '../../../../domain/money/price.ts'
 import { type BuyerKind, purchaseTax, purchaseTaxName } from '../../../../domain/money/purchase-tax.ts'
 import { Select, SelectField } from '../../../ui/fields/select.tsx'
+import type { ListingDetails } from '../listing-details.ts'
 import { PageSection } from '../page-section.tsx'
-import type { Property } from '../property.ts'
 import { CostBreakdown } from './cost-breakdown.tsx'
 import { runningCosts } from './monthly-costs.ts'
 
@@ -19,15 +19,15 @@ const buyers: Record<BuyerKind, string> = {
   additional: 'Additional home',
 }
 
-/** What a home could cost a month, and the tax once, for the loan and the buyer one chooses. */
-export function BuyingCosts({ property, price }: { property: Property; price: number }) {
+/** Estimated monthly costs and purchase tax, for a chosen loan and buyer. */
+export function BuyingCosts({ listing, price }: { listing: ListingDetails; price: number }) {
   const [deposit, setDeposit] = useState(10)
   const [rate, setRate] = useState(4.6)
   const [years, setYears] = useState(30)
   const loan = { pounds: Math.round(price * (1 - deposit / 100)), ratePercent: rate, years }
   const items = [
     { label: 'Mortgage', pounds: mortgagePayment(loan), isEstimate: true },
-    ...runningCosts(property),
+    ...runningCosts(listing),
   ]
   const total = items.reduce((sum, { pounds }) => sum + pounds, 0)
   return (
@@ -47,10 +47,10 @@ export function BuyingCosts({ property, price }: { property: Property; price: nu
           </div>
         </div>
         <CostBreakdown items={items} />
-        {property.country && <TaxLine price={price} country={property.country} />}
+        {listing.country && <TaxLine price={price} country={listing.country} />}
         <p className="mt-3 text-ink-3 text-xs">
           For {deposit}% down and a loan of {formatPounds(loan.pounds)} repaid over {years} years at {rate}%.
-          {property.councilTaxBand && ` Council tax is the average for the band in ${councilTaxYear}.`} An
+          {listing.councilTaxBand && ` Council tax is the average for the band in ${councilTaxYear}.`} An
           estimate, not advice or an offer of credit.
         </p>
       </div>

@@ -1,10 +1,10 @@
 import { formatPounds } from '../../../../domain/money/price.ts'
 import type { CostItem } from './monthly-costs.ts'
 
-/** The order of the design's chart colours, by how much they differ from their neighbours. */
+/** Ordered so that neighbouring colours differ most. */
 const colours = ['bg-viz-1', 'bg-viz-2', 'bg-viz-4', 'bg-viz-3', 'bg-viz-5']
 
-/** Shares of a sum as a bar, and the same as a list with figures. */
+/** A bar with the parts of a total, and a list with the figures. */
 export function CostBreakdown({ items }: { items: readonly CostItem[] }) {
   return (
     <>

@@ -11,7 +11,7 @@ const flat = {
   billsIncluded: null,
 } as const
 
-test('a buyer sees what the advert states and, marked as such, what is estimated', () => {
+test('a buyer sees stated costs, and estimates marked as such', () => {
   expect(runningCosts(flat)).toEqual([
     { label: 'Service charge', pounds: 150, isEstimate: false },
     { label: 'Council tax, band D', pounds: 181, isEstimate: true },
@@ -19,14 +19,14 @@ test('a buyer sees what the advert states and, marked as such, what is estimated
   ])
 })
 
-test('a buyer is shown no figure that cannot be reckoned', () => {
+test('a buyer sees no cost that cannot be calculated', () => {
   expect(runningCosts({ ...flat, squareFeet: null, councilTaxBand: null, serviceCharge: null })).toEqual([])
   expect(runningCosts({ ...flat, country: null }).map(({ label }) => label)).not.toContain(
     'Council tax, band D',
   )
 })
 
-test('a tenant whose bills are included does not pay for energy again', () => {
+test('a tenant whose bills are included sees no energy cost', () => {
   expect(runningCosts({ ...flat, billsIncluded: true }).map(({ label }) => label)).not.toContain(
     'Energy, rating C',
   )

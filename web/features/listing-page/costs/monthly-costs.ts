@@ -1,25 +1,25 @@
 import { energyEstimate } from '../../../../domain/listings/epc.ts'
 import { councilTaxEstimate } from '../../../../domain/money/council-tax.ts'
-import type { Property } from '../property.ts'
+import type { ListingDetails } from '../listing-details.ts'
 
-/** `isEstimate`: not from the advert but from averages. */
+/** `isEstimate`: from averages, not from the advert. */
 export type CostItem = { label: string; pounds: number; isEstimate: boolean }
 
 type Source = Pick<
-  Property,
+  ListingDetails,
   'councilTaxBand' | 'country' | 'epcRating' | 'squareFeet' | 'serviceCharge' | 'groundRent' | 'billsIncluded'
 >
 
-/** What living in a home costs a month beside the mortgage or the rent, as far as the advert lets one reckon it. */
-export function runningCosts(home: Source): CostItem[] {
-  const { councilTaxBand: band, country, epcRating, squareFeet } = home
+/** Monthly costs besides the mortgage or rent, as far as the advert allows an estimate. */
+export function runningCosts(listing: Source): CostItem[] {
+  const { councilTaxBand: band, country, epcRating, squareFeet } = listing
   const tax = band && country ? councilTaxEstimate(band, country) : undefined
   const energy = epcRating && squareFeet ? energyEstimate(epcRating, squareFeet) : undefined
   return [
-    item('Service charge', monthly(home.serviceCharge), false),
-    item('Ground rent', monthly(home.groundRent), false),
+    item('Service charge', monthly(listing.serviceCharge), false),
+    item('Ground rent', monthly(listing.groundRent), false),
     item(`Council tax, band ${band}`, monthly(tax), true),
-    item(`Energy, rating ${epcRating}`, home.billsIncluded ? undefined : energy, true),
+    item(`Energy, rating ${epcRating}`, listing.billsIncluded ? undefined : energy, true),
   ].filter((each) => each !== undefined)
 }
 

@@ -1,16 +1,16 @@
 import { councilTaxYear } from '../../../../domain/money/council-tax.ts'
 import { moveInCosts, weeklyRent } from '../../../../domain/money/move-in-costs.ts'
 import { formatPounds } from '../../../../domain/money/price.ts'
+import type { ListingDetails } from '../listing-details.ts'
 import { PageSection } from '../page-section.tsx'
-import type { Property } from '../property.ts'
 import { CostBreakdown } from './cost-breakdown.tsx'
 import { runningCosts } from './monthly-costs.ts'
 
-/** What is due before the keys, and what living there could cost a month. */
-export function RentingCosts({ property, rent }: { property: Property; rent: number }) {
-  const { country, deposit, holdingDeposit } = property
+/** Costs before moving in, and estimated monthly costs. */
+export function RentingCosts({ listing, rent }: { listing: ListingDetails; rent: number }) {
+  const { country, deposit, holdingDeposit } = listing
   const due = moveInCosts({ rent, country, deposit, holdingDeposit })
-  const items = [{ label: 'Rent', pounds: rent, isEstimate: false }, ...runningCosts(property)]
+  const items = [{ label: 'Rent', pounds: rent, isEstimate: false }, ...runningCosts(listing)]
   const total = items.reduce((sum, { pounds }) => sum + pounds, 0)
   return (
     <PageSection title="What it could cost">
@@ -29,7 +29,7 @@ export function RentingCosts({ property, rent }: { property: Property; rent: num
           {formatPounds(Math.round(weeklyRent(rent)))} a week. A holding deposit counts towards the first
           rent.
           {country === 'England' && ' Nobody may ask for more than one month’s rent in advance.'}
-          {property.councilTaxBand && ` Council tax is the average for the band in ${councilTaxYear}.`} An
+          {listing.councilTaxBand && ` Council tax is the average for the band in ${councilTaxYear}.`} An
           estimate, not advice.
         </p>
       </div>

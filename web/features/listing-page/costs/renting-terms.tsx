@@ -1,5 +1,5 @@
+import type { ListingDetails } from '../listing-details.ts'
 import { PageSection } from '../page-section.tsx'
-import type { Property } from '../property.ts'
 
 const pets: Record<string, string> = {
   yes: 'Allowed',
@@ -7,22 +7,16 @@ const pets: Record<string, string> = {
   no: 'Not stated as allowed; you may ask in writing',
 }
 
-/** What a tenant asks beside the rent. */
-export function RentingTerms({ property }: { property: Property }) {
-  if (property.listingType !== 'rent') return null
+export function RentingTerms({ listing }: { listing: ListingDetails }) {
+  if (listing.listingType !== 'rent') return null
   const rows: [string, string | undefined][] = [
     [
       'Bills',
-      property.billsIncluded === null ? undefined : property.billsIncluded ? 'Included' : 'Not included',
+      listing.billsIncluded === null ? undefined : listing.billsIncluded ? 'Included' : 'Not included',
     ],
-    ['Pets', property.pets ? pets[property.pets] : undefined],
-    ...(property.country === 'Scotland' || property.landlordRegistration
-      ? [
-          ['Landlord registration', property.landlordRegistration ?? undefined] as [
-            string,
-            string | undefined,
-          ],
-        ]
+    ['Pets', listing.pets ? pets[listing.pets] : undefined],
+    ...(listing.country === 'Scotland' || listing.landlordRegistration
+      ? [['Landlord registration', listing.landlordRegistration ?? undefined] as [string, string | undefined]]
       : []),
   ]
   return (

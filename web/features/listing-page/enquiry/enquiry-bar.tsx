@@ -7,7 +7,7 @@ import { Icon } from '../../../ui/icon.tsx'
 
 type Props = { phone: string | undefined }
 
-/** The way to the enquiry form on phones and tablets, in the page below the facts. */
+/** Links to the enquiry form, on phones and tablets. */
 function EnquiryLinks({ phone }: Props) {
   return (
     <div className="flex gap-2">
@@ -27,7 +27,7 @@ function EnquiryLinks({ phone }: Props) {
   )
 }
 
-/** The links in the page; once they have left the screen upwards, the same as a bar at its foot, until the form is reached. */
+/** The links below the facts; once scrolled past, also a bar at the bottom until the form is reached. */
 export function EnquiryBar({ phone }: Props) {
   const links = useRef<HTMLDivElement>(null)
   const isPassed = useIsBetween(links, 'enquire')
@@ -46,7 +46,10 @@ export function EnquiryBar({ phone }: Props) {
 }
 
 const veryFar = '1000000px'
-/** What is in the window or anywhere below it; in the window or anywhere above. A jump past either is noticed too. */
+/**
+ * Root margins for 'visible or further down' and 'visible or further up', so that a jump past the element is noticed
+ * too.
+ */
 const notYetPassed = `0px 0px ${veryFar} 0px`
 const alreadyReached = `${veryFar} 0px 0px 0px`
 
@@ -67,9 +70,10 @@ function useIsBetween(start: RefObject<HTMLElement | null>, endId: string): bool
   return !isStartAhead && !isEndReached
 }
 
-function watch(element: Element, rootMargin: string, tell: (isSeen: boolean) => void): () => void {
-  const look = (entries: IntersectionObserverEntry[]) => tell(entries.at(-1)?.isIntersecting ?? false)
-  const observer = new IntersectionObserver(look, { rootMargin })
+function watch(element: Element, rootMargin: string, onChange: (isSeen: boolean) => void): () => void {
+  const onIntersection = (entries: IntersectionObserverEntry[]) =>
+    onChange(entries.at(-1)?.isIntersecting ?? false)
+  const observer = new IntersectionObserver(onIntersection, { rootMargin })
   observer.observe(element)
   return () => observer.disconnect()
 }

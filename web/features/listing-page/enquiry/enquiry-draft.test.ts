@@ -3,7 +3,7 @@ import { changeDraft, parseDraft } from './enquiry-draft.ts'
 
 const draft = {
   id: 'a',
-  wasTried: false,
+  wasAttempted: false,
   message: 'May I see it?',
   wantsViewing: true,
   times: ['Saturday morning'],
@@ -13,18 +13,18 @@ const draft = {
   sharesEmail: false,
 }
 
-test('a visitor finds their words again', () => {
+test('a visitor finds their draft again', () => {
   expect(parseDraft(JSON.stringify(draft))).toEqual(draft)
 })
 
-test('damaged storage gives an empty form rather than an error', () => {
+test('a visitor with damaged storage gets an empty form rather than an error', () => {
   expect(parseDraft('{')).toBeUndefined()
   expect(parseDraft('null')).toBeUndefined()
   expect(parseDraft('{"message":1,"times":"x"}')).toMatchObject({ message: '', times: [], id: '' })
 })
 
-test('words that were on their way keep their id until they change', () => {
+test('a draft that was sent keeps its id until it changes', () => {
   expect(changeDraft(draft, { message: 'May I?' }).id).toBe('a')
-  const tried = { ...draft, wasTried: true }
-  expect(changeDraft(tried, { message: 'May we?' }).id).not.toBe('a')
+  const attempted = { ...draft, wasAttempted: true }
+  expect(changeDraft(attempted, { message: 'May we?' }).id).not.toBe('a')
 })

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { newId } from '../../../browser/new-id.ts'
 
-/** What a visitor has typed. `id` goes along when it is sent, so that trying again is not asking twice. */
+/** What a visitor has typed. `id` makes a retry idempotent. */
 export type EnquiryDraft = {
   id: string
-  /** Whether these very words were already on their way. */
-  wasTried: boolean
+  /** Whether this text has been sent, possibly without a response. */
+  wasAttempted: boolean
   message: string
   wantsViewing: boolean
   times: string[]
@@ -15,12 +15,12 @@ export type EnquiryDraft = {
   sharesEmail: boolean
 }
 
-export type DraftChange = Partial<Omit<EnquiryDraft, 'id' | 'wasTried'>>
+export type DraftChange = Partial<Omit<EnquiryDraft, 'id' | 'wasAttempted'>>
 
-const untouched: EnquiryDraft = {
-  // The server renders the form too; a visitor's first letter gives it an id.
+const emptyDraft: EnquiryDraft = {
+  // Set at the first change, because the server renders the form too.
   id: '',
-  wasTried: false,
+  wasAttempted: false,
   message: 'I’d like to view this home.',
   wantsViewing: true,
   times: [],
@@ -30,76 +30,76 @@ const untouched: EnquiryDraft = {
   sharesEmail: false,
 }
 
-/** The draft, kept in this tab until it is sent: through a reload, a sign-in and a lost connection. */
-export function useEnquiryDraft(propertyId: string) {
-  const [draft, setDraft] = useState(untouched)
+/** Kept in this tab until it is sent: through a reload, a sign-in and a lost connection. */
+export function useEnquiryDraft(listingId: string) {
+  const [draft, setDraft] = useState(emptyDraft)
   useEffect(() => {
-    const kept = readKept(propertyId)
-    setDraft(kept ?? untouched)
-  }, [propertyId])
-  const keep = (next: EnquiryDraft) => {
+    const stored = readStored(listingId)
+    setDraft(stored ?? emptyDraft)
+  }, [listingId])
+  const store = (next: EnquiryDraft) => {
     setDraft(next)
-    writeKept(propertyId, next)
+    writeStored(listingId, next)
   }
   return {
     draft,
-    change: (changes: DraftChange) => keep(changeDraft(draft, changes)),
-    /** Before it is sent: from now on other words are another enquiry. */
-    markTried: () => {
-      const tried = { ...draft, id: draft.id || newId(), wasTried: true }
-      keep(tried)
-      return tried
+    change: (changes: DraftChange) => store(changeDraft(draft, changes)),
+    /** Called before sending. A later change makes it a new enquiry. */
+    markAttempted: () => {
+      const attempted = { ...draft, id: draft.id || newId(), wasAttempted: true }
+      store(attempted)
+      return attempted
     },
     forget: () => {
       const { name, email, phone, sharesEmail } = draft
-      setDraft({ ...untouched, name, email, phone, sharesEmail })
-      writeKept(propertyId, undefined)
+      setDraft({ ...emptyDraft, name, email, phone, sharesEmail })
+      writeStored(listingId, undefined)
     },
   }
 }
 
-export type EnquiryDraftHold = ReturnType<typeof useEnquiryDraft>
+export type EnquiryDraftState = ReturnType<typeof useEnquiryDraft>
 
 export const changeDraft = (draft: EnquiryDraft, changes: DraftChange): EnquiryDraft => ({
   ...draft,
   ...changes,
-  id: draft.wasTried || !draft.id ? newId() : draft.id,
-  wasTried: false,
+  id: draft.wasAttempted || !draft.id ? newId() : draft.id,
+  wasAttempted: false,
 })
 
-const keyFor = (propertyId: string) => `lintel-enquiry-${propertyId}`
+const storageKey = (listingId: string) => `lintel-enquiry-${listingId}`
 
-function writeKept(propertyId: string, draft: EnquiryDraft | undefined): void {
+function writeStored(listingId: string, draft: EnquiryDraft | undefined): void {
   try {
-    if (draft) sessionStorage.setItem(keyFor(propertyId), JSON.stringify(draft))
-    else sessionStorage.removeItem(keyFor(propertyId))
+    if (draft) sessionStorage.setItem(storageKey(listingId), JSON.stringify(draft))
+    else sessionStorage.removeItem(storageKey(listingId))
   } catch {
-    // A browser that keeps nothing still has the words on the screen.
+    // Without storage, the draft is on screen only.
   }
 }
 
-function readKept(propertyId: string): EnquiryDraft | undefined {
+function readStored(listingId: string): EnquiryDraft | undefined {
   try {
-    return parseDraft(sessionStorage.getItem(keyFor(propertyId)) ?? '')
+    return parseDraft(sessionStorage.getItem(storageKey(listingId)) ?? '')
   } catch {
     return undefined
   }
 }
 
-/** Whatever was stored, by whatever version. */
+/** Older versions may have stored something else. */
 export function parseDraft(stored: string): EnquiryDraft | undefined {
   try {
     const value: unknown = JSON.parse(stored)
     if (typeof value !== 'object' || value === null) return undefined
     const part = (name: string): unknown => Reflect.get(value, name)
     const text = (name: string) => {
-      const found = part(name)
-      return typeof found === 'string' ? found : ''
+      const field = part(name)
+      return typeof field === 'string' ? field : ''
     }
     const times = part('times')
     return {
       id: text('id'),
-      wasTried: part('wasTried') === true,
+      wasAttempted: part('wasAttempted') === true,
       message: text('message'),
       wantsViewing: part('wantsViewing') === true,
       times: Array.isArray(times) ? times.filter((each): each is string => typeof each === 'string') : [],

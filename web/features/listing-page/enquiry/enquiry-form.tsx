@@ -3,34 +3,34 @@ import { looksLikeEmail } from '../../../../domain/accounts/email-address.ts'
 import { enquiry } from '../../../messages/enquiries/enquiry.ts'
 import { useCaptchaPass } from '../../../session/captcha/use-captcha-pass.ts'
 import { useSession } from '../../../session/session.ts'
-import { askToSignIn } from '../../../session/sign-in-request.ts'
+import { requestSignIn } from '../../../session/sign-in-request.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { FieldError } from '../../../ui/fields/field.tsx'
 import { TextAreaField, TextField } from '../../../ui/fields/text-field.tsx'
-import type { EnquiryDraft, EnquiryDraftHold } from './enquiry-draft.ts'
+import type { EnquiryDraft, EnquiryDraftState } from './enquiry-draft.ts'
 import type { EnquirySent, SentEnquiry } from './enquiry-sent.tsx'
-import { ViewingWish } from './viewing-times.tsx'
+import { ViewingTimes } from './viewing-times.tsx'
 
-type Props = { propertyId: string; whom: string; hold: EnquiryDraftHold }
+type Props = { listingId: string; recipient: string; draftState: EnquiryDraftState }
 type TextName = 'message' | 'name' | 'email' | 'phone'
 type Problems = Partial<Record<TextName | 'form', string>>
 
-/** A question or a wish to view. Members are known; whoever has no account gives an address and confirms it by mail. */
-export function EnquiryForm({ propertyId, whom, hold }: Props) {
-  const { draft, change } = hold
-  const member = useMember(hold)
+/** A question or a viewing request. Guests give an email address and confirm it. */
+export function EnquiryForm({ listingId, recipient, draftState }: Props) {
+  const { draft, change } = draftState
+  const member = useMember(draftState)
   const [problems, setProblems] = useState<Problems>({})
   const captcha = useCaptchaPass()
-  const { send, isBusy, sent, again } = useSending(propertyId, hold, member?.email, captcha.take)
-  if (sent) return <sent.Message sent={sent} whom={whom} onAgain={again} />
+  const { send, isBusy, sent, again } = useSendEnquiry(listingId, draftState, member?.email, captcha.take)
+  if (sent) return <sent.Message sent={sent} recipient={recipient} onAgain={again} />
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy) return
-    const found = problemsOf(draft, member !== undefined)
-    setProblems(found)
-    const firstBad = Object.keys(found)[0]
-    if (firstBad) return event.currentTarget.querySelector<HTMLElement>(`[name=${firstBad}]`)?.focus()
+    const invalid = problemsOf(draft, member !== undefined)
+    setProblems(invalid)
+    const firstInvalid = Object.keys(invalid)[0]
+    if (firstInvalid) return event.currentTarget.querySelector<HTMLElement>(`[name=${firstInvalid}]`)?.focus()
     setProblems(await send())
   }
   const field = (name: TextName) => ({
@@ -50,7 +50,7 @@ export function EnquiryForm({ propertyId, whom, hold }: Props) {
       className="needs-script mt-5 flex flex-col gap-3.5"
     >
       <TextAreaField label="Your message" rows={3} maxLength={5000} {...field('message')} />
-      <ViewingWish {...draft} onChange={change} />
+      <ViewingTimes {...draft} onChange={change} />
       <TextField label="Full name" autoComplete="name" maxLength={200} {...field('name')} />
       {!member && (
         <TextField label="Email" type="email" autoComplete="email" maxLength={254} {...field('email')} />
@@ -70,35 +70,35 @@ export function EnquiryForm({ propertyId, whom, hold }: Props) {
   )
 }
 
-/** Who is signed in. Their name is filled in where they have not typed another. */
-function useMember({ draft, change }: EnquiryDraftHold): { userId: string; email: string } | undefined {
+/** The signed-in user. Their name is filled in unless they have typed another. */
+function useMember({ draft, change }: EnquiryDraftState): { userId: string; email: string } | undefined {
   const session = useSession()
   const member = session.status === 'signed-in' ? session : undefined
-  const fillIn = useEffectEvent((name: string) => {
+  const fillName = useEffectEvent((name: string) => {
     if (name && !draft.name) change({ name })
   })
   const userId = member?.userId
   useEffect(() => {
     if (!userId) return
-    let isOver = false
+    let isCancelled = false
     import('./send-enquiry.ts')
       .then(({ fetchMyName }) => fetchMyName(userId))
       .then(
-        (name) => isOver || fillIn(name),
-        // They can still type it.
+        (name) => isCancelled || fillName(name),
+        // The user can type it.
         () => undefined,
       )
     return () => {
-      isOver = true
+      isCancelled = true
     }
   }, [userId])
   return member
 }
 
-/** Sends one at a time; `send` answers with what stands in the way, if anything does. */
-function useSending(
-  propertyId: string,
-  hold: EnquiryDraftHold,
+/** Sends one at a time. `send` returns the problems, if any. */
+function useSendEnquiry(
+  listingId: string,
+  draftState: EnquiryDraftState,
   memberEmail: string | undefined,
   getPass: () => Promise<string | null | undefined>,
 ) {
@@ -106,22 +106,22 @@ function useSending(
   const [sent, setSent] = useState<SentEnquiry & { Message: typeof EnquirySent }>()
   const send = async (): Promise<Problems> => {
     setIsBusy(true)
-    const tried = hold.markTried()
-    // Fetched when somebody asks; without a connection not even that.
-    const sending = await import('./send-enquiry.ts').catch(() => undefined)
-    const outcome = await sending?.sendEnquiry(propertyId, tried, memberEmail, getPass)
+    const attempted = draftState.markAttempted()
+    // Loaded on demand, which fails without a connection.
+    const module = await import('./send-enquiry.ts').catch(() => undefined)
+    const outcome = await module?.sendEnquiry(listingId, attempted, memberEmail, getPass)
     setIsBusy(false)
-    if (!sending || !outcome) return { form: enquiry.offline }
+    if (!module || !outcome) return { form: enquiry.offline }
     if ('refusal' in outcome) {
       const { text } = outcome
-      if (outcome.refusal === 'session_over') askToSignIn({ view: 'sign-in', reason: text })
+      if (outcome.refusal === 'session_over') requestSignIn({ view: 'sign-in', reason: text })
       return outcome.refusal === 'invalid_email' ? { email: text, form: text } : { form: text }
     }
-    hold.forget()
+    draftState.forget()
     setSent({
       enquiryId: outcome.enquiryId,
-      mailedTo: memberEmail ? undefined : tried.email.trim(),
-      Message: sending.EnquirySent,
+      mailedTo: memberEmail ? undefined : attempted.email.trim(),
+      Message: module.EnquirySent,
     })
     return {}
   }

@@ -5,21 +5,21 @@ import { brand } from '../../../../domain/site/brand.ts'
 import { paths } from '../../../../domain/site/paths.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
-import { CompanyMark } from '../../../ui/company-mark.tsx'
+import { CompanyLogo } from '../../../ui/company-logo.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import type { Advertiser } from '../property.ts'
+import type { Advertiser } from '../listing-details.ts'
 import { EnquiryForm } from './enquiry-form.tsx'
 
-type Props = Omit<ComponentProps<typeof EnquiryForm>, 'whom'> & {
+type Props = Omit<ComponentProps<typeof EnquiryForm>, 'recipient'> & {
   advertiser: Advertiser
-  /** Homes that are gone take no enquiries. */
+  /** False for listings that are no longer available. */
   isOpen: boolean
 }
 
-/** Who advertises the home, and the way to ask them. */
+/** The advertiser and the enquiry form. */
 export function EnquiryPanel({ advertiser, isOpen, ...form }: Props) {
   const { phone, colour } = advertiser
-  const whom = whomOf(advertiser)
+  const recipient = recipientOf(advertiser)
   return (
     <section
       id="enquire"
@@ -28,7 +28,7 @@ export function EnquiryPanel({ advertiser, isOpen, ...form }: Props) {
       style={colour ? { borderTopColor: colour, borderTopWidth: 6 } : undefined}
     >
       <AdvertiserLine advertiser={advertiser} />
-      {isOpen && <EnquiryForm {...form} whom={whom} />}
+      {isOpen && <EnquiryForm {...form} recipient={recipient} />}
       {phone && (
         <a
           href={`tel:${phone.replace(/\s/g, '')}`}
@@ -44,8 +44,8 @@ export function EnquiryPanel({ advertiser, isOpen, ...form }: Props) {
       {isOpen && (
         <p className="needs-script mt-4 flex items-start gap-2.5 text-ink-3 text-xs print:hidden">
           <Icon of={LockKeyhole} size={18} />
-          Sent to {whom} only, through {brand.name}. They see your email address only if you say so, and we
-          never sell your details.
+          Sent to {recipient} only, through {brand.name}. They see your email address only if you say so, and
+          we never sell your details.
         </p>
       )}
     </section>
@@ -53,14 +53,14 @@ export function EnquiryPanel({ advertiser, isOpen, ...form }: Props) {
 }
 
 /** Oakley & Rowe · the private landlord */
-const whomOf = ({ name }: Advertiser) =>
+const recipientOf = ({ name }: Advertiser) =>
   name === 'Private landlord' || name === 'Private owner' ? `the ${name.toLowerCase()}` : name
 
 function AdvertiserLine({ advertiser: { name, branch, slug, logo, replies } }: { advertiser: Advertiser }) {
   const full = branch && !name.includes(branch) ? `${name}, ${branch}` : name
   return (
     <div className="flex items-start gap-3.5">
-      <CompanyMark name={name} logo={logo} />
+      <CompanyLogo name={name} logo={logo} />
       <div className="min-w-0">
         <p className="break-words font-semibold">
           {slug ? (

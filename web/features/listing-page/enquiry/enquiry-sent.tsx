@@ -3,16 +3,16 @@ import { paths } from '../../../../domain/site/paths.ts'
 import { enquirySent } from '../../../messages/enquiries/enquiry-sent.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 
-/** `mailedTo`: the address that must confirm it first. */
+/** `mailedTo`: the address that must be confirmed first. */
 export type SentEnquiry = { enquiryId: string; mailedTo: string | undefined }
 
-type Props = { sent: SentEnquiry; whom: string; onAgain: () => void }
+type Props = { sent: SentEnquiry; recipient: string; onAgain: () => void }
 
-/** In place of the form once it is sent: what happens next. */
-export function EnquirySent({ sent: { enquiryId, mailedTo }, whom, onAgain }: Props) {
+/** Replaces the form after sending. */
+export function EnquirySent({ sent: { enquiryId, mailedTo }, recipient, onAgain }: Props) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => place.current?.focus(), [])
-  const { title, text } = mailedTo ? enquirySent.toConfirm(mailedTo, whom) : enquirySent.sent(whom)
+  const { title, text } = mailedTo ? enquirySent.toConfirm(mailedTo, recipient) : enquirySent.sent(recipient)
   return (
     <div ref={place} tabIndex={-1} role="status" className="mt-5 border-ink border-t-3 pt-5">
       <p className="display text-d1">{title}</p>

@@ -9,7 +9,7 @@ import { SelectField } from '../../../ui/fields/select.tsx'
 import { TextAreaField } from '../../../ui/fields/text-field.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 
-type Props = { propertyId: string; isOpen: boolean; onClose: () => void }
+type Props = { listingId: string; isOpen: boolean; onClose: () => void }
 
 type Reason = Tables<'listing_reports'>['reason']
 
@@ -26,8 +26,8 @@ const reasons: Record<Reason, string> = {
 
 const isReason = (value: string): value is Reason => value in reasons
 
-/** Anybody may report a home, with or without an account. */
-export function ReportDialog({ propertyId, isOpen, onClose }: Props) {
+/** Anyone can report a listing, with or without an account. */
+export function ReportDialog({ listingId, isOpen, onClose }: Props) {
   const [reason, setReason] = useState<Reason | ''>('')
   const [details, setDetails] = useState('')
   const [problem, setProblem] = useState<{ reason?: string; form?: string }>({})
@@ -36,7 +36,7 @@ export function ReportDialog({ propertyId, isOpen, onClose }: Props) {
     event.preventDefault()
     if (!reason) return setProblem({ reason: report.reasonMissing })
     setIsBusy(true)
-    const failure = await sendReport({ property_id: propertyId, reason, details: details.trim() })
+    const failure = await sendReport({ property_id: listingId, reason, details: details.trim() })
     setIsBusy(false)
     setProblem({ form: failure })
     if (failure) return
@@ -80,7 +80,7 @@ export function ReportDialog({ propertyId, isOpen, onClose }: Props) {
   )
 }
 
-/** What stood in the way, if anything did. */
+/** Returns the error message, if any. */
 async function sendReport(row: {
   property_id: string
   reason: Reason

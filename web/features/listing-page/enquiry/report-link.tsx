@@ -5,16 +5,16 @@ import { paths } from '../../../../domain/site/paths.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { ReportDialog } from './report-dialog.tsx'
 
-/** Opens the report's dialog, which is fetched then; without it the link leads to the people who read reports. */
-export function ReportLink({ propertyId }: { propertyId: string }) {
+/** Opens the report dialog, which is loaded on demand; if that fails, the link leads to the contact page. */
+export function ReportLink({ listingId }: { listingId: string }) {
   const [isOpen, setIsOpen] = useState(false)
-  const [Shower, setShower] = useState<ComponentType<ComponentProps<typeof ReportDialog>>>()
+  const [Dialog, setDialog] = useState<ComponentType<ComponentProps<typeof ReportDialog>>>()
   const open = async (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     try {
       const module = await import('./report-dialog.tsx')
-      setShower(() => module.ReportDialog)
+      setDialog(() => module.ReportDialog)
       setIsOpen(true)
     } catch {
       location.assign(paths.contact)
@@ -30,9 +30,9 @@ export function ReportLink({ propertyId }: { propertyId: string }) {
         ·
       </span>
       <span className="tabular">
-        {brand.name} reference {propertyId.slice(0, 8).toUpperCase()}
+        {brand.name} reference {listingId.slice(0, 8).toUpperCase()}
       </span>
-      {Shower && <Shower propertyId={propertyId} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+      {Dialog && <Dialog listingId={listingId} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
     </p>
   )
 }

@@ -1,19 +1,24 @@
 import { getSupabase } from '../../../data/supabase.ts'
 import { enquiryRefusal } from '../../../messages/enquiries/enquiry-refusals.ts'
-import { isSessionOver } from '../../../session/session-ended.ts'
+import { isSessionEnded } from '../../../session/session-ended.ts'
 import type { EnquiryDraft } from './enquiry-draft.ts'
 
-/** Comes with the sending, so that there is always something to say it with. */
+/** Loaded together, so that the confirmation can always be shown. */
 export { EnquirySent } from './enquiry-sent.tsx'
 
-/** `refusal`: the code of what stood in the way; `offline` where the server was not reached, `session_over` where a member is none any more. */
+/**
+ * `refusal` is an error code; `offline` if the server was not reached, `session_over` if the member's session has
+ * ended.
+ */
 export type SendOutcome = { enquiryId: string } | { refusal: string; text: string }
 
 const refused = (refusal: string): SendOutcome => ({ refusal, text: enquiryRefusal(refusal) })
 
-/** Members are known by their session; of everybody else the address is confirmed by mail before anything is passed on. */
+/**
+ * Members are identified by their session; the email address of guests is confirmed before the enquiry is passed on.
+ */
 export async function sendEnquiry(
-  propertyId: string,
+  listingId: string,
   draft: EnquiryDraft,
   memberEmail: string | undefined,
   getPass: () => Promise<string | null | undefined>,
@@ -26,7 +31,7 @@ export async function sendEnquiry(
     if (pass === undefined) return refused(navigator.onLine ? 'captcha_required' : 'offline')
     const { data, error } = await client.rpc('send_enquiry', {
       id: draft.id,
-      property_id: propertyId,
+      property_id: listingId,
       message: draft.message.trim(),
       name: draft.name.trim(),
       email: memberEmail ? null : email,
@@ -37,8 +42,8 @@ export async function sendEnquiry(
       captcha_pass: pass,
     })
     if (!error) return { enquiryId: data }
-    // A client that knows of the session's end already asks as nobody, of whom an address is wanted.
-    if (memberEmail && (isSessionOver(error) || error.hint === 'invalid_email'))
+    // A client that has noticed the end of the session sends the request as a guest, who needs an email address.
+    if (memberEmail && (isSessionEnded(error) || error.hint === 'invalid_email'))
       return refused('session_over')
     return refused(error.hint || (error.code ? 'refused' : 'offline'))
   } catch {
@@ -46,7 +51,7 @@ export async function sendEnquiry(
   }
 }
 
-/** How a member is called, to spare them the typing. */
+/** The member's name, to fill in the form. */
 export async function fetchMyName(userId: string): Promise<string> {
   const client = await getSupabase()
   const { data } = await client

@@ -5,10 +5,10 @@ import { Select } from '../../../ui/fields/select.tsx'
 type Props = {
   wantsViewing: boolean
   times: readonly string[]
-  onChange: (wish: { wantsViewing: boolean; times: string[] }) => void
+  onChange: (change: { wantsViewing: boolean; times: string[] }) => void
 }
 
-const offered = [
+const options = [
   'Weekday mornings',
   'Weekday afternoons',
   'Weekday evenings',
@@ -17,9 +17,9 @@ const offered = [
   'Sundays',
 ]
 
-/** Whether one would like to see the home, and when one could. */
-export function ViewingWish({ wantsViewing, times, onChange }: Props) {
-  const left = offered.filter((time) => !times.includes(time))
+/** Whether the visitor would like a viewing, and when. */
+export function ViewingTimes({ wantsViewing, times, onChange }: Props) {
+  const remaining = options.filter((time) => !times.includes(time))
   return (
     <div>
       <div className="flex flex-wrap items-center justify-between gap-x-3">
@@ -29,7 +29,7 @@ export function ViewingWish({ wantsViewing, times, onChange }: Props) {
           checked={wantsViewing}
           onChange={({ target }) => onChange({ wantsViewing: target.checked, times: [...times] })}
         />
-        {wantsViewing && left.length > 0 && (
+        {wantsViewing && remaining.length > 0 && (
           <Select
             aria-label="Add a time that suits you"
             value=""
@@ -37,7 +37,7 @@ export function ViewingWish({ wantsViewing, times, onChange }: Props) {
             className="w-40"
           >
             <option value="">{times.length > 0 ? 'Add a time' : 'Any time'}</option>
-            {left.map((time) => (
+            {remaining.map((time) => (
               <option key={time}>{time}</option>
             ))}
           </Select>

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
+import type { ListingPhoto } from '../listing-details.ts'
 import { PageSection } from '../page-section.tsx'
-import type { PropertyPicture } from '../property.ts'
 import { Photo } from './photo.tsx'
 import { photoName, toPhoto } from './photo-address.ts'
 
-/** Every picture but the first. */
-export function MorePhotos({ pictures }: { pictures: readonly PropertyPicture[] }) {
+/** All pictures but the first. */
+export function MorePhotos({ pictures }: { pictures: readonly ListingPhoto[] }) {
   if (pictures.length < 2) return null
   return (
     <PageSection title="Additional Images">

@@ -1,22 +1,22 @@
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import type { Property } from '../property.ts'
-import { isFromThePage, openedPhoto } from './photo-address.ts'
+import type { ListingDetails } from '../listing-details.ts'
+import { isFromPage, openedPhoto } from './photo-address.ts'
 import type { PhotoViewer } from './photo-viewer.tsx'
 
 const usualSize = { width: 1200, height: 800 }
 
-/** The viewer is open whenever the address names a picture, and is fetched with the first. */
-export function OpenedPhoto({ pictures, floorPlan }: Pick<Property, 'pictures' | 'floorPlan'>) {
+/** The viewer is open while the address names a picture. It is loaded with the first one. */
+export function OpenedPhoto({ pictures, floorPlan }: Pick<ListingDetails, 'pictures' | 'floorPlan'>) {
   const { hash, state } = useLocation()
   const navigate = useNavigate()
   const [Viewer, setViewer] = useState<ComponentType<ComponentProps<typeof PhotoViewer>>>()
   const opened = openedPhoto(hash, pictures.length, floorPlan !== undefined)
-  const isWanted = opened !== undefined && !Viewer
+  const shouldLoad = opened !== undefined && !Viewer
   useEffect(() => {
-    if (!isWanted) return
+    if (!shouldLoad) return
     let isHere = true
-    // Where it cannot be fetched, the picture in the page is what the address leads to.
+    // If it cannot be loaded, the address leads to the picture in the page.
     import('./photo-viewer.tsx').then(
       (module) => isHere && setViewer(() => module.PhotoViewer),
       () => undefined,
@@ -24,11 +24,11 @@ export function OpenedPhoto({ pictures, floorPlan }: Pick<Property, 'pictures' |
     return () => {
       isHere = false
     }
-  }, [isWanted])
+  }, [shouldLoad])
   if (!Viewer || opened === undefined) return null
   const plan = floorPlan && { address: floorPlan, caption: 'Floor plan', fill: undefined, ...usualSize }
-  // Whoever came by the picture's own address has nothing of ours to go back to.
+  // After opening a shared link there is no page to go back to.
   const close = () =>
-    isFromThePage(state) ? navigate(-1) : navigate('.', { replace: true, preventScrollReset: true })
-  return <Viewer pictures={plan ? [...pictures, plan] : pictures} first={opened} onClose={close} />
+    isFromPage(state) ? navigate(-1) : navigate('.', { replace: true, preventScrollReset: true })
+  return <Viewer pictures={plan ? [...pictures, plan] : pictures} initialIndex={opened} onClose={close} />
 }

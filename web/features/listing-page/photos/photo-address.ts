@@ -1,16 +1,16 @@
 /**
- * An opened picture has an address: the part after #. Without scripts it leads to the picture in the page; with them
- * the picture opens over it, and Back closes it.
+ * An opened picture is in the URL's fragment. Without scripts it leads to the picture in the page; with them the viewer
+ * opens, and Back closes it.
  */
 export const planHash = 'floor-plan'
 
 const photoHash = (name: string): string => `#${name}`
 
-/** Marks the step in the browser's history as one from within the page, which Back undoes. */
-const fromThePage = { isFromThePage: true }
-export const toPhoto = (name: string) => ({ to: photoHash(name), state: fromThePage })
-export const isFromThePage = (state: unknown): boolean =>
-  typeof state === 'object' && state !== null && 'isFromThePage' in state
+/** Marks history entries created on this page, which Back can undo. */
+const fromPage = { isFromPage: true }
+export const toPhoto = (name: string) => ({ to: photoHash(name), state: fromPage })
+export const isFromPage = (state: unknown): boolean =>
+  typeof state === 'object' && state !== null && 'isFromPage' in state
 
 /** The first picture is photo-1. */
 export const photoName = (index: number): string => `photo-${index + 1}`

@@ -14,8 +14,8 @@ const pictures = Array.from({ length: 60 }, (_, n) => ({
 
 const render = (content: React.ReactNode) => renderToStaticMarkup(<MemoryRouter>{content}</MemoryRouter>)
 
-test('a visitor is sent each of sixty photos once, those in sight and the rest further down', () => {
-  const gallery = render(<PhotoGallery pictures={pictures} floorPlan={undefined} heart={null} />)
+test('a visitor gets each of sixty photos once, in the gallery or further down', () => {
+  const gallery = render(<PhotoGallery pictures={pictures} floorPlan={undefined} saveButton={null} />)
   const more = render(<MorePhotos pictures={pictures} />)
   expect(gallery.match(/<img /g)).toHaveLength(3)
   expect(more.match(/<img /g)).toHaveLength(59)
@@ -23,7 +23,7 @@ test('a visitor is sent each of sixty photos once, those in sight and the rest f
   expect(gallery.length + more.length).toBeLessThan(60_000)
 })
 
-test('a visitor who listens to the page hears the number of a photo without a caption once', () => {
+test('a screen reader announces the number of a photo without a caption once', () => {
   const bare = pictures.slice(0, 12).map((picture) => ({ ...picture, caption: '' }))
   const name = (html: string, place: number) => {
     const link = html.match(/<a .*?<\/a>/g)?.[place] ?? ''
@@ -31,7 +31,7 @@ test('a visitor who listens to the page hears the number of a photo without a ca
     return `${link.replace(/<.*?>/g, '')} ${alt}`.trim()
   }
   const gallery = (shown: typeof pictures) =>
-    render(<PhotoGallery pictures={shown} floorPlan={undefined} heart={null} />)
+    render(<PhotoGallery pictures={shown} floorPlan={undefined} saveButton={null} />)
   expect(name(gallery(bare), 1)).toBe('Enlarge photo 2 of 12')
   expect(name(gallery(pictures), 1)).toBe('Enlarge photo 2 of 60: Picture 1 of the house')
   expect(name(render(<MorePhotos pictures={bare} />), 0)).toBe('Enlarge photo 2')

@@ -7,25 +7,25 @@ import { buttonClasses } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Picture } from '../../../ui/picture.tsx'
-import type { Property, PropertyPicture } from '../property.ts'
+import type { ListingDetails, ListingPhoto } from '../listing-details.ts'
 import { Photo } from './photo.tsx'
 import { photoName, planHash, toPhoto } from './photo-address.ts'
 import { useSlideIndex } from './use-slide-index.ts'
 
-type Props = Pick<Property, 'pictures' | 'floorPlan'> & {
-  /** Stands over the main picture. */
-  heart: ReactNode
+type Props = Pick<ListingDetails, 'pictures' | 'floorPlan'> & {
+  /** Over the main picture. */
+  saveButton: ReactNode
 }
 
 const shownAtOnce = 3
 const mainSizes = '(min-width: 1376px) 870px, (min-width: 704px) 64vw, 100vw'
 const sideSizes = '(min-width: 1376px) 434px, (min-width: 704px) 31vw, 100vw'
 
-/** One large picture and two beside it; on phones a strip to swipe through. */
-export function PhotoGallery({ pictures, floorPlan, heart }: Props) {
+/** One large picture and two beside it; on phones, a carousel. */
+export function PhotoGallery({ pictures, floorPlan, saveButton }: Props) {
   const strip = useRef<HTMLUListElement>(null)
   const index = useSlideIndex(strip)
-  // The server writes those in sight from the start; all of them stand further down the page.
+  // The server renders the first ones here; all of them are further down the page.
   const slides = useIsHydrated() ? pictures : pictures.slice(0, shownAtOnce)
   return (
     <div className="relative md:h-100 lg:h-140 print:h-64">
@@ -53,7 +53,7 @@ export function PhotoGallery({ pictures, floorPlan, heart }: Props) {
           pictures.length > 1 && 'md:right-[calc((100%-8px)/3+8px)]',
         )}
       >
-        {heart}
+        {saveButton}
       </div>
       {pictures.length > 1 && (
         <p className="tabular pointer-events-none absolute right-2.5 bottom-2.5 rounded-tag bg-photo-label px-2 py-0.5 font-semibold text-sm text-[#fff] md:hidden print:hidden">
@@ -65,7 +65,7 @@ export function PhotoGallery({ pictures, floorPlan, heart }: Props) {
   )
 }
 
-type SlideProps = { picture: PropertyPicture; place: number; count: number }
+type SlideProps = { picture: ListingPhoto; place: number; count: number }
 
 function Slide({ picture, place, count }: SlideProps) {
   const isMain = place === 0

@@ -4,16 +4,16 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { pictureAddress, pictureSourceSet } from '../../../../domain/listings/picture-url.ts'
 import { classes } from '../../../ui/classes.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { useReturnFocus } from '../../../ui/overlays/return-focus.ts'
-import type { PropertyPicture } from '../property.ts'
+import { useReturnFocus } from '../../../ui/overlays/use-return-focus.ts'
+import type { ListingPhoto } from '../listing-details.ts'
 import { useSlideIndex } from './use-slide-index.ts'
 
-type Props = { pictures: readonly PropertyPicture[]; first: number; onClose: () => void }
+type Props = { pictures: readonly ListingPhoto[]; initialIndex: number; onClose: () => void }
 
 const onDark = 'text-on-footer! hover:bg-footer-line!'
 
-/** All pictures over the whole screen: swipe, arrow keys, Home and End, zoom. Escape and Back close it. */
-export function PhotoViewer({ pictures, first, onClose }: Props) {
+/** A full-screen viewer: swipe, arrow keys, Home, End and zoom. Escape and Back close it. */
+export function PhotoViewer({ pictures, initialIndex, onClose }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const returnFocus = useReturnFocus()
   return (
@@ -25,17 +25,21 @@ export function PhotoViewer({ pictures, first, onClose }: Props) {
           aria-describedby={undefined}
           className="fixed inset-0 z-50 animate-fade-in bg-footer text-on-footer"
         >
-          <Pictures pictures={pictures} first={first} onFullScreen={() => toggleFullScreen(box.current)} />
+          <Pictures
+            pictures={pictures}
+            initialIndex={initialIndex}
+            onFullScreen={() => toggleFullScreen(box.current)}
+          />
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
   )
 }
 
-type PicturesProps = Pick<Props, 'pictures' | 'first'> & { onFullScreen: () => void }
+type PicturesProps = Pick<Props, 'pictures' | 'initialIndex'> & { onFullScreen: () => void }
 
-/** Apart from the dialog, whose content is in the page a moment after it is drawn: only then is there a strip to listen to. */
-function Pictures({ pictures, first, onFullScreen }: PicturesProps) {
+/** A separate component, because the dialog's content is mounted after it renders, and the effects need the strip. */
+function Pictures({ pictures, initialIndex, onFullScreen }: PicturesProps) {
   const strip = useRef<HTMLUListElement>(null)
   const [isZoomed, setIsZoomed] = useState(false)
   const index = useSlideIndex(strip)
@@ -46,16 +50,16 @@ function Pictures({ pictures, first, onFullScreen }: PicturesProps) {
     strip.current?.scrollTo({ left: at * strip.current.clientWidth, behavior: 'smooth' })
   }
   useEffect(() => {
-    strip.current?.scrollTo({ left: first * strip.current.clientWidth, behavior: 'instant' })
-  }, [first])
+    strip.current?.scrollTo({ left: initialIndex * strip.current.clientWidth, behavior: 'instant' })
+  }, [initialIndex])
   const onKey = (event: KeyboardEvent) => {
-    const goal = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: last }[event.key]
-    if (goal === undefined || isZoomed) return
+    const target = { ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: last }[event.key]
+    if (target === undefined || isZoomed) return
     event.preventDefault()
-    show(goal)
+    show(target)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are heard wherever in the viewer the focus is.
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles keys wherever the focus is in the viewer.
     <div className="flex size-full flex-col" onKeyDown={onKey}>
       <div className="flex items-center gap-1 py-2 pr-2 pl-5">
         <Dialog.Title className="min-w-0 flex-1 text-facts">
@@ -88,14 +92,14 @@ function Pictures({ pictures, first, onFullScreen }: PicturesProps) {
         icon={ChevronLeft}
         label="Previous photo"
         side="left-3"
-        isOff={index === 0}
+        isDisabled={index === 0}
         onClick={() => show(index - 1)}
       />
       <Arrow
         icon={ChevronRight}
         label="Next photo"
         side="right-3"
-        isOff={index === last}
+        isDisabled={index === last}
         onClick={() => show(index + 1)}
       />
     </div>
@@ -123,7 +127,7 @@ function Slides({ strip, pictures, index, isZoomed }: SlidesProps) {
       {pictures.map((picture, place) => (
         <li
           key={picture.address}
-          // Those out of sight are neither read out nor reached.
+          // Hidden slides are neither announced nor focusable.
           inert={place !== index}
           className={classes(
             'grid size-full shrink-0 snap-center place-items-center',
@@ -148,23 +152,23 @@ function Slides({ strip, pictures, index, isZoomed }: SlidesProps) {
   )
 }
 
-type ArrowProps = { icon: typeof X; label: string; side: string; isOff: boolean; onClick: () => void }
+type ArrowProps = { icon: typeof X; label: string; side: string; isDisabled: boolean; onClick: () => void }
 
-function Arrow({ icon, label, side, isOff, onClick }: ArrowProps) {
+function Arrow({ icon, label, side, isDisabled, onClick }: ArrowProps) {
   return (
     <IconButton
       icon={icon}
       iconSize={28}
       label={label}
-      aria-disabled={isOff}
+      aria-disabled={isDisabled}
       onClick={onClick}
-      className={classes('absolute top-1/2 bg-footer/70', onDark, side, isOff && 'opacity-40')}
+      className={classes('absolute top-1/2 bg-footer/70', onDark, side, isDisabled && 'opacity-40')}
     />
   )
 }
 
 function toggleFullScreen(element: HTMLElement | null): void {
   const change = document.fullscreenElement ? document.exitFullscreen() : element?.requestFullscreen?.()
-  // A browser that refuses leaves the viewer as large as the window.
+  // If the browser refuses, the viewer fills the window only.
   change?.catch(() => undefined)
 }

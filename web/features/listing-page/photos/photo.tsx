@@ -1,12 +1,12 @@
 import { pictureAddress, pictureSourceSet } from '../../../../domain/listings/picture-url.ts'
 import fallback from '../../../assets/stock.webp'
 import { Picture } from '../../../ui/picture.tsx'
-import type { PropertyPicture } from '../property.ts'
+import type { ListingPhoto } from '../listing-details.ts'
 
 type Props = {
-  picture: PropertyPicture
+  picture: ListingPhoto
   sizes: string
-  /** It is shown small: no copy is offered that is wider. */
+  /** The widest copy to offer. */
   widest?: number
   isUrgent?: boolean
   className?: string

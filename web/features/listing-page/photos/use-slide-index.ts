@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Which slide of a strip that is swiped sideways is in sight. */
+/** The visible slide of a carousel. */
 export function useSlideIndex(strip: RefObject<HTMLElement | null>): number {
   const [index, setIndex] = useState(0)
   useEffect(() => {

@@ -1,8 +1,9 @@
 import { Ruler, Trash2 } from 'lucide-react'
+import { photoRules } from '../../../../domain/listings/photo-rules.ts'
 import type { OwnListing } from '../../../entities/listing/own-listing.ts'
 import { Button } from '../../../ui/button.tsx'
+import { DropZone } from '../../../ui/fields/drop-zone.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { DropZone } from './drop-zone.tsx'
 import { StoredPicture } from './stored-picture.tsx'
 import { UploadTile } from './upload-tile.tsx'
 import type { Photos } from './use-photos.ts'
@@ -41,6 +42,7 @@ export function FloorPlan({ listing, photos }: { listing: OwnListing; photos: Ph
       ) : (
         <DropZone
           icon={Ruler}
+          accept={photoRules.kinds.join(',')}
           title={floor_plan ? 'Drop another plan here to replace it' : 'Drop the floor plan here'}
           text="A picture of the drawing, with the rooms’ measurements if you have them."
           action={floor_plan ? 'Choose another plan' : 'Choose a plan'}

@@ -1,11 +1,11 @@
-import { CircleAlert, X } from 'lucide-react'
+import { CircleAlert, ImageUp, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { photoRules } from '../../../../domain/listings/photo-rules.ts'
 import { formatNumber } from '../../../../domain/text/format-number.ts'
 import type { OwnListing } from '../../../entities/listing/own-listing.ts'
+import { DropZone } from '../../../ui/fields/drop-zone.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
-import { DropZone } from './drop-zone.tsx'
 import { FloorPlan } from './floor-plan.tsx'
 import { photosOf } from './photo-list.ts'
 import { PhotoTile } from './photo-tile.tsx'
@@ -19,6 +19,8 @@ export function PhotosStep({ listing, photos }: Props) {
   return (
     <div className="flex flex-col gap-5">
       <DropZone
+        icon={ImageUp}
+        accept={photoRules.kinds.join(',')}
         title="Drop photos here"
         text={`JPEG, PNG or WebP, up to 15 MB each. At least ${formatNumber(photoRules.minPixels)} pixels wide.`}
         action="Choose files"

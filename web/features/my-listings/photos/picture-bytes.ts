@@ -1,5 +1,5 @@
 import { getSupabase } from '../../../data/supabase.ts'
-import { pictureBucket, storedPath } from '../../../entities/listing/own-picture.ts'
+import { pictureBucket, storagePath } from '../../../entities/listing/own-picture.ts'
 import type { Photo } from './photo-list.ts'
 import { describePicture } from './send-picture.ts'
 
@@ -27,14 +27,14 @@ export async function rotatePicture(listingId: string, photo: Photo): Promise<Ph
 
 /** Drops files that no advert speaks of any more. What cannot be dropped now only takes up room. */
 export async function dropPictures(addresses: readonly string[]): Promise<void> {
-  const paths = addresses.flatMap((address) => storedPath(address) ?? [])
+  const paths = addresses.flatMap((address) => storagePath(address) ?? [])
   if (paths.length === 0) return
   const client = await getSupabase()
   await client.storage.from(pictureBucket).remove(paths)
 }
 
 async function fetchBytes(address: string): Promise<Blob> {
-  const path = storedPath(address)
+  const path = storagePath(address)
   if (path === undefined) return (await fetch(address)).blob()
   const client = await getSupabase()
   const { data, error } = await client.storage.from(pictureBucket).download(path)

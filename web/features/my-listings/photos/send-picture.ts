@@ -1,7 +1,7 @@
 import type { DetailedError, Upload } from 'tus-js-client'
 import { readPublicSettings } from '../../../data/public-settings.ts'
 import { getSupabase } from '../../../data/supabase.ts'
-import { pictureBucket, storedAddress } from '../../../entities/listing/own-picture.ts'
+import { pictureBucket, storageUrl } from '../../../entities/listing/own-picture.ts'
 import type { Photo } from './photo-list.ts'
 
 export type SendFailure = 'line' | 'signed-out' | 'refused'
@@ -31,7 +31,7 @@ export async function describePicture(path: string): Promise<Photo> {
   const { data, error } = await client.storage.from(pictureBucket).info(path)
   if (error) throw new SendProblem('line')
   const { width, height, thumbhash } = (data.metadata ?? {}) as Partial<Photo>
-  return { address: await storedAddress(data.name), width, height, thumbhash }
+  return { address: await storageUrl(data.name), width, height, thumbhash }
 }
 
 async function upload(listingId: string, file: File, { onProgress, signal }: Options): Promise<string> {

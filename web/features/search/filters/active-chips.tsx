@@ -7,22 +7,22 @@ import { Icon } from '../../../ui/icon.tsx'
 import { searchAddress, useSearch } from '../use-search.ts'
 import { controlOf } from './filter-id.ts'
 
-/** On phones the rest waits behind '+3 more'. */
+/** Phones collapse the rest behind '+3 more'. */
 const shownOnPhones = 2
 
-/** What narrows the search: the word leads to its control, the cross takes it away. */
+/** The active filters: the label leads to the control, the cross removes the filter. */
 export function ActiveChips({ onEdit }: { onEdit: (control: string) => void }) {
   const { query, view } = useSearch()
-  const [isUnfolded, setUnfolded] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   const filters = activeFilters(query)
   if (filters.length === 0) return null
-  const folded = filters.length - shownOnPhones
+  const hiddenCount = filters.length - shownOnPhones
   return (
     <ul aria-label="Active filters" className="mt-4 flex flex-wrap items-center gap-2">
       {filters.map((filter, index) => (
         <li
           key={filter.key}
-          className={classes(index >= shownOnPhones && !isUnfolded && 'foldable-chip', 'flex')}
+          className={classes(index >= shownOnPhones && !isExpanded && 'foldable-chip', 'flex')}
         >
           <FilterChip
             filter={filter}
@@ -32,18 +32,18 @@ export function ActiveChips({ onEdit }: { onEdit: (control: string) => void }) {
           />
         </li>
       ))}
-      {folded > 0 && !isUnfolded && (
+      {hiddenCount > 0 && !isExpanded && (
         <li className="needs-script flex md:hidden">
           <button
             type="button"
-            onClick={() => setUnfolded(true)}
+            onClick={() => setExpanded(true)}
             className={classes(chip, 'touch-target px-2.5')}
           >
-            +{folded} more
+            +{hiddenCount} more
           </button>
         </li>
       )}
-      <li className={isUnfolded ? 'flex' : 'foldable-chip flex'}>
+      <li className={isExpanded ? 'flex' : 'foldable-chip flex'}>
         <Link
           to={searchAddress(withoutFilters(query), view)}
           preventScrollReset

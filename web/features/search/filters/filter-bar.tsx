@@ -9,15 +9,15 @@ import { buttonClasses } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Segment } from '../../../ui/fields/segment.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { SaveButton } from '../save/save-button.tsx'
+import { SaveSearchButton } from '../save/save-search-button.tsx'
 import { PlaceCombobox } from '../search-box/place-combobox.tsx'
 import { searchAddress, useSearch } from '../use-search.ts'
 import { BedroomsPair, PricePair, RadiusSelect } from './filter-selects.tsx'
-import { KeptInputs } from './hidden-inputs.tsx'
+import { HiddenInputs } from './hidden-inputs.tsx'
 import { listingTypes } from './listing-types.ts'
 import { PropertyTypeMenu } from './property-type-menu.tsx'
 
-const inTheBar = [
+const barParameters = [
   'location',
   'type',
   'radius',
@@ -30,11 +30,11 @@ const inTheBar = [
 
 type Props = { place: FoundPlace | undefined; onFilters: () => void }
 
-/** Stays in sight. A form that works by itself; with scripts every control acts at once. */
+/** Sticky. A plain form; with scripts every control takes effect at once. */
 export function FilterBar({ place, onFilters }: Props) {
   const { query, change, go, view } = useSearch()
   const [text, setText] = useState(query.location)
-  // Whatever changes the place from outside (a chip, the way back) shows in the field too.
+  // Follows changes from outside, such as a removed chip or Back.
   useEffect(() => setText(query.location), [query.location])
   const search = (event: FormEvent) => {
     event.preventDefault()
@@ -52,7 +52,7 @@ export function FilterBar({ place, onFilters }: Props) {
         <div className="flex items-center gap-2 px-5 py-3 md:gap-1.75 md:px-6 lg:px-8 lg:py-3.5">
           <LocationField
             text={text}
-            untouched={query.location}
+            initialValue={query.location}
             radius={query.radius}
             onText={setText}
             onPlace={(location) => go(moveSearch(query, location))}
@@ -72,14 +72,14 @@ export function FilterBar({ place, onFilters }: Props) {
             <BedroomsPair query={query} change={change} isTight className="w-25" />
           </div>
           <PropertyTypeMenu query={query} change={change} className="max-xl:hidden" />
-          <KeptInputs query={query} except={inTheBar} />
+          <HiddenInputs query={query} except={barParameters} />
           <FiltersLink
             count={activeFilters(query).length}
             address={`${searchAddress(query, view)}&panel=filters`}
             onOpen={onFilters}
           />
-          <SaveButton kind="search" icon={Bookmark} place={place} className="max-[1400px]:hidden" />
-          <SaveButton kind="alert" icon={Bell} place={place} className="max-xl:hidden" />
+          <SaveSearchButton kind="search" icon={Bookmark} place={place} className="max-[1400px]:hidden" />
+          <SaveSearchButton kind="alert" icon={Bell} place={place} className="max-xl:hidden" />
         </div>
       </form>
     </search>
@@ -88,13 +88,13 @@ export function FilterBar({ place, onFilters }: Props) {
 
 type LocationProps = {
   text: string
-  untouched: string
+  initialValue: string
   radius: number
   onText: (text: string) => void
   onPlace: (location: string) => void
 }
 
-function LocationField({ text, untouched, radius, onText, onPlace }: LocationProps) {
+function LocationField({ text, initialValue, radius, onText, onPlace }: LocationProps) {
   const id = useId()
   return (
     <div className="search-bar relative flex h-12 min-w-0 flex-1 items-center rounded-control border border-line-strong bg-surface lg:h-11 lg:min-w-37.5">
@@ -112,7 +112,7 @@ function LocationField({ text, untouched, radius, onText, onPlace }: LocationPro
         id={id}
         name="location"
         value={text}
-        untouched={untouched}
+        initialValue={initialValue}
         onValue={onText}
         onPlace={onPlace}
         placeholder="Town, postcode or station"
@@ -143,7 +143,7 @@ function LocationField({ text, untouched, radius, onText, onPlace }: LocationPro
 
 type FiltersProps = { count: number; address: string; onOpen: () => void }
 
-/** A link, so that the filters open without scripts too: then as a part of the page. */
+/** A link, so that the filters also open without scripts, within the page. */
 function FiltersLink({ count, address, onOpen }: FiltersProps) {
   return (
     <Link

@@ -2,13 +2,13 @@ import { propertyTypes } from '../../../../domain/search/search-options.ts'
 
 type Control = 'price' | 'bedrooms' | 'types' | 'features' | 'keywords' | 'added'
 
-/** Where in the filters a control stands, so that a chip can lead to it. */
+/** The id of a control, so that a chip can lead to it. */
 export const filterId = (control: Control) => `filter-${control}`
 
 const ownControls = new Set<string>(['price', 'bedrooms', 'keywords', 'added'])
 const types = new Set<string>(propertyTypes)
 
-/** The control that set an active filter, by the filter's key; what was set on the map has none. */
+/** The control of an active filter; undefined for filters set on the map. */
 export function controlOf(filterKey: string): string | undefined {
   if (filterKey === 'bounds' || filterKey === 'area') return undefined
   if (ownControls.has(filterKey)) return filterId(filterKey as Control)

@@ -8,14 +8,14 @@ import { Select, SelectPair } from '../../../ui/fields/select.tsx'
 export type FilterProps = {
   query: SearchQuery
   change: (change: Partial<SearchQuery>) => void
-  /** Set where the control can be pointed at from a chip. */
+  /** Set if chips can lead to the control. */
   id?: string
   className?: string
   isTight?: boolean
 }
 
-/** Every value a select gives is read as the address would be: one reading of one grammar. */
-function read(event: ChangeEvent<HTMLSelectElement>): SearchQuery {
+/** Parsed like the address, so that there is one parser. */
+function parseChange(event: ChangeEvent<HTMLSelectElement>): SearchQuery {
   return parseSearchQuery(new URLSearchParams([[event.target.name, event.target.value]]))
 }
 
@@ -25,7 +25,7 @@ export function RadiusSelect({ query, change, className, isTight }: FilterProps)
       name="radius"
       aria-label="Distance"
       value={query.radius}
-      onChange={(event) => change({ radius: read(event).radius })}
+      onChange={(event) => change({ radius: parseChange(event).radius })}
       className={className}
       isTight={isTight}
     >
@@ -49,7 +49,7 @@ export function PricePair({ query, change, id, className, isTight }: FilterProps
         aria-label="Minimum price"
         joined="start"
         value={minPrice ?? ''}
-        onChange={(event) => change(ordered('minPrice', 'maxPrice', read(event).minPrice, query))}
+        onChange={(event) => change(keepOrdered('minPrice', 'maxPrice', parseChange(event).minPrice, query))}
         className={className}
         isTight={isTight}
       >
@@ -61,7 +61,9 @@ export function PricePair({ query, change, id, className, isTight }: FilterProps
         aria-label="Maximum price"
         joined="end"
         value={maxPrice ?? ''}
-        onChange={(event) => change(ordered('minPrice', 'maxPrice', read(event).maxPrice, query, true))}
+        onChange={(event) =>
+          change(keepOrdered('minPrice', 'maxPrice', parseChange(event).maxPrice, query, true))
+        }
         className={className}
         isTight={isTight}
       >
@@ -83,7 +85,9 @@ export function BedroomsPair({ query, change, id, className, isTight }: FilterPr
         aria-label="Minimum bedrooms"
         joined="start"
         value={minBedrooms ?? ''}
-        onChange={(event) => change(ordered('minBedrooms', 'maxBedrooms', read(event).minBedrooms, query))}
+        onChange={(event) =>
+          change(keepOrdered('minBedrooms', 'maxBedrooms', parseChange(event).minBedrooms, query))
+        }
         className={className}
         isTight={isTight}
       >
@@ -96,7 +100,7 @@ export function BedroomsPair({ query, change, id, className, isTight }: FilterPr
         joined="end"
         value={maxBedrooms ?? ''}
         onChange={(event) =>
-          change(ordered('minBedrooms', 'maxBedrooms', read(event).maxBedrooms, query, true))
+          change(keepOrdered('minBedrooms', 'maxBedrooms', parseChange(event).maxBedrooms, query, true))
         }
         className={className}
         isTight={isTight}
@@ -115,7 +119,7 @@ export function AddedSelect({ query, change, id, className, isTight }: FilterPro
       name="added"
       aria-label="Added to the site"
       value={query.addedWithin ?? ''}
-      onChange={(event) => change({ addedWithin: read(event).addedWithin })}
+      onChange={(event) => change({ addedWithin: parseChange(event).addedWithin })}
       className={className}
       isTight={isTight}
     >
@@ -135,7 +139,7 @@ type OptionsProps = {
   label: (value: number) => string
 }
 
-/** A value that came by words or by hand into the address is offered too, in its place. */
+/** Includes a value from the address that is not in the usual list. */
 function Options({ values, chosen, label }: OptionsProps) {
   const all =
     chosen === undefined || values.includes(chosen) ? values : [...values, chosen].sort((a, b) => a - b)
@@ -146,12 +150,12 @@ function Options({ values, chosen, label }: OptionsProps) {
   ))
 }
 
-type Ends = 'minPrice' | 'maxPrice' | 'minBedrooms' | 'maxBedrooms'
+type RangeEnd = 'minPrice' | 'maxPrice' | 'minBedrooms' | 'maxBedrooms'
 
-/** A least above the most, or the other way round, lifts the other end along instead of finding nothing. */
-function ordered(
-  min: Ends,
-  max: Ends,
+/** Moves the other end along if the minimum would exceed the maximum. */
+function keepOrdered(
+  min: RangeEnd,
+  max: RangeEnd,
   value: number | undefined,
   query: SearchQuery,
   isMax = false,

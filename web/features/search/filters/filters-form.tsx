@@ -14,7 +14,7 @@ import { AddedSelect, BedroomsPair, type FilterProps, PricePair, RadiusSelect } 
 import { listingTypes } from './listing-types.ts'
 import { PropertyTypeList } from './property-type-list.tsx'
 
-/** Every filter there is, in the sheet and, without scripts, as a part of the page. */
+/** All filters: in the sheet and, without scripts, within the page. */
 export function FiltersForm({ query, change }: Pick<FilterProps, 'query' | 'change'>) {
   const shared = { query, change }
   return (
@@ -87,7 +87,7 @@ function FeatureList({ query, change }: Pick<FilterProps, 'query' | 'change'>) {
 
 const pauseMs = 400
 
-/** Acts when the typing pauses. */
+/** Takes effect after a pause in typing. */
 function KeywordsField({ query, change }: { query: SearchQuery; change: FilterProps['change'] }) {
   const [text, setText] = useState(query.keywords)
   const isChanged = text.trim() !== query.keywords

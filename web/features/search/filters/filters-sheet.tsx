@@ -8,18 +8,18 @@ import { FiltersForm } from './filters-form.tsx'
 type Props = {
   isOpen: boolean
   onClose: () => void
-  /** '148 homes': what closing shows. */
+  /** The label of the button: '148 homes'. */
   outcome: string
-  /** The control to begin at, where a chip asked for one. */
+  /** The control to focus first. */
   startAt: string | undefined
 }
 
-/** Fetched when it is first opened. Everything in it acts at once; the button only closes it. */
+/** Loaded when first opened. Controls take effect at once; the button only closes the sheet. */
 export function FiltersSheet({ isOpen, onClose, outcome, startAt }: Props) {
   const { query, change, go, isLoading } = useSearch()
   useEffect(() => {
     if (!isOpen || !startAt) return
-    // The sheet takes the focus as it opens; the control asked for comes after.
+    // After the sheet has taken the focus.
     const frame = requestAnimationFrame(() => {
       const place = document.getElementById(startAt)
       const control = place?.matches('input, select') ? place : place?.querySelector<HTMLElement>('input')

@@ -1,9 +1,9 @@
 import { type SearchQuery, searchParams } from '../../../../domain/search/search-query.ts'
 
-/** What a plain form must hand on because it has no control for it. */
-export function KeptInputs({ query, except }: { query: SearchQuery; except: readonly string[] }) {
-  const kept = [...searchParams({ ...query, page: 1 })].filter(([name]) => !except.includes(name))
-  return kept.map(([name, value]) => (
+/** Passes on the parameters for which the form has no control. */
+export function HiddenInputs({ query, except }: { query: SearchQuery; except: readonly string[] }) {
+  const params = [...searchParams({ ...query, page: 1 })].filter(([name]) => !except.includes(name))
+  return params.map(([name, value]) => (
     <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
   ))
 }

@@ -3,9 +3,9 @@ import { paths } from '../../../../domain/site/paths.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useSearch } from '../use-search.ts'
 import { FiltersForm } from './filters-form.tsx'
-import { KeptInputs } from './hidden-inputs.tsx'
+import { HiddenInputs } from './hidden-inputs.tsx'
 
-const inTheForm = [
+const formParameters = [
   'type',
   'radius',
   'minPrice',
@@ -18,7 +18,7 @@ const inTheForm = [
   'added',
 ]
 
-/** The filters as a part of the page, at an address of their own: where no scripts open the sheet. */
+/** The filters within the page, without scripts. */
 export function PlainFilters({ query }: { query: SearchQuery }) {
   const { change } = useSearch()
   return (
@@ -28,7 +28,7 @@ export function PlainFilters({ query }: { query: SearchQuery }) {
       aria-label="Filters"
       className="mb-8 rounded-panel border border-line bg-surface p-5"
     >
-      <KeptInputs query={query} except={inTheForm} />
+      <HiddenInputs query={query} except={formParameters} />
       <FiltersForm query={query} change={change} />
       <Button type="submit" variant="strong" className="mt-6">
         Show homes

@@ -2,7 +2,7 @@ import { type PropertyType, propertyTypes } from '../../../../domain/search/sear
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import type { FilterProps } from './filter-selects.tsx'
 
-/** The checklist of property types. None ticked is all of them, and so it says. */
+/** None ticked means all types. */
 export function PropertyTypeList({ query, change, id, className }: FilterProps) {
   const chosen = query.propertyTypes
   const toggle = (type: PropertyType) =>

@@ -2,14 +2,13 @@ import { ChevronDown } from 'lucide-react'
 import { useRef } from 'react'
 import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { useClosingDetails } from '../../../ui/overlays/use-closing-details.ts'
+import { useDetailsMenu } from '../../../ui/overlays/use-details-menu.ts'
 import type { FilterProps } from './filter-selects.tsx'
 import { PropertyTypeList } from './property-type-list.tsx'
 
-/** The checklist behind one control of the filter bar. */
 export function PropertyTypeMenu({ query, change, className }: FilterProps) {
   const details = useRef<HTMLDetailsElement>(null)
-  useClosingDetails(details, 'details', true)
+  useDetailsMenu(details, 'details', true)
   return (
     <details ref={details} className={classes('group relative', className)}>
       <summary className="flex h-11 cursor-pointer list-none items-center gap-1.5 whitespace-nowrap rounded-control border border-line-strong bg-surface px-2.5 text-facts">
@@ -23,7 +22,6 @@ export function PropertyTypeMenu({ query, change, className }: FilterProps) {
   )
 }
 
-/** The name of one, the number of several. */
 function summaryOf(types: readonly string[]): string {
   if (types.length > 1) return `${types.length} types`
   return types[0] ?? 'Property type'

@@ -6,23 +6,23 @@ import type { EditedSearch } from '../../../entities/saved/edited-search.ts'
 import { alerts } from '../../../messages/search/alerts.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 
-/** A name that we gave says what the filters were; one that its owner gave stays. */
-const ourName = / (for sale|to rent) (in|near|across|matching) /
+/** Matches names that we generated, which follow the filters; a name by the user is kept. */
+const generatedName = / (for sale|to rent) (in|near|across|matching) /
 
-/** Gives a saved search the filters of this page. Answers whether it has them now. */
+/** Saves the page's filters to a saved search. Returns whether that succeeded. */
 export async function updateSearch(
   { id, name }: EditedSearch,
   query: SearchQuery,
   place: FoundPlace | undefined,
 ): Promise<boolean> {
-  const kept = changeSearch(query, { page: 1 })
+  const firstPage = changeSearch(query, { page: 1 })
   const client = await getSupabase()
   const { data, error } = await client
     .from('saved_searches')
     .update({
-      query: searchParams(kept).toString(),
-      criteria: searchCriteria(kept),
-      ...(ourName.test(name) ? { name: searchTitle(kept, place).slice(0, 200) } : {}),
+      query: searchParams(firstPage).toString(),
+      criteria: searchCriteria(firstPage),
+      ...(generatedName.test(name) ? { name: searchTitle(firstPage, place).slice(0, 200) } : {}),
     })
     .eq('id', id)
     .select('id')

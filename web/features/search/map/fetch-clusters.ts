@@ -17,7 +17,7 @@ export async function fetchClusters(
   return callFunction(client, 'map_clusters', { ...criteria, bounds: inSight, zoom })
 }
 
-/** A search for the map's area means the homes in that area, even where the window shows a little more. */
+/** A search within bounds finds only what is inside them, even if the window shows more. */
 function shared(a: Bounds, b: Bounds): Bounds | undefined {
   const both: Bounds = [
     Math.max(a[0], b[0]),

@@ -16,26 +16,26 @@ const query = (change: Partial<SearchQuery> = {}): SearchQuery => ({
   ...change,
 })
 
-test('a visitor who searches a place sees the whole circle about it', () => {
+test('a visitor who searches a place sees the whole search radius', () => {
   const { bounds } = mapFocus(query({ radius: 10 }), leeds, [])
   expect(bounds[3] - bounds[1]).toBeCloseTo(0.2895, 3)
   expect(searchCircle(query({ radius: 10 }), leeds)?.metres).toBeCloseTo(16_093, 0)
 })
 
-test('a visitor who changes a filter keeps the map where it is, one who changes the place does not', () => {
+test('a visitor who changes a filter keeps the map where it is; changing the place moves it', () => {
   const { key } = mapFocus(query(), leeds, [])
   expect(mapFocus(query({ minBedrooms: 3, type: 'rent', page: 2 }), leeds, []).key).toBe(key)
   expect(mapFocus(query({ radius: 10 }), leeds, []).key).not.toBe(key)
   expect(mapFocus(query({ location: 'York' }), leeds, []).key).not.toBe(key)
 })
 
-test('a county has no circle, and is seen whole', () => {
+test('a visitor sees the whole of a county, without a radius', () => {
   const county = { ...leeds, kind: 'county' }
   expect(searchCircle(query(), county)).toBeUndefined()
   expect(mapFocus(query(), county, []).bounds[3]).toBeCloseTo(54.25, 2)
 })
 
-test('a visitor who drew an area or moved the map sees just that', () => {
+test('a visitor who drew an area or moved the map sees exactly that area', () => {
   expect(mapFocus(query({ bounds: [-2, 53, -1, 54] }), undefined, []).bounds).toEqual([-2, 53, -1, 54])
   expect(
     mapFocus(
@@ -52,7 +52,7 @@ test('a visitor who drew an area or moved the map sees just that', () => {
   ).toEqual([0, 51, 1, 52])
 })
 
-test('an unknown place is where its homes are, and nothing is the whole country', () => {
+test('a visitor sees the results of an unknown place, or the whole country without one', () => {
   expect(
     mapFocus(query({ location: 'Monk Rd' }), undefined, [{ latitude: 51, longitude: -2 }]).bounds,
   ).toEqual([-2, 51, -2, 51])

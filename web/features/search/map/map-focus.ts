@@ -6,14 +6,14 @@ type Position = { latitude: number; longitude: number }
 const metresPerMile = 1609.344
 const metresPerDegree = 111_195
 const unitedKingdom: Bounds = [-8.2, 49.9, 1.8, 59.2]
-/** Half the height of what is shown of an area that is known by its middle only. */
+/** Half the height to show for areas known only by their centre. */
 const degreesAbout: Record<string, number> = { county: 0.45, region: 1.3, country: 2.2 }
 
-/** What the map should show for a search, and a key that changes when it should go somewhere else. */
+/** The bounds to show for a search, and a key that changes when the map should move. */
 export function mapFocus(
   query: SearchQuery,
   place: FoundPlace | undefined,
-  homes: Position[],
+  listings: Position[],
 ): { key: string; bounds: Bounds } {
   const { area, bounds, location, radius, type } = query
   const key = (kind: string) =>
@@ -28,7 +28,7 @@ export function mapFocus(
     const half = degreesAbout[place.kind] ?? (radius * metresPerMile) / metresPerDegree
     return { key: key('place'), bounds: square(place, half) }
   }
-  if (location && homes.length > 0) return { key: `homes ${type} ${location}`, bounds: around(homes) }
+  if (location && listings.length > 0) return { key: `homes ${type} ${location}`, bounds: around(listings) }
   return { key: 'country', bounds: unitedKingdom }
 }
 
@@ -36,7 +36,7 @@ export function boundsKey(bounds: Bounds): string {
   return `bounds ${bounds.map((side) => side.toFixed(5)).join(' ')}`
 }
 
-/** The circle a search by name reaches, where it has one. */
+/** The circle of a search by place, if it has one. */
 export function searchCircle(
   query: SearchQuery,
   place: FoundPlace | undefined,

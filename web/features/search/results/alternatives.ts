@@ -12,63 +12,66 @@ import type { SupabaseClient } from '../../../../supabase/database.ts'
 import { callFunction } from '../../../data/call-function.ts'
 import { fetchCount } from './fetch-results.ts'
 
-/** Another search that does find homes, in words for a link: 'Search within 10 miles', and how many it brings. */
+/** Another search that has results: 'Search within 10 miles' and its count. */
 export type Alternative = { label: string; address: string; count: number }
 
-type Idea = { label: string; query: SearchQuery }
+type Candidate = { label: string; query: SearchQuery }
 
-const shownIdeas = 4
+const maxAlternatives = 4
 
-/** What would help somebody who found nothing: a wider circle, one filter fewer, a place that is spelt alike. */
+/** Suggestions for an empty result: a wider radius, one filter fewer, places with similar names. */
 export async function fetchAlternatives(
   client: SupabaseClient,
   query: SearchQuery,
   place: FoundPlace | undefined,
   now: Date,
 ): Promise<Alternative[]> {
-  const count = async (ideas: Idea[]): Promise<Alternative[]> => {
-    const counts = await Promise.all(ideas.map((idea) => fetchCount(client, idea.query, now)))
-    return ideas
+  const count = async (candidates: Candidate[]): Promise<Alternative[]> => {
+    const counts = await Promise.all(candidates.map((candidate) => fetchCount(client, candidate.query, now)))
+    return candidates
       .map(({ label, query: other }, index) => ({
         label,
         address: paths.searchFor(searchParams(other)),
         count: counts[index]?.count ?? 0,
       }))
-      .filter((idea) => idea.count > 0)
+      .filter((candidate) => candidate.count > 0)
   }
   const [wider, fewer, named] = await Promise.all([
-    count(widerCircles(query, place)),
+    count(widerRadii(query, place)),
     count(withoutOneFilter(query)),
-    likeNames(client, query, place).then(count),
+    similarNames(client, query, place).then(count),
   ])
-  // The nearest circle that finds something is enough of them; of filters, those that hold back most come first.
-  return [...wider.slice(0, 1), ...named, ...fewer.sort((a, b) => b.count - a.count)].slice(0, shownIdeas)
+  // One wider radius is enough; of the filters, those whose removal finds most come first.
+  return [...wider.slice(0, 1), ...named, ...fewer.sort((a, b) => b.count - a.count)].slice(
+    0,
+    maxAlternatives,
+  )
 }
 
-function widerCircles(query: SearchQuery, place: FoundPlace | undefined): Idea[] {
+function widerRadii(query: SearchQuery, place: FoundPlace | undefined): Candidate[] {
   if (!place || query.bounds || query.area) return []
   return radii
     .filter((radius) => radius > query.radius)
     .map((radius) => ({ label: `Search within ${radius} miles`, query: changeSearch(query, { radius }) }))
 }
 
-function withoutOneFilter(query: SearchQuery): Idea[] {
+function withoutOneFilter(query: SearchQuery): Candidate[] {
   return activeFilters(query).map(({ key, label, without }) => ({
-    label: key === 'bounds' || key === 'area' ? elsewhere(without) : `Without ${quoted(label)}`,
+    label: key === 'bounds' || key === 'area' ? withoutArea(without) : `Without ${quoted(label)}`,
     query: without,
   }))
 }
 
-const elsewhere = ({ location }: SearchQuery) =>
+const withoutArea = ({ location }: SearchQuery) =>
   location ? `Search around ${location}` : 'Search the whole UK'
 
 const quoted = (label: string) => (label.startsWith('“') ? label : `‘${label}’`)
 
-async function likeNames(
+async function similarNames(
   client: SupabaseClient,
   query: SearchQuery,
   place: FoundPlace | undefined,
-): Promise<Idea[]> {
+): Promise<Candidate[]> {
   if (place || !query.location || query.bounds || query.area) return []
   const places = await callFunction(client, 'suggest_places', {
     query: query.location,

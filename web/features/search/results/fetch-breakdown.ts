@@ -8,13 +8,13 @@ import { paths } from '../../../../domain/site/paths.ts'
 import type { SupabaseClient } from '../../../../supabase/database.ts'
 import { fetchCount } from './fetch-results.ts'
 
-/** A part of what a search finds, and where to see it. */
+/** Part of a search's results, as a link. */
 export type Slice = { label: string; address: string; count: number }
 
 const shownPlaces = 12
 const mostBedrooms = 4
 
-/** How many homes of a search there are by bedrooms. */
+/** Counts by bedrooms. */
 export function fetchByBedrooms(client: SupabaseClient, query: SearchQuery, now: Date): Promise<Slice[]> {
   const parts = Array.from({ length: mostBedrooms }, (_, index) => {
     const bedrooms = index + 1
@@ -30,7 +30,7 @@ export function fetchByBedrooms(client: SupabaseClient, query: SearchQuery, now:
   return countParts(client, parts, now)
 }
 
-/** In which of these towns there are most. */
+/** The towns with the most results. */
 export async function fetchByPlace(
   client: SupabaseClient,
   query: SearchQuery,

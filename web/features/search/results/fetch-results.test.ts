@@ -31,7 +31,7 @@ test('a search asks the database once for its listings, their count and its plac
   expect(await fetchResults(client, query, String, new Date())).toEqual({
     count: 1,
     isExact: true,
-    homes: ['listing'],
+    listings: ['listing'],
     page: 1,
     pageCount: 1,
     place: leeds,

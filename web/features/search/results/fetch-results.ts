@@ -5,36 +5,36 @@ import type { SupabaseClient } from '../../../../supabase/database.ts'
 import { callFunction } from '../../../data/call-function.ts'
 import { type Card, fetchCountedPage, pageSize } from './page-cursors.ts'
 
-export type Results<Home> = Count & {
-  homes: Home[]
+export type Results<Listing> = Count & {
+  listings: Listing[]
   page: number
   pageCount: number
   place: FoundPlace | undefined
 }
 
 /** How a search card becomes what the caller shows. */
-export type Summarise<Home> = (card: Card, now: Date) => Home
+export type Summarise<Listing> = (card: Card, now: Date) => Listing
 
-/** Later pages are not offered: a search with more results than this needs narrowing. */
+/** Visitors narrow their search before they read a thousand results. */
 const maxPages = 42
 
 /** A page of results, their count and the place they are for, in one request. */
-export async function fetchResults<Home>(
+export async function fetchResults<Listing>(
   client: SupabaseClient,
   query: SearchQuery,
-  summarise: Summarise<Home>,
+  summarise: Summarise<Listing>,
   now: Date,
-): Promise<Results<Home>> {
+): Promise<Results<Listing>> {
   const page = Math.min(query.page, maxPages)
   const found = await fetchCountedPage(client, { ...query, page }, now)
-  const homes = found.items.map((card) => summarise(card, now))
+  const listings = found.items.map((card) => summarise(card, now))
   // A later page starts where the page before it ended, so listings removed since then can make the count too low for it.
   const counted = found.count ?? 0
-  const count = homes.length === 0 ? counted : Math.max(counted, (page - 1) * pageSize + homes.length)
+  const count = listings.length === 0 ? counted : Math.max(counted, (page - 1) * pageSize + listings.length)
   return {
     count,
     isExact: found.is_exact ?? true,
-    homes,
+    listings,
     page,
     pageCount: Math.min(Math.ceil(count / pageSize), maxPages),
     place: found.place ?? undefined,
@@ -42,11 +42,11 @@ export async function fetchResults<Home>(
 }
 
 export async function fetchCount(client: SupabaseClient, query: SearchQuery, now: Date): Promise<Count> {
-  const found = await callFunction(client, 'search_count', searchCriteria(query, now))
-  return { count: found.count, isExact: found.is_exact }
+  const result = await callFunction(client, 'search_count', searchCriteria(query, now))
+  return { count: result.count, isExact: result.is_exact }
 }
 
-/** The place that a text names, if the gazetteer knows it. */
+/** The place of that name, if the gazetteer knows it. */
 export async function fetchPlace(client: SupabaseClient, location: string): Promise<FoundPlace | undefined> {
   const [place] = await callFunction(client, 'find_place', { location })
   return place

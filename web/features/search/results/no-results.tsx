@@ -7,19 +7,19 @@ import { searchResults } from '../../../messages/search/search-results.ts'
 import { ButtonLink, buttonClasses } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Icon } from '../../../ui/icon.tsx'
-import { SaveButton } from '../save/save-button.tsx'
+import { SaveSearchButton } from '../save/save-search-button.tsx'
 import type { Alternative } from './alternatives.ts'
 
 type Props = { query: SearchQuery; place: FoundPlace | undefined; alternatives: Alternative[] }
 
-/** Nothing found: why that may be, and what would find something, with how much. */
+/** The empty state, with alternatives that have results. */
 export function NoResults({ query, place, alternatives }: Props) {
   const [best, ...others] = alternatives
   return (
     <Notice
       heading="h2"
       title={searchResults.none}
-      text={`${nothing(query, place)} ${best ? promise(best) : 'An alert tells you as soon as something does.'}`}
+      text={`${describeSearch(query, place)} ${best ? describeAlternative(best) : 'An alert tells you as soon as something does.'}`}
       actions={
         <>
           {best && (
@@ -30,10 +30,15 @@ export function NoResults({ query, place, alternatives }: Props) {
           {others.map(({ label, address, count }) => (
             <ButtonLink key={label} to={address} preventScrollReset>
               {label}
-              <span className="tabular font-normal text-ink-2">{homes(count)}</span>
+              <span className="tabular font-normal text-ink-2">{formatHomes(count)}</span>
             </ButtonLink>
           ))}
-          <SaveButton kind="alert" icon={Bell} place={place} className={best ? quietAlert : undefined} />
+          <SaveSearchButton
+            kind="alert"
+            icon={Bell}
+            place={place}
+            className={best ? quietAlert : undefined}
+          />
         </>
       }
     />
@@ -43,7 +48,7 @@ export function NoResults({ query, place, alternatives }: Props) {
 const quietAlert = 'border-line-strong! bg-surface! text-ink! hover:bg-fill!'
 
 /** 'Nothing matches in Hay-on-Wye up to £200,000.' */
-function nothing(query: SearchQuery, place: FoundPlace | undefined): string {
+function describeSearch(query: SearchQuery, place: FoundPlace | undefined): string {
   const title = searchTitle(query, place)
   const price = priceLabel(query)
   const others = activeFilters(query).filter(({ key }) => !['price', 'area', 'bounds'].includes(key)).length
@@ -51,18 +56,18 @@ function nothing(query: SearchQuery, place: FoundPlace | undefined): string {
   return `There are no ${title.charAt(0).toLowerCase()}${title.slice(1)}${price ? `, ${price.charAt(0).toLowerCase()}${price.slice(1)}` : ''}${filters}.`
 }
 
-function promise({ label, count }: Alternative): string {
+function describeAlternative({ label, count }: Alternative): string {
   if (label.startsWith('Search within'))
-    return `Widening to ${label.slice('Search within '.length)} would show ${homes(count)}.`
-  if (label.startsWith('Without')) return `${label} there would be ${homes(count)}.`
+    return `Widening to ${label.slice('Search within '.length)} would show ${formatHomes(count)}.`
+  if (label.startsWith('Without')) return `${label} there would be ${formatHomes(count)}.`
   if (label.startsWith('Search'))
-    return `${label.replace(/^Search /, 'Searching ')} would show ${homes(count)}.`
-  return `${label} There ${count === 1 ? 'is' : 'are'} ${homes(count)} there.`
+    return `${label.replace(/^Search /, 'Searching ')} would show ${formatHomes(count)}.`
+  return `${label} There ${count === 1 ? 'is' : 'are'} ${formatHomes(count)} there.`
 }
 
-const homes = (count: number) => (count === 1 ? '1 home' : `${formatNumber(count)} homes`)
+const formatHomes = (count: number) => (count === 1 ? '1 home' : `${formatNumber(count)} homes`)
 
-/** A plain link to this very address: trying again works without scripts too. */
+/** A plain link to the same address, so that it works without scripts. */
 export function ResultsFailure({ address }: { address: string }) {
   return (
     <Notice

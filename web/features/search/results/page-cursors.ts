@@ -7,11 +7,11 @@ export const pageSize = 24
 
 type Page = FunctionResult<'search_properties'>
 export type Card = Page['items'][number]
-type Trail = { cursors: string[]; at: number }
+type PageCursors = { cursors: string[]; at: number }
 
-const keptMs = 5 * 60_000
-const maxTrails = 500
-const trails = new Map<string, Trail>()
+const cacheMs = 5 * 60_000
+const maxCached = 500
+const cache = new Map<string, PageCursors>()
 
 /** The listings of a page, without counting the others. */
 export async function fetchPage(client: SupabaseClient, query: SearchQuery, now: Date): Promise<Card[]> {
@@ -24,9 +24,8 @@ export function fetchCountedPage(client: SupabaseClient, query: SearchQuery, now
 }
 
 /**
- * A page by its number, read by keyset: each page starts after the last listing of the page before. The start of each page
- * is remembered for a while, so that turning a page reads one page, and no listing appears twice when new ones are added
- * in between. A page opened directly is reached from the nearest page whose start is known.
+ * Reads a page by keyset. The cursor of each page is remembered for a while, so that paging costs one query per page
+ * and shows no listing twice when new ones arrive. Other pages are reached from the nearest known one.
  */
 async function walkToPage(
   client: SupabaseClient,
@@ -34,13 +33,13 @@ async function walkToPage(
   now: Date,
   { withCount }: { withCount: boolean },
 ): Promise<Page> {
-  const trail = trailOf(query, now.getTime())
-  let known = Math.min(query.page - 1, trail.cursors.length)
+  const pageCursors = cursorsOf(query, now.getTime())
+  let known = Math.min(query.page - 1, pageCursors.cursors.length)
   for (;;) {
     const isRequested = known === query.page - 1
-    const after = trail.cursors[known - 1]
+    const after = pageCursors.cursors[known - 1]
     const page = await readPage(client, query, now, { after, withCount: withCount && isRequested })
-    if (page.next) trail.cursors[known] = page.next
+    if (page.next) pageCursors.cursors[known] = page.next
     if (isRequested) return page
     if (!page.next) return { ...page, items: [], count: known * pageSize + page.items.length, is_exact: true }
     known += 1
@@ -62,15 +61,15 @@ function readPage(
   })
 }
 
-/** The first page is always read again, and starts a new trail. */
-function trailOf(query: SearchQuery, now: number): Trail {
+/** Reading the first page starts over. */
+function cursorsOf(query: SearchQuery, now: number): PageCursors {
   const key = searchParams({ ...query, page: 1 }).toString()
-  const kept = trails.get(key)
-  if (kept && query.page > 1 && now - kept.at < keptMs) return kept
-  const trail: Trail = { cursors: [], at: now }
-  trails.delete(key)
-  trails.set(key, trail)
-  const oldest = trails.keys().next().value
-  if (trails.size > maxTrails && oldest !== undefined) trails.delete(oldest)
-  return trail
+  const cached = cache.get(key)
+  if (cached && query.page > 1 && now - cached.at < cacheMs) return cached
+  const pageCursors: PageCursors = { cursors: [], at: now }
+  cache.delete(key)
+  cache.set(key, pageCursors)
+  const oldest = cache.keys().next().value
+  if (cache.size > maxCached && oldest !== undefined) cache.delete(oldest)
+  return pageCursors
 }

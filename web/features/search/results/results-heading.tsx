@@ -8,14 +8,14 @@ import {
 } from '../../../../domain/search/search-heading.ts'
 import type { SearchQuery } from '../../../../domain/search/search-query.ts'
 import { ActiveChips } from '../filters/active-chips.tsx'
-import { SaveButton } from '../save/save-button.tsx'
-import { SortLinks, SortSelect } from './sort-select.tsx'
+import { SaveSearchButton } from '../save/save-search-button.tsx'
+import { SearchSort, SortLinks } from './search-sort.tsx'
 
 type Props = {
-  /** The search that is shown, which may be one behind the search that is asked for. */
+  /** The search whose results are shown; the next one may be loading. */
   query: SearchQuery
   place: FoundPlace | undefined
-  /** Unknown while it loads, and when it could not be loaded. */
+  /** Undefined while loading and after a failure. */
   count: Count | undefined
   onEdit: (control: string) => void
 }
@@ -32,14 +32,14 @@ export function ResultsHeading({ query, place, count, onEdit }: Props) {
           </h1>
           {summary && <p className="mt-1.5 text-facts text-ink-2">{summary}</p>}
         </div>
-        <SortSelect className="max-lg:hidden" />
+        <SearchSort className="max-lg:hidden" />
       </div>
       <ActiveChips onEdit={onEdit} />
       <SortLinks />
       <div className="mt-4 flex items-center flex-wrap justify-between gap-x-3 border-line border-t py-1 text-sm min-[1400px]:hidden lg:justify-end lg:border-0 lg:pt-0">
-        <SortSelect isPlain className="lg:hidden" />
-        <SaveButton kind="search" icon={Bookmark} place={place} isPlain />
-        <SaveButton kind="alert" icon={Bell} place={place} isPlain className="xl:hidden" />
+        <SearchSort isPlain className="lg:hidden" />
+        <SaveSearchButton kind="search" icon={Bookmark} place={place} isPlain />
+        <SaveSearchButton kind="alert" icon={Bell} place={place} isPlain className="xl:hidden" />
       </div>
     </div>
   )

@@ -8,7 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { updateSearch } from '../filters/update-search.ts'
 import { useSearch } from '../use-search.ts'
 
-/** While the filters of a saved search are being changed: which one it is, and how to end it. */
+/** Shown while the filters of a saved search are being edited. */
 export function EditingBar({ place }: { place: FoundPlace | undefined }) {
   const edited = useEditedSearch()
   const session = useSession()

@@ -4,15 +4,17 @@ import { unreached } from '../../../messages/account/signing-out.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import type { SaveKind } from './save-search.ts'
 
-/** Saves the search and says so. `session-over`: nothing was said, since whoever asked has to sign in again first. */
+/**
+ * Saves the search and shows a toast. `session-ended`: nothing was shown, because the user has to sign in again first.
+ */
 export async function saveOnDemand(
   kind: SaveKind,
   query: SearchQuery,
   place: FoundPlace | undefined,
-): Promise<'told' | 'session-over'> {
-  // Most who search never save: what saves is fetched for those who do.
-  const saving = await import('./save-search.ts').catch(() => undefined)
-  if (saving) return saving.saveSearchAndTell(kind, query, place)
+): Promise<'shown' | 'session-ended'> {
+  // Loaded on demand, because most visitors never save.
+  const module = await import('./save-search.ts').catch(() => undefined)
+  if (module) return module.saveSearchWithToast(kind, query, place)
   toast({ ...unreached, tone: 'negative' })
-  return 'told'
+  return 'shown'
 }

@@ -3,39 +3,39 @@ import { type FoundPlace, searchTitle } from '../../../../domain/search/search-h
 import { changeSearch, type SearchQuery, searchParams } from '../../../../domain/search/search-query.ts'
 import { getSupabase } from '../../../data/supabase.ts'
 import { savedSearches } from '../../../messages/search/saved-searches.ts'
-import { isSessionOver } from '../../../session/session-ended.ts'
+import { isSessionEnded } from '../../../session/session-ended.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 
 export type SaveKind = 'search' | 'alert'
 
-/** Keeps the search with the account; as an alert it also writes when homes come. Twice is once. */
+/** Saves the search, or creates an alert. Idempotent. */
 async function saveSearch(kind: SaveKind, query: SearchQuery, place: FoundPlace | undefined): Promise<void> {
-  const kept = changeSearch(query, { page: 1 })
+  const firstPage = changeSearch(query, { page: 1 })
   const client = await getSupabase()
   const { error } = await client.from('saved_searches').upsert(
     {
-      name: searchTitle(kept, place).slice(0, 200),
-      query: searchParams(kept).toString(),
-      criteria: searchCriteria(kept),
+      name: searchTitle(firstPage, place).slice(0, 200),
+      query: searchParams(firstPage).toString(),
+      criteria: searchCriteria(firstPage),
       ...(kind === 'alert' ? { alert: 'daily' } : {}),
     },
-    // Saving again must not silence the alert that a search already has.
+    // Saving a search must not turn off its alert.
     { onConflict: 'user_id,query', ignoreDuplicates: kind === 'search' },
   )
   if (error) throw error
 }
 
-export async function saveSearchAndTell(
+export async function saveSearchWithToast(
   kind: SaveKind,
   query: SearchQuery,
   place: FoundPlace | undefined,
-): Promise<'told' | 'session-over'> {
+): Promise<'shown' | 'session-ended'> {
   try {
     await saveSearch(kind, query, place)
     toast({ ...(kind === 'alert' ? savedSearches.alertCreated : savedSearches.saved), tone: 'positive' })
   } catch (error) {
-    if (isSessionOver(error)) return 'session-over'
+    if (isSessionEnded(error)) return 'session-ended'
     toast({ ...savedSearches.failed(error), tone: 'negative' })
   }
-  return 'told'
+  return 'shown'
 }

@@ -6,20 +6,20 @@ import type { Suggestion } from './suggestion.ts'
 const maxTextLength = 200
 const maxShown = 7
 
-/** Places that begin with the text. In a sentence it is the place's name that is completed: '2 bed flat in Lee'. */
+/** Places that start with the text. In a sentence, the name of the place is completed: '2 bed flat in Lee'. */
 export async function fetchSuggestions(client: SupabaseClient, text: string): Promise<Suggestion[]> {
-  const wanted = text.slice(0, maxTextLength).trim()
-  if (!wanted) return []
-  const { location: name, isPlain } = parseSearchText(wanted, 'sale')
-  const plain = await suggest(client, wanted)
-  const isName = plain.some((place) => place.name.toLowerCase().startsWith(wanted.toLowerCase()))
+  const input = text.slice(0, maxTextLength).trim()
+  if (!input) return []
+  const { location: name, isPlain } = parseSearchText(input, 'sale')
+  const plain = await suggest(client, input)
+  const isName = plain.some((place) => place.name.toLowerCase().startsWith(input.toLowerCase()))
   if (isPlain || isName) return plain
-  const at = wanted.lastIndexOf(name)
+  const at = input.lastIndexOf(name)
   if (name.length < 2 || at < 0) return []
   const places = await suggest(client, name)
   return places.map((place) => ({
     ...place,
-    location: wanted.slice(0, at) + place.location + wanted.slice(at + name.length),
+    location: input.slice(0, at) + place.location + input.slice(at + name.length),
   }))
 }
 

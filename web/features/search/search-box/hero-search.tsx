@@ -10,8 +10,8 @@ import { Icon } from '../../../ui/icon.tsx'
 import { PlaceCombobox } from './place-combobox.tsx'
 
 /**
- * A plain form to /search: the pressed button says sale or rent, and Enter presses the first. The browser itself
- * refuses an empty location; with scripts we say so beside the field instead of in its bubble.
+ * A plain form to /search: each button has its type, and Enter uses the first. An empty location is refused by the
+ * browser; with scripts the error is shown beside the field.
  */
 export function HeroSearch() {
   const id = useId()
@@ -43,7 +43,7 @@ export function HeroSearch() {
             pattern=".*\S.*"
             placeholder="Town, postcode or station"
             value={text}
-            untouched=""
+            initialValue=""
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? errorId : undefined}
             onInvalid={refuse}
@@ -51,7 +51,7 @@ export function HeroSearch() {
               setError(undefined)
               setText(value)
             }}
-            // The place is in the field now; which of the two buttons is the visitor's choice.
+            // The visitor still chooses between the two buttons.
             onPlace={() => undefined}
             className="relative h-7 w-full min-w-0 bg-transparent text-lead leading-7 placeholder:text-ink-3"
             listClassName="top-full -left-0.5 mt-1.5 w-[calc(100%+4px)] md:w-[min(560px,100%)]"

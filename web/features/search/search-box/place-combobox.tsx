@@ -13,18 +13,17 @@ type Option = { key: string; icon: LucideIcon; label: string; detail: string; ch
 type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   value: string
   onValue: (value: string) => void
-  /** A place was taken from the list. */
+  /** A place was chosen from the list. */
   onPlace: (location: string) => void
-  /** What was there before any typing: as long as it still is, the recent searches are offered instead. */
-  untouched: string
-  /** Where the list lies, below what. */
+  /** Recent searches are offered while the value is unchanged. */
+  initialValue: string
   listClassName?: string
 }
 
-/** A field for a place, with places as one types and the last searches before one does. */
-export function PlaceCombobox({ value, onValue, onPlace, untouched, listClassName, ...input }: Props) {
+/** A place field with suggestions, and recent searches before typing. */
+export function PlaceCombobox({ value, onValue, onPlace, initialValue, listClassName, ...input }: Props) {
   const [hasTyped, setTyped] = useState(false)
-  const isTyping = hasTyped && value.trim() !== '' && value !== untouched
+  const isTyping = hasTyped && value.trim() !== '' && value !== initialValue
   const suggestions = useSuggestions(value, isTyping)
   const recent = useRecentSearches()
   const navigate = useNavigate()

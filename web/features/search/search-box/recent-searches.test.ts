@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseRecent } from './recent-searches.ts'
 
-test('a visitor finds their last searches again', () => {
+test('a visitor finds their recent searches again', () => {
   const leeds = { label: 'Homes for sale in Leeds', address: '/search?location=Leeds&type=sale' }
   expect(parseRecent(JSON.stringify([leeds]))).toEqual([leeds])
 })

@@ -1,11 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { paths } from '../../../../domain/site/paths.ts'
 
-/** What was searched in this browser, newest first. It never leaves it. */
+/** Recent searches, newest first. They are stored in this browser only. */
 export type RecentSearch = { label: string; address: string }
 
 const storageKey = 'lintel-recent-searches'
-const maxKept = 5
+const maxStored = 5
 const none: RecentSearch[] = []
 
 let recent: RecentSearch[] | undefined
@@ -17,18 +17,18 @@ export function useRecentSearches(): RecentSearch[] {
 
 export function rememberSearch(search: RecentSearch): void {
   const others = read().filter(({ label, address }) => label !== search.label && address !== search.address)
-  write([search, ...others].slice(0, maxKept))
+  write([search, ...others].slice(0, maxStored))
 }
 
 export function forgetSearches(): void {
   write([])
 }
 
-/** Whatever was stored, by whatever version: only what can be a search of ours counts. */
+/** Older versions may have stored something else; only valid entries are kept. */
 export function parseRecent(stored: string | null): RecentSearch[] {
   try {
     const value: unknown = JSON.parse(stored ?? '[]')
-    return Array.isArray(value) ? value.filter(isRecent).slice(0, maxKept) : []
+    return Array.isArray(value) ? value.filter(isRecent).slice(0, maxStored) : []
   } catch {
     return []
   }
@@ -59,7 +59,7 @@ function write(next: RecentSearch[]): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(next))
   } catch {
-    // A browser that keeps nothing still offers them until the page is left.
+    // Without storage, they last until the page is left.
   }
   for (const listener of listeners) listener()
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeSuggestion } from './suggestion.ts'
 
-test('a visitor can tell namesakes apart', () => {
+test('a visitor can distinguish places of the same name', () => {
   const clapham = { location: 'Clapham', name: 'Clapham' }
   expect(describeSuggestion({ ...clapham, kind: 'suburb', parent: 'London' })).toBe('Area in London')
   expect(describeSuggestion({ ...clapham, kind: 'village', parent: 'Bedfordshire' })).toBe(

@@ -1,4 +1,4 @@
-/** A place that can be searched. `location` is the text that finds this very one. */
+/** `location` is the search text that finds exactly this place. */
 export type Suggestion = { location: string; name: string; kind: string; parent: string | null }
 
 const kinds: Record<string, string> = {
@@ -15,7 +15,7 @@ const kinds: Record<string, string> = {
   station: 'Station',
 }
 
-/** What tells a place from its namesakes: 'Area in London' · 'Postcode district, Manchester' · 'County' */
+/** Distinguishes places of the same name: 'Area in London' · 'Postcode district, Manchester' · 'County' */
 export function describeSuggestion({ name, kind, parent }: Suggestion): string {
   const word = kinds[kind] ?? ''
   if (!parent || parent === name) return word

@@ -2,42 +2,42 @@ import { useEffect, useState } from 'react'
 import { paths } from '../../../../domain/site/paths.ts'
 import type { Suggestion } from './suggestion.ts'
 
-const pauseMs = 120
-const shortest = 2
-const kept = new Map<string, Suggestion[]>()
+const debounceMs = 120
+const minLength = 2
+const cache = new Map<string, Suggestion[]>()
 
 /**
- * Places for what is being typed. A pause in typing asks, the next letter calls the question back; the last answer
- * stays until a new one is there. Without an answer there is just nothing to suggest: the form works all the same.
+ * Debounced suggestions; typing cancels the request. The last suggestions stay until new ones arrive, and failures show
+ * none.
  */
-export function useSuggestions(text: string, isWanted: boolean): Suggestion[] {
+export function useSuggestions(text: string, isEnabled: boolean): Suggestion[] {
   const [suggestions, setSuggestions] = useState<Suggestion[]>([])
-  const wanted = text.trim()
+  const input = text.trim()
   useEffect(() => {
-    if (!isWanted || wanted.length < shortest) {
+    if (!isEnabled || input.length < minLength) {
       setSuggestions([])
       return
     }
-    const known = kept.get(wanted)
+    const known = cache.get(input)
     if (known) {
       setSuggestions(known)
       return
     }
     const cancel = new AbortController()
     const timer = setTimeout(() => {
-      fetchSuggestions(wanted, cancel.signal).then(
-        (found) => {
-          kept.set(wanted, found)
-          setSuggestions(found)
+      fetchSuggestions(input, cancel.signal).then(
+        (results) => {
+          cache.set(input, results)
+          setSuggestions(results)
         },
         () => undefined,
       )
-    }, pauseMs)
+    }, debounceMs)
     return () => {
       clearTimeout(timer)
       cancel.abort()
     }
-  }, [wanted, isWanted])
+  }, [input, isEnabled])
   return suggestions
 }
 

@@ -6,7 +6,7 @@ import type { StepProps } from '../../../features/my-listings/wizard/step-props.
 import { agency } from '../../../messages/professionals/agency.ts'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 
-/** The choice of a branch, where the home is an agency's and the agency has some. */
+/** Shown if the agency has branches. */
 export function ListingBranch(props: StepProps) {
   const agencyId = props.listing.agency_id
   return agencyId && <Branches {...props} agencyId={agencyId} />

@@ -1,7 +1,7 @@
 import type { ListingStep } from '../../../../domain/listings/wizard-steps.ts'
+import { ListingCard } from '../../../entities/listing/listing-card.tsx'
 import { summariseListing } from '../../../entities/listing/listing-summary.ts'
 import type { OwnListing } from '../../../entities/listing/own-listing.ts'
-import { PropertyCard } from '../../../entities/listing/property-card.tsx'
 import type { Photos } from '../../../features/my-listings/photos/use-photos.ts'
 import { useShownPictures } from './use-shown-pictures.ts'
 
@@ -13,7 +13,7 @@ const advice = [
   'Leave out people, post and number plates.',
 ]
 
-/** The card as search results will show it. A picture of itself: nothing in it leads anywhere. */
+/** The card as in search results, without working links. */
 export function ListingCardPreview({ listing, photos, step }: Props) {
   const [picture] = useShownPictures(listing.images.slice(0, 1), photos, 640)
   const summary = summariseListing(
@@ -29,7 +29,7 @@ export function ListingCardPreview({ listing, photos, step }: Props) {
     <div className="border-ink border-t-3 pt-4.5">
       <h2 className="mb-4.5 font-semibold text-md">How it will look</h2>
       <div inert>
-        <PropertyCard listing={summary} sizes="320px" />
+        <ListingCard listing={summary} sizes="320px" />
       </div>
       {step === 'photos' && (
         <ul className="mt-7 text-ink-2 text-sm">

@@ -3,9 +3,9 @@ import { getSupabase } from '../../../data/supabase.ts'
 import type { OwnListing } from '../../../entities/listing/own-listing.ts'
 import { ownListingQueries } from '../../../entities/listing/own-listing.ts'
 import { agencyQueries } from '../../../features/agency/agency-queries.ts'
-import { fetchProperty, fetchStations } from '../../../features/listing-page/fetch-property.ts'
-import { type Property, toProperty } from '../../../features/listing-page/property.ts'
-import { PropertyPage } from '../../../features/listing-page/property-page.tsx'
+import { fetchListing, fetchStations } from '../../../features/listing-page/fetch-listing.ts'
+import { type ListingDetails, toListingDetails } from '../../../features/listing-page/listing-details.ts'
+import { ListingPage } from '../../../features/listing-page/listing-page.tsx'
 import type { Photos } from '../../../features/my-listings/photos/use-photos.ts'
 import { findingsIn } from '../../../features/my-listings/publish/advert-of.ts'
 import { comparablesQuery } from '../../../features/my-listings/publish/comparables-query.ts'
@@ -15,7 +15,7 @@ import { useShownPictures } from './use-shown-pictures.ts'
 
 type Props = { listing: OwnListing; photos: Photos; save: () => Promise<boolean> }
 
-/** The advert check, the publishing, and the page as the public will see it. */
+/** The advert check, publishing, and the page as the public will see it. */
 export default function ListingPreview({ listing, photos, save }: Props) {
   const { data: comparables } = useQuery(comparablesQuery(listing))
   const findings = findingsIn(listing, comparables)
@@ -41,20 +41,20 @@ function PagePreview({ listing, photos }: Omit<Props, 'save'>) {
     queryFn: async () => {
       const client = await getSupabase()
       const [row, stations] = await Promise.all([
-        fetchProperty(client, listing.id),
+        fetchListing(client, listing.id),
         fetchStations(client, listing),
       ])
       return { agency: row?.agency ?? null, stations }
     },
   })
-  // From the list, not with the home: the choice shows before it is saved.
+  // From the list of branches, so that the choice shows before it is saved.
   const { data: branches } = useQuery({
     ...agencyQueries.branches(listing.agency_id ?? ''),
     enabled: listing.agency_id !== null,
   })
   const pictures = useShownPictures(listing.images, photos, 1280)
   const [plan] = useShownPictures(listing.floor_plan ? [listing.floor_plan] : [], photos, 1280)
-  const property: Property = toProperty(
+  const details: ListingDetails = toListingDetails(
     {
       ...listing,
       title: listing.title || 'Your title',
@@ -68,11 +68,11 @@ function PagePreview({ listing, photos }: Omit<Props, 'save'>) {
     new Date(),
   )
   return (
-    <PropertyPage
-      property={property}
+    <ListingPage
+      listing={details}
       priceHistory={[]}
       stations={around?.stations ?? []}
-      heart={null}
+      saveButton={null}
       isPreview
     />
   )

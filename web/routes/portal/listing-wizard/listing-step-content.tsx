@@ -18,23 +18,22 @@ const ListingPreview = lazy(() => import('./listing-preview.tsx'))
 
 type Props = StepProps & { step: ListingStep; photos: Photos; save: () => Promise<boolean> }
 
-/** What each step is made of: the wizard's own fields, the photographs, the map, the page as it will be. */
-export function ListingStepContent({ step, photos, save, ...home }: Props) {
+export function ListingStepContent({ step, photos, save, ...stepProps }: Props) {
   switch (step) {
     case 'type':
-      return <TypeStep {...home} branch={<ListingBranch {...home} />} />
+      return <TypeStep {...stepProps} branch={<ListingBranch {...stepProps} />} />
     case 'address':
-      return <AddressStep {...home} map={<Position {...home} />} />
+      return <AddressStep {...stepProps} map={<Position {...stepProps} />} />
     case 'details':
-      return <DetailsStep {...home} />
+      return <DetailsStep {...stepProps} />
     case 'photos':
-      return <PhotosStep listing={home.listing} photos={photos} />
+      return <PhotosStep listing={stepProps.listing} photos={photos} />
     case 'material':
-      return <MaterialStep {...home} />
+      return <MaterialStep {...stepProps} />
     case 'preview':
       return (
         <Suspense fallback={<RowsSkeleton />}>
-          <ListingPreview listing={home.listing} photos={photos} save={save} />
+          <ListingPreview listing={stepProps.listing} photos={photos} save={save} />
         </Suspense>
       )
   }

@@ -4,7 +4,7 @@ import { Navigate, useNavigate } from 'react-router'
 import { isPublished } from '../../../../domain/listings/listing-status.ts'
 import { isListingStep, type ListingStep } from '../../../../domain/listings/wizard-steps.ts'
 import { paths } from '../../../../domain/site/paths.ts'
-import { roomMeta } from '../../../browser/private-page-meta.ts'
+import { privatePageMeta } from '../../../browser/private-page-meta.ts'
 import { Loaded } from '../../../data/query-result.tsx'
 import { type OwnListing, ownListingQueries } from '../../../entities/listing/own-listing.ts'
 import { photosNote } from '../../../features/my-listings/photos/photos-step.tsx'
@@ -23,9 +23,9 @@ import { ListingCardPreview } from './listing-card-preview.tsx'
 import { ListingStepContent } from './listing-step-content.tsx'
 
 export const meta: Route.MetaFunction = ({ params: { step } }) =>
-  roomMeta(isListingStep(step) ? stepTitles[step].title : 'Your listing')()
+  privatePageMeta(isListingStep(step) ? stepTitles[step].title : 'Your listing')()
 
-/** Writes a home in six steps, each at its own address. */
+/** Six steps, each with its own address. */
 export default function ListingWizard({ params: { id, step } }: Route.ComponentProps) {
   const query = useQuery({ ...ownListingQueries.byId(id), refetchOnWindowFocus: 'always' })
   if (!isListingStep(step)) return <Navigate to={paths.portalListingStep(id, 'type')} replace />
@@ -47,7 +47,7 @@ function Wizard({ listing, step }: { listing: OwnListing; step: ListingStep }) {
   const [current] = useState(() => () => keeper.getState().listing)
   const photos = usePhotos({ current, change: keeper.change, isSaved: state.phase === 'saved' })
   const isForbidden = !isEager && hasForbidden(findingsIn(state.listing))
-  const { isLeaving, leave } = useLeaving(photos.isSending, isForbidden ? async () => true : keeper.flush)
+  const { isLeaving, leave } = useSaveAndExit(photos.isSending, isForbidden ? async () => true : keeper.flush)
   return (
     <WizardFrame
       {...{ keeper, state, step, isEager, isForbidden, isLeaving }}
@@ -70,8 +70,8 @@ function Wizard({ listing, step }: { listing: OwnListing; step: ListingStep }) {
   )
 }
 
-/** Out to the list, once all has arrived and is saved. */
-function useLeaving(isSending: boolean, save: () => Promise<boolean>) {
+/** Goes to the list once everything is uploaded and saved. */
+function useSaveAndExit(isSending: boolean, save: () => Promise<boolean>) {
   const [isLeaving, setIsLeaving] = useState(false)
   const navigate = useNavigate()
   const leave = async () => {

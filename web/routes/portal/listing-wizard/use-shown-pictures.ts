@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { ownPictureQuery } from '../../../entities/listing/own-picture.ts'
 import type { Photos } from '../../../features/my-listings/photos/use-photos.ts'
 
-/** The pictures of a home that is not public yet, at addresses where its author sees them; undefined until they are known. */
+/** Signed URLs of pictures that are not public yet; undefined until they are known. */
 export function useShownPictures(
   addresses: readonly string[],
   { queue }: Pick<Photos, 'queue'>,

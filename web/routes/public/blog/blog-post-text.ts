@@ -3,7 +3,7 @@ import { visitorClient } from '../../../data/request-context.ts'
 import { fetchPost } from '../../../features/blog/fetch-posts.ts'
 import type { Route } from './+types/blog-post-text.ts'
 
-/** An article alone, for the dialog that opens over another page. */
+/** The article for the dialog. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const post = await fetchPost(context.get(visitorClient), params.id)
   if (!post) throw data(null, { status: 404 })

@@ -3,43 +3,43 @@ import { Await, data } from 'react-router'
 import { pictureAddress } from '../../../../domain/listings/picture-url.ts'
 import { brand } from '../../../../domain/site/brand.ts'
 import { paths } from '../../../../domain/site/paths.ts'
+import { breadcrumbList } from '../../../../domain/site/structured-data.ts'
 import { reportFailure, visitorClient } from '../../../data/request-context.ts'
-import { settle } from '../../../data/try-load.ts'
+import { tryLoad } from '../../../data/try-load.ts'
 import type { BlogPost } from '../../../features/blog/blog-post.ts'
 import { fetchLatestPosts, fetchPost } from '../../../features/blog/fetch-posts.ts'
 import { type OpenPost, openPost } from '../../../features/blog/open-post.ts'
 import { PostArticle, PostArticleSkeleton } from '../../../features/blog/post-article.tsx'
 import { PostCard } from '../../../features/blog/post-card.tsx'
 import { postJsonLd } from '../../../features/blog/post-json-ld.ts'
-import { Breadcrumbs } from '../../../features/seo/breadcrumbs.tsx'
-import { breadcrumbList, type Crumb } from '../../../features/seo/crumb.ts'
 import { pageMeta } from '../../../features/seo/page-meta.ts'
 import { siteUrlFrom } from '../../../features/seo/site-url.ts'
 import { pageFailure } from '../../../messages/pages/page-failure.ts'
+import { Breadcrumbs, type Crumb } from '../../../ui/navigation/breadcrumbs.tsx'
 import { SectionHeading } from '../../../ui/section-heading.tsx'
 import { MissingPage, missingMeta } from '../missing/missing-page.tsx'
 import type { Route } from './+types/blog-post.ts'
 
-const gone = { ...pageFailure.postNotFound, to: paths.blog }
+const notFound = { ...pageFailure.postNotFound, to: paths.blog }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const client = context.get(visitorClient)
   const [post, latest] = await Promise.all([
     fetchPost(client, params.id),
-    settle(fetchLatestPosts(client), context.get(reportFailure)),
+    tryLoad(fetchLatestPosts(client), context.get(reportFailure)),
   ])
   if (!post) throw data(null, { status: 404 })
   const others = latest.isLoaded ? latest.value.filter(({ id }) => id !== post.id).map(openPost) : []
   return { post, others: others.slice(0, 3).map((other) => ({ ...other, content: undefined })) }
 }
 
-/** Coming from another page, the place of the article is shown at once. */
+/** On client-side navigation, the placeholder is shown at once. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return { coming: serverLoader() }
+  return { pending: serverLoader() }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, error }) => {
-  if (error || !loaderData) return missingMeta(error, gone)
+  if (error || !loaderData) return missingMeta(error, notFound)
   if (!('post' in loaderData)) return [{ title: brand.name }]
   const { post } = loaderData
   const path = paths.blogPost(post.id)
@@ -60,11 +60,11 @@ const crumbsOf = (post: BlogPost): Crumb[] => [
 ]
 
 export default function BlogPostRoute({ loaderData }: Route.ComponentProps) {
-  const coming = 'coming' in loaderData ? loaderData.coming : loaderData
+  const pending = 'pending' in loaderData ? loaderData.pending : loaderData
   return (
     <div className="page-width py-2 md:py-3">
       <Suspense fallback={<PostArticleSkeleton />}>
-        <Await resolve={coming}>{(found) => <Loaded {...found} />}</Await>
+        <Await resolve={pending}>{(found) => <Loaded {...found} />}</Await>
       </Suspense>
     </div>
   )
@@ -73,7 +73,7 @@ export default function BlogPostRoute({ loaderData }: Route.ComponentProps) {
 type Found = { post: BlogPost; others: OpenPost[] }
 
 function Loaded({ post, others }: Found) {
-  // When the article came after the page was shown, its title comes now.
+  // Sets the title once the article has loaded.
   useEffect(() => {
     document.title = `${post.title} | ${brand.name}`
   }, [post.title])
@@ -98,5 +98,5 @@ function Loaded({ post, others }: Found) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <MissingPage error={error} {...gone} />
+  return <MissingPage error={error} {...notFound} />
 }

@@ -3,7 +3,7 @@ import { Suspense } from 'react'
 import { Await, type ShouldRevalidateFunctionArgs, useSearchParams } from 'react-router'
 import { paths } from '../../../../domain/site/paths.ts'
 import { reportFailure, visitorClient } from '../../../data/request-context.ts'
-import { type Settled, settle } from '../../../data/try-load.ts'
+import { type LoadResult, tryLoad } from '../../../data/try-load.ts'
 import type { BlogPost } from '../../../features/blog/blog-post.ts'
 import {
   fetchPostPage,
@@ -13,7 +13,7 @@ import {
 } from '../../../features/blog/fetch-post-page.ts'
 import { fetchPost } from '../../../features/blog/fetch-posts.ts'
 import { PostList, PostListSkeleton } from '../../../features/blog/post-list.tsx'
-import { SortSelect } from '../../../features/blog/sort-select.tsx'
+import { PostSortForm } from '../../../features/blog/post-sort-form.tsx'
 import { pageMeta } from '../../../features/seo/page-meta.ts'
 import { loadFailure } from '../../../messages/pages/load-failure.ts'
 import { noListings } from '../../../messages/search/no-listings.ts'
@@ -26,14 +26,14 @@ import type { Route } from './+types/blog.ts'
 const title = 'UK Property Market Insights'
 
 export const meta: Route.MetaFunction = ({ matches, location }) => {
-  const asked = readPostQuery(new URLSearchParams(location.search))
+  const query = readPostQuery(new URLSearchParams(location.search))
   return [
     ...pageMeta(matches, {
-      title: asked.page > 1 ? `${title}, page ${asked.page}` : title,
+      title: query.page > 1 ? `${title}, page ${query.page}` : title,
       description:
         'Buying, renting, taxes, leases and the law of homes in the United Kingdom, explained in plain words.',
-      path: paths.blog + postQuery({ ...asked, sort: 'recent' }),
-      isHidden: asked.sort === 'oldest',
+      path: paths.blog + postQuery({ ...query, sort: 'recent' }),
+      isHidden: query.sort === 'oldest',
     }),
     { tagName: 'link', rel: 'alternate', type: 'application/rss+xml', title, href: paths.blogFeed },
   ]
@@ -45,34 +45,34 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const query = new URL(request.url).searchParams
   const sharedId = query.get('post')
   const [page, shared] = await Promise.all([
-    settle(fetchPostPage(client, readPostQuery(query)), report),
-    settle(sharedId ? fetchPost(client, sharedId) : Promise.resolve(undefined), report),
+    tryLoad(fetchPostPage(client, readPostQuery(query)), report),
+    tryLoad(sharedId ? fetchPost(client, sharedId) : Promise.resolve(undefined), report),
   ])
   return { page, shared: shared.isLoaded ? shared.value : undefined }
 }
 
-/** Coming from another page, the frame is shown at once and the articles follow. */
+/** On client-side navigation, the frame is shown at once. */
 export function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  return { coming: serverLoader() }
+  return { pending: serverLoader() }
 }
 
-/** Opening and closing an article changes the address, not the list. */
+/** Opening or closing an article does not change the list. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) {
-  const listed = (url: URL) => postQuery(readPostQuery(url.searchParams))
-  return listed(currentUrl) !== listed(nextUrl)
+  const listKey = (url: URL) => postQuery(readPostQuery(url.searchParams))
+  return listKey(currentUrl) !== listKey(nextUrl)
 }
 
 export default function Blog({ loaderData }: Route.ComponentProps) {
   const [query] = useSearchParams()
-  const coming = 'coming' in loaderData ? loaderData.coming : loaderData
+  const pending = 'pending' in loaderData ? loaderData.pending : loaderData
   return (
     <div className="page-width pt-7 md:pt-12">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4 border-ink border-t-3 pt-4.5">
         <h1 className="display text-d2h md:text-d4">{title}</h1>
-        <SortSelect sort={readPostQuery(query).sort} />
+        <PostSortForm sort={readPostQuery(query).sort} />
       </div>
       <Suspense fallback={<PostListSkeleton />}>
-        <Await resolve={coming} errorElement={<Articles page={{ isLoaded: false }} shared={undefined} />}>
+        <Await resolve={pending} errorElement={<Articles page={{ isLoaded: false }} shared={undefined} />}>
           {(found) => <Articles {...found} />}
         </Await>
       </Suspense>
@@ -80,7 +80,7 @@ export default function Blog({ loaderData }: Route.ComponentProps) {
   )
 }
 
-function Articles({ page, shared }: { page: Settled<PostPage>; shared: BlogPost | undefined }) {
+function Articles({ page, shared }: { page: LoadResult<PostPage>; shared: BlogPost | undefined }) {
   if (!page.isLoaded) return <LoadFailed {...loadFailure.articles} />
   const { value } = page
   if (value.posts.length === 0)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import type { Settled } from '../../../data/try-load.ts'
-import { FeaturedProperties } from '../../../entities/listing/featured-properties.tsx'
+import type { LoadResult } from '../../../data/try-load.ts'
+import { FeaturedListings } from '../../../entities/listing/featured-listings.tsx'
 import type { ListingSummary } from '../../../entities/listing/listing-summary.ts'
 import type { BlogPost } from '../../../features/blog/blog-post.ts'
 import { LatestPosts } from '../../../features/blog/latest-posts.tsx'
@@ -9,18 +9,18 @@ import { noListings } from '../../../messages/search/no-listings.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { LoadFailed } from '../missing/load-failed.tsx'
 
-export function HomesSection({ homes }: { homes: Settled<ListingSummary[]> }) {
-  if (!homes.isLoaded) return <LoadFailed {...loadFailure.homes} />
-  if (homes.value.length === 0)
+export function ListingsSection({ listings }: { listings: LoadResult<ListingSummary[]> }) {
+  if (!listings.isLoaded) return <LoadFailed {...loadFailure.homes} />
+  if (listings.value.length === 0)
     return (
       <Spaced>
         <Notice {...noListings.homes} />
       </Spaced>
     )
-  return <FeaturedProperties listings={homes.value} />
+  return <FeaturedListings listings={listings.value} />
 }
 
-type ArticlesProps = { articles: Settled<BlogPost[]>; shared?: Settled<BlogPost | undefined> }
+type ArticlesProps = { articles: LoadResult<BlogPost[]>; shared?: LoadResult<BlogPost | undefined> }
 
 export function ArticlesSection({ articles, shared }: ArticlesProps) {
   if (!articles.isLoaded) return <LoadFailed {...loadFailure.articles} />

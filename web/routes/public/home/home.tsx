@@ -6,12 +6,12 @@ import friezeDay from '../../../assets/frieze-day.webp'
 import friezeDayPhone from '../../../assets/frieze-day-phone.webp'
 import friezeDusk from '../../../assets/frieze-dusk.webp'
 import friezeDuskPhone from '../../../assets/frieze-dusk-phone.webp'
-import { useKeptHeight } from '../../../browser/restore-page-height.ts'
+import { useRestoredPageHeight } from '../../../browser/use-restored-page-height.ts'
 import { reportFailure, visitorClient } from '../../../data/request-context.ts'
 import { withinABlink } from '../../../data/resolve-within.ts'
-import { settle } from '../../../data/try-load.ts'
-import { FeaturedPropertiesSkeleton } from '../../../entities/listing/featured-properties.tsx'
-import { fetchFeatured } from '../../../entities/listing/fetch-featured.ts'
+import { tryLoad } from '../../../data/try-load.ts'
+import { FeaturedListingsSkeleton } from '../../../entities/listing/featured-listings.tsx'
+import { fetchFeaturedListings } from '../../../entities/listing/fetch-featured-listings.ts'
 import { fetchLatestPosts, fetchPost } from '../../../features/blog/fetch-posts.ts'
 import { LatestPostsSkeleton } from '../../../features/blog/latest-posts.tsx'
 import { Hero } from '../../../features/home/hero.tsx'
@@ -21,7 +21,7 @@ import { siteJsonLd } from '../../../features/seo/site-json-ld.ts'
 import { siteUrlFrom } from '../../../features/seo/site-url.ts'
 import { SectionHeading } from '../../../ui/section-heading.tsx'
 import type { Route } from './+types/home.ts'
-import { ArticlesSection, HomesSection } from './home-sections.tsx'
+import { ArticlesSection, ListingsSection } from './home-sections.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 const frieze = { rel: 'preload', as: 'image', type: 'image/webp', fetchPriority: 'high' } as const
 
-/** The street is a background, which a browser would find only once it has read the styles. */
+/** A background image, which the browser would find only after loading the styles. */
 export const links: Route.LinksFunction = () => [
   { ...frieze, href: friezeDay, media: '(prefers-color-scheme: light) and (width > 30rem)' },
   { ...frieze, href: friezeDusk, media: '(prefers-color-scheme: dark) and (width > 30rem)' },
@@ -46,24 +46,24 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const client = context.get(visitorClient)
   const report = context.get(reportFailure)
   const sharedId = new URL(request.url).searchParams.get('post')
-  const [homes, articles, shared] = await Promise.all([
-    settle(fetchFeatured(client), report),
-    settle(fetchLatestPosts(client), report),
-    settle(sharedId ? fetchPost(client, sharedId) : Promise.resolve(undefined), report),
+  const [listings, articles, shared] = await Promise.all([
+    tryLoad(fetchFeaturedListings(client), report),
+    tryLoad(fetchLatestPosts(client), report),
+    tryLoad(sharedId ? fetchPost(client, sharedId) : Promise.resolve(undefined), report),
   ])
-  return { homes, articles, shared }
+  return { listings, articles, shared }
 }
 
 /**
- * Coming from another page, the frame is shown at once and the sections follow. What takes no longer than a blink comes
- * with it, so that most readers see no placeholders.
+ * On client-side navigation, the frame is shown at once. Waits briefly for the sections, so that most visitors see no
+ * placeholders.
  */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
-  const coming = serverLoader()
-  return (await withinABlink(coming).catch(() => undefined)) ?? { coming }
+  const pending = serverLoader()
+  return (await withinABlink(pending).catch(() => undefined)) ?? { pending }
 }
 
-/** Opening and closing an article changes the address, not what the page shows. */
+/** Opening or closing an article does not change the page. */
 export function shouldRevalidate({
   currentUrl,
   nextUrl,
@@ -73,9 +73,9 @@ export function shouldRevalidate({
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const sections = 'coming' in loaderData ? loaderData.coming : loaderData
+  const sections = 'pending' in loaderData ? loaderData.pending : loaderData
   const failed = { isLoaded: false } as const
-  const { ref, minHeight } = useKeptHeight(paths.home)
+  const { ref, minHeight } = useRestoredPageHeight(paths.home)
   return (
     <>
       <Hero search={<HeroSearch />} />
@@ -94,9 +94,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
               </Link>
             }
           />
-          <Suspense fallback={<FeaturedPropertiesSkeleton />}>
-            <Await resolve={sections} errorElement={<HomesSection homes={failed} />}>
-              {({ homes }) => <HomesSection homes={homes} />}
+          <Suspense fallback={<FeaturedListingsSkeleton />}>
+            <Await resolve={sections} errorElement={<ListingsSection listings={failed} />}>
+              {({ listings }) => <ListingsSection listings={listings} />}
             </Await>
           </Suspense>
         </section>

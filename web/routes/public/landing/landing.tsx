@@ -1,21 +1,20 @@
 import { data } from 'react-router'
 import { paths } from '../../../../domain/site/paths.ts'
+import { breadcrumbList, itemList } from '../../../../domain/site/structured-data.ts'
 import { formatNumber } from '../../../../domain/text/format-number.ts'
 import { reportFailure, visitorClient } from '../../../data/request-context.ts'
-import { settle } from '../../../data/try-load.ts'
-import { landings, landingsBeside } from '../../../features/landings/landings.ts'
+import { tryLoad } from '../../../data/try-load.ts'
+import { landings, siblingLandings } from '../../../features/landings/landings.ts'
 import { Slices } from '../../../features/landings/slices.tsx'
 import { WorthKnowing } from '../../../features/landings/worth-knowing.tsx'
-import { KindSearch } from '../../../features/search/search-box/kind-search.tsx'
-import { Breadcrumbs } from '../../../features/seo/breadcrumbs.tsx'
-import { breadcrumbList } from '../../../features/seo/crumb.ts'
-import { itemList } from '../../../features/seo/item-list.ts'
+import { PropertyTypeSearch } from '../../../features/search/search-box/property-type-search.tsx'
 import { pageMeta } from '../../../features/seo/page-meta.ts'
 import { siteUrlFrom } from '../../../features/seo/site-url.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
+import { Breadcrumbs } from '../../../ui/navigation/breadcrumbs.tsx'
 import { SectionHeading } from '../../../ui/section-heading.tsx'
 import type { Route } from './+types/landing.ts'
-import { LandingHomesSection } from './landing-homes.tsx'
+import { LandingListingsSection } from './landing-listings.tsx'
 import { loadLanding } from './load-landing.ts'
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -25,16 +24,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const client = context.get(visitorClient)
   const shown = landing.searches.length > 1 ? 6 : 9
   const found = await Promise.all(
-    landing.searches.map((search) => settle(loadLanding(client, search, shown), context.get(reportFailure))),
+    landing.searches.map((search) => tryLoad(loadLanding(client, search, shown), context.get(reportFailure))),
   )
-  return { path, landing, found, beside: landingsBeside(path) }
+  return { path, landing, found, beside: siblingLandings(path) }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return []
   const { path, landing, found } = loaderData
   const siteUrl = siteUrlFrom(matches)
-  const homes = found.flatMap((part) => (part.isLoaded ? part.value.homes : []))
+  const listings = found.flatMap((part) => (part.isLoaded ? part.value.listings : []))
   const counts = landing.searches.flatMap(({ one, many }, index) => {
     const part = found[index]
     return part?.isLoaded ? [`${formatNumber(part.value.count)} ${part.value.count === 1 ? one : many}`] : []
@@ -45,11 +44,11 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     path,
     structured: [
       breadcrumbList(siteUrl, crumbsOf(path, landing.title)),
-      ...(homes.length > 0
+      ...(listings.length > 0
         ? [
             itemList(
               siteUrl,
-              homes.map(({ id }) => paths.property(id)),
+              listings.map(({ id }) => paths.property(id)),
             ),
           ]
         : []),
@@ -74,10 +73,14 @@ export default function LandingRoute({ loaderData }: Route.ComponentProps) {
         <p className="mt-3 max-w-[60ch] text-ink-2 text-lead">{landing.lead}</p>
       </div>
       <div className="mt-7">
-        <KindSearch key={path} query={first.query} label={`Find ${first.many}`} action="Search" />
+        <PropertyTypeSearch key={path} query={first.query} label={`Find ${first.many}`} action="Search" />
       </div>
       {landing.searches.map((search, index) => (
-        <LandingHomesSection key={search.many} search={search} found={found[index] ?? { isLoaded: false }} />
+        <LandingListingsSection
+          key={search.many}
+          search={search}
+          found={found[index] ?? { isLoaded: false }}
+        />
       ))}
       {only && <Slices id="bedrooms" title="By bedrooms" slices={only.byBedrooms} />}
       {only && (

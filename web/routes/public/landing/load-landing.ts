@@ -11,21 +11,21 @@ import {
 } from '../../../features/search/results/fetch-breakdown.ts'
 import { fetchResults } from '../../../features/search/results/fetch-results.ts'
 
-export type LandingHomes = Count & {
-  homes: ResultSummary[]
+export type LandingListings = Count & {
+  listings: ResultSummary[]
   byBedrooms: Slice[]
   byPlace: Slice[]
 }
 
-/** Towns with most homes of any kind, which are likely to have this kind as well. */
+/** The largest towns are likely to have some of this kind. */
 const largeTowns = 12
 
-/** The newest homes of a kind, how many there are, and how they are spread. */
+/** The newest listings of a search, their count and breakdown. */
 export async function loadLanding(
   client: SupabaseClient,
   { query }: LandingSearch,
   shown: number,
-): Promise<LandingHomes> {
+): Promise<LandingListings> {
   const now = new Date()
   const [results, areas, byBedrooms] = await Promise.all([
     fetchResults(client, query, summariseCard, now),
@@ -37,9 +37,9 @@ export async function loadLanding(
     .toSorted((one, other) => other[stock] - one[stock])
     .slice(0, largeTowns)
     .map(({ name }) => name)
-  // Homes of a rare kind are elsewhere: where the newest of them are.
-  const own = results.homes.map(({ location }) => locationParts(location).town)
+  // Rare kinds may be elsewhere, so the towns of the newest listings are included.
+  const own = results.listings.map(({ location }) => locationParts(location).town)
   const byPlace = await fetchByPlace(client, query, [...large, ...own.slice(0, shown)], now)
-  const { count, isExact, homes } = results
-  return { count, isExact, homes: homes.slice(0, shown), byBedrooms, byPlace }
+  const { count, isExact, listings } = results
+  return { count, isExact, listings: listings.slice(0, shown), byBedrooms, byPlace }
 }

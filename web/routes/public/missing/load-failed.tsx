@@ -5,7 +5,7 @@ import { buttonClasses } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 
-/** In place of a part of a page that could not be loaded. A plain link, so that trying again works without scripts too. */
+/** Replaces a section that could not be loaded. A plain link, so that it works without scripts. */
 export function LoadFailed({ title, text }: { title: string; text: string }) {
   const { pathname, search } = useLocation()
   return (

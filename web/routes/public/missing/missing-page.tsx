@@ -4,7 +4,7 @@ import { isNotFound, PageFailure, pageFailureMeta } from '../../../features/fram
 
 type Missing = { title: string; text: string; next: string; to: string }
 
-/** In place of a page whose thing does not exist, said in its own words. Any other failure is the frame's to tell. */
+/** A 'not found' page with its own message. Other errors are shown by the layout. */
 export function MissingPage({ error, title, text, next, to }: Missing & { error: unknown }) {
   if (!isNotFound(error)) return <PageFailure error={error} />
   return (

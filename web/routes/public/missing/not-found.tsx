@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 
-/** Any address that no other route answers. The layout shows the page; the server's log names the path. */
+/** Catches all other addresses. The layout renders the page; the server logs the path. */
 export function loader() {
   throw data(null, { status: 404 })
 }

@@ -3,82 +3,82 @@ import { locationParts } from '../../../../domain/geo/location-parts.ts'
 import { pictureAddress } from '../../../../domain/listings/picture-url.ts'
 import { formatPrice } from '../../../../domain/money/price.ts'
 import { paths } from '../../../../domain/site/paths.ts'
+import { breadcrumbList } from '../../../../domain/site/structured-data.ts'
 import { formatNumber } from '../../../../domain/text/format-number.ts'
 import type { SupabaseClient } from '../../../../supabase/database.ts'
 import { publicSettings, reportFailure, visitorClient } from '../../../data/request-context.ts'
-import { settle } from '../../../data/try-load.ts'
-import { fetchByIds } from '../../../entities/listing/fetch-by-ids.ts'
-import { PropertyCard } from '../../../entities/listing/property-card.tsx'
-import { HeartButton } from '../../../entities/listing/save-button.tsx'
+import { tryLoad } from '../../../data/try-load.ts'
+import { fetchListingsByIds } from '../../../entities/listing/fetch-listings-by-ids.ts'
+import { ListingCard } from '../../../entities/listing/listing-card.tsx'
+import { SaveButton } from '../../../entities/listing/save-button.tsx'
 import {
+  fetchListing,
   fetchPastListing,
   fetchPriceHistory,
-  fetchProperty,
   fetchStations,
   fetchTown,
-  isPropertyId,
-} from '../../../features/listing-page/fetch-property.ts'
-import { fetchSimilarIds } from '../../../features/listing-page/fetch-similar.ts'
+  isListingId,
+} from '../../../features/listing-page/fetch-listing.ts'
+import { fetchSimilarListingIds } from '../../../features/listing-page/fetch-similar-listings.ts'
+import { type ListingDetails, toListingDetails } from '../../../features/listing-page/listing-details.ts'
+import { listingJsonLd } from '../../../features/listing-page/listing-json-ld.ts'
+import { ListingPage } from '../../../features/listing-page/listing-page.tsx'
 import { PageActions } from '../../../features/listing-page/page-actions.tsx'
-import { PastProperty } from '../../../features/listing-page/past-property.tsx'
-import { type Property, toProperty } from '../../../features/listing-page/property.ts'
-import { propertyJsonLd } from '../../../features/listing-page/property-json-ld.ts'
-import { PropertyPage } from '../../../features/listing-page/property-page.tsx'
-import { Breadcrumbs } from '../../../features/seo/breadcrumbs.tsx'
-import { breadcrumbList, type Crumb } from '../../../features/seo/crumb.ts'
+import { PastListingPage } from '../../../features/listing-page/past-listing.tsx'
 import { pageMeta } from '../../../features/seo/page-meta.ts'
 import { siteUrlFrom } from '../../../features/seo/site-url.ts'
 import { pageFailure } from '../../../messages/pages/page-failure.ts'
+import { Breadcrumbs, type Crumb } from '../../../ui/navigation/breadcrumbs.tsx'
 import { SectionHeading } from '../../../ui/section-heading.tsx'
 import { MissingPage, missingMeta } from '../missing/missing-page.tsx'
 import type { Route } from './+types/property.ts'
-import { PropertyMap } from './property-map.tsx'
+import { ListingMapSection } from './listing-map-section.tsx'
 
-const gone = { ...pageFailure.propertyNotFound, to: paths.search() }
+const notFound = { ...pageFailure.propertyNotFound, to: paths.search() }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  if (!isPropertyId(params.id)) throw data(null, { status: 404 })
+  if (!isListingId(params.id)) throw data(null, { status: 404 })
   const client = context.get(visitorClient)
   const report = context.get(reportFailure)
-  const row = await fetchProperty(client, params.id)
+  const row = await fetchListing(client, params.id)
   if (!row) {
     const past = await fetchPastListing(client, params.id)
     if (!past) throw data(null, { status: 404 })
     const [similar, town] = await Promise.all([
-      settle(similarTo(client, past), report),
+      tryLoad(similarTo(client, past), report),
       fetchTownOf(client, past.location, report),
     ])
     return { past: { ...past, town }, similar }
   }
   const [town, priceHistory, stations, similar] = await Promise.all([
     fetchTownOf(client, row.location, report),
-    settle(fetchPriceHistory(client, row.id), report),
-    settle(fetchStations(client, row), report),
-    settle(similarTo(client, row), report),
+    tryLoad(fetchPriceHistory(client, row.id), report),
+    tryLoad(fetchStations(client, row), report),
+    tryLoad(similarTo(client, row), report),
   ])
-  const property = { ...toProperty(row, new Date()), town }
-  // Written here, so that browsers need not fetch the means to write it.
-  const structured = propertyJsonLd(context.get(publicSettings).siteUrl, paths.property(row.id), property)
-  return { past: null, property, structured, priceHistory, stations, similar }
+  const listing = { ...toListingDetails(row, new Date()), town }
+  // Built on the server, so that browsers need not load the code.
+  const structured = listingJsonLd(context.get(publicSettings).siteUrl, paths.property(row.id), listing)
+  return { past: null, listing, structured, priceHistory, stations, similar }
 }
 
-async function similarTo(client: SupabaseClient, home: Parameters<typeof fetchSimilarIds>[1]) {
-  return fetchByIds(client, await fetchSimilarIds(client, home))
+async function similarTo(client: SupabaseClient, listing: Parameters<typeof fetchSimilarListingIds>[1]) {
+  return fetchListingsByIds(client, await fetchSimilarListingIds(client, listing))
 }
 
-/** By the gazetteer where it knows the district, else as the advert has it. */
+/** From the gazetteer if it knows the district, otherwise from the advert. */
 async function fetchTownOf(
   client: SupabaseClient,
   location: string,
   report: (error: unknown) => void,
 ): Promise<string> {
   const { town, outcode } = locationParts(location)
-  const known = await settle(fetchTown(client, outcode), report)
+  const known = await tryLoad(fetchTown(client, outcode), report)
   return (known.isLoaded && known.value) || town
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, params, error }) => {
-  if (error || !loaderData) return missingMeta(error, gone)
+  if (error || !loaderData) return missingMeta(error, notFound)
   const path = paths.property(params.id)
   if (loaderData.past) {
     const { title, location } = loaderData.past
@@ -89,21 +89,21 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params, error })
       isHidden: true,
     })
   }
-  const { property } = loaderData
+  const { listing } = loaderData
   const siteUrl = siteUrlFrom(matches)
-  const [picture] = property.pictures
+  const [picture] = listing.pictures
   return pageMeta(matches, {
-    title: `${property.title}, ${property.location}`,
-    description: describe(property),
+    title: `${listing.title}, ${listing.location}`,
+    description: describe(listing),
     path,
     picture: picture && pictureAddress(picture.address, 1280),
-    structured: [loaderData.structured, breadcrumbList(siteUrl, crumbsOf(property))],
+    structured: [loaderData.structured, breadcrumbList(siteUrl, crumbsOf(listing))],
   })
 }
 
-/** £685,000, to buy: 3 bedrooms, 2 bathrooms, 1,184 sqft. And how the advert begins. */
-function describe(property: Property): string {
-  const { price, listingType, bedrooms, bathrooms, squareFeet, description } = property
+/** £685,000, to buy: 3 bedrooms, 2 bathrooms, 1,184 sqft. Then the start of the description. */
+function describe(listing: ListingDetails): string {
+  const { price, listingType, bedrooms, bathrooms, squareFeet, description } = listing
   const facts = [
     bedrooms === null ? undefined : `${bedrooms} ${bedrooms === 1 ? 'bedroom' : 'bedrooms'}`,
     bathrooms === null ? undefined : `${bathrooms} ${bathrooms === 1 ? 'bathroom' : 'bathrooms'}`,
@@ -117,7 +117,7 @@ function crumbsOf({
   town,
   title,
   id,
-}: Pick<Property, 'listingType' | 'town' | 'title' | 'id'>): Crumb[] {
+}: Pick<ListingDetails, 'listingType' | 'town' | 'title' | 'id'>): Crumb[] {
   const isRent = listingType === 'rent'
   return [
     { label: isRent ? 'To rent' : 'For sale', to: paths.search({ type: listingType }) },
@@ -128,7 +128,7 @@ function crumbsOf({
 
 export default function PropertyRoute({ loaderData }: Route.ComponentProps) {
   const { past, similar } = loaderData
-  const about = past ? { ...past, listingType: past.listing_type } : loaderData.property
+  const about = past ? { ...past, listingType: past.listing_type } : loaderData.listing
   return (
     <>
       <div className="page-width flex items-center justify-between gap-4 py-2 md:py-3 print:hidden">
@@ -136,14 +136,14 @@ export default function PropertyRoute({ loaderData }: Route.ComponentProps) {
         {!past && <PageActions title={about.title} />}
       </div>
       {past ? (
-        <PastProperty past={past} town={about.town} />
+        <PastListingPage past={past} town={about.town} />
       ) : (
-        <PropertyPage
-          property={loaderData.property}
+        <ListingPage
+          listing={loaderData.listing}
           priceHistory={loaderData.priceHistory.isLoaded ? loaderData.priceHistory.value : []}
           stations={loaderData.stations.isLoaded ? loaderData.stations.value : []}
-          map={mapOf(loaderData.property)}
-          heart={<HeartButton id={about.id} title={about.title} />}
+          map={mapOf(loaderData.listing)}
+          saveButton={<SaveButton id={about.id} title={about.title} />}
         />
       )}
       {similar.isLoaded && similar.value.length > 0 && (
@@ -162,7 +162,7 @@ export default function PropertyRoute({ loaderData }: Route.ComponentProps) {
           />
           <div className="mt-6 grid gap-x-6 gap-y-8 md:grid-cols-2 xl:grid-cols-4">
             {similar.value.map((listing) => (
-              <PropertyCard
+              <ListingCard
                 key={listing.id}
                 listing={listing}
                 frame="max-md:aspect-3/2 md:h-51.5"
@@ -176,12 +176,12 @@ export default function PropertyRoute({ loaderData }: Route.ComponentProps) {
   )
 }
 
-/** Some adverts do not say where exactly. */
-function mapOf({ id, price, latitude, longitude }: Property) {
+/** Some listings have no exact position. */
+function mapOf({ id, price, latitude, longitude }: ListingDetails) {
   if (latitude === null || longitude === null) return undefined
-  return <PropertyMap id={id} price={price} latitude={latitude} longitude={longitude} />
+  return <ListingMapSection id={id} price={price} latitude={latitude} longitude={longitude} />
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <MissingPage error={error} {...gone} />
+  return <MissingPage error={error} {...notFound} />
 }

@@ -4,11 +4,11 @@ import { summariseCard } from '../../../entities/listing/search-card.ts'
 import { fetchPage } from '../../../features/search/results/page-cursors.ts'
 import type { Route } from './+types/search-homes.ts'
 
-/** The homes of a search by themselves, for the cards over the map: /search/homes?type=sale&bounds=… */
+/** Listings for the cards over the map: /search/homes?type=sale&bounds=… */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const now = new Date()
   const query = parseSearchQuery(new URL(request.url).searchParams)
   const cards = await fetchPage(context.get(visitorClient), query, now)
-  const homes = cards.map((card) => summariseCard(card, now))
-  return Response.json(homes, { headers: { 'cache-control': 'public, max-age=30' } })
+  const listings = cards.map((card) => summariseCard(card, now))
+  return Response.json(listings, { headers: { 'cache-control': 'public, max-age=30' } })
 }

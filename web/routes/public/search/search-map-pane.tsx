@@ -10,9 +10,9 @@ import {
 import { paths } from '../../../../domain/site/paths.ts'
 import { MapCard, MapCardSkeleton } from '../../../entities/listing/map-card.tsx'
 import type { ResultSummary } from '../../../entities/listing/search-card.ts'
-import { rememberSeen } from '../../../entities/listing/seen-listings.ts'
+import { markSeen } from '../../../entities/listing/seen-listings.ts'
 import { MapPane, type Selection } from '../../../features/map/map-pane.tsx'
-import type { LitHome } from '../../../features/map/map-pins.tsx'
+import type { HighlightedListing } from '../../../features/map/map-pins.tsx'
 import type { Shape } from '../../../features/map/map-shape.tsx'
 import { boundsKey, mapFocus, searchCircle } from '../../../features/search/map/map-focus.ts'
 import { useSearch } from '../../../features/search/use-search.ts'
@@ -21,45 +21,51 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 type Props = {
   query: SearchQuery
   place: FoundPlace | undefined
-  homes: ResultSummary[]
-  litId: string | undefined
-  onLight: (id: string | undefined) => void
+  listings: ResultSummary[]
+  highlightedId: string | undefined
+  onHighlight: (id: string | undefined) => void
 }
 
-/** So that no home of the search begins under a button of the map. */
-const clearOfControls = 72
+/** Keeps pins clear of the controls at the start. */
+const controlsPadding = 72
 
-/** The map of a search: what it shows follows the address, and moving it changes the address. */
-export function SearchMapPane({ query, place, homes, litId, onLight }: Props) {
-  const { go, query: asked } = useSearch()
+/** The map of a search: it follows the address, and moving it changes the address. */
+export function SearchMapPane({ query, place, listings, highlightedId, onHighlight }: Props) {
+  const { go, query: currentQuery } = useSearch()
   const search = searchParams({ ...query, page: 1 }).toString()
   const pinsAddress = useCallback(
     (window: Bounds, zoom: number) => paths.searchMap(search, window, zoom),
     [search],
   )
-  // An area that this map itself has asked for is already in sight.
-  const own = useRef('')
+  // Bounds that this map has requested are already in view.
+  const ownKey = useRef('')
   const focus = mapFocus(
     query,
     place,
-    homes.flatMap(({ position }) => position ?? []),
+    listings.flatMap(({ position }) => position ?? []),
   )
   const searchHere = (bounds: Bounds) => {
     const rounded = bounds.map((side) => Number(side.toFixed(5))) as Bounds
-    own.current = boundsKey(rounded)
-    go(changeSearch(asked, { bounds: rounded, area: undefined }), { replace: asked.bounds !== undefined })
+    ownKey.current = boundsKey(rounded)
+    go(changeSearch(currentQuery, { bounds: rounded, area: undefined }), {
+      replace: currentQuery.bounds !== undefined,
+    })
   }
   return (
     <MapPane
-      focus={{ ...focus, padding: query.bounds ? 0 : clearOfControls, isInSight: focus.key === own.current }}
+      focus={{
+        ...focus,
+        padding: query.bounds ? 0 : controlsPadding,
+        isInSight: focus.key === ownKey.current,
+      }}
       shape={shapeOf(query, place)}
       pinsAddress={pinsAddress}
-      lit={litHome(homes, litId)}
-      onLight={onLight}
+      highlighted={highlightedListing(listings, highlightedId)}
+      onHighlight={onHighlight}
       onSearchHere={searchHere}
-      onArea={(area) => go(changeSearch(asked, { area, bounds: undefined }))}
+      onArea={(area) => go(changeSearch(currentQuery, { area, bounds: undefined }))}
       renderSelection={(selection, close) => (
-        <SelectedHomes key={selection.key} selection={selection} search={search} onClose={close} />
+        <SelectedListings key={selection.key} selection={selection} search={search} onClose={close} />
       )}
     />
   )
@@ -71,16 +77,19 @@ function shapeOf(query: SearchQuery, place: FoundPlace | undefined): Shape | und
   return circle && { kind: 'circle', ...circle }
 }
 
-function litHome(homes: ResultSummary[], id: string | undefined): LitHome | undefined {
-  const home = id === undefined ? undefined : homes.find((each) => each.id === id)
-  return home?.position && { id: home.id, price: home.price, ...home.position }
+function highlightedListing(
+  listings: ResultSummary[],
+  id: string | undefined,
+): HighlightedListing | undefined {
+  const listing = id === undefined ? undefined : listings.find((each) => each.id === id)
+  return listing?.position && { id: listing.id, price: listing.price, ...listing.position }
 }
 
 type SelectedProps = { selection: Selection; search: string; onClose: () => void }
 
-/** The home on a pin, or the homes that share a spot. */
-function SelectedHomes({ selection, search, onClose }: SelectedProps) {
-  const [homes, setHomes] = useState<ResultSummary[]>()
+/** The listing of a pin, or several at one point. */
+function SelectedListings({ selection, search, onClose }: SelectedProps) {
+  const [listings, setListings] = useState<ResultSummary[]>()
   const panel = useRef<HTMLDivElement>(null)
   const { bounds, isByKey } = selection
   useEffect(() => {
@@ -88,27 +97,31 @@ function SelectedHomes({ selection, search, onClose }: SelectedProps) {
     fetch(paths.searchHomes(search, bounds), { signal: cancel.signal })
       .then((response) => (response.ok ? response.json() : []))
       .then((found: ResultSummary[]) => {
-        setHomes(found)
-        if (found.length === 1 && found[0]) rememberSeen(found[0].id)
+        setListings(found)
+        if (found.length === 1 && found[0]) markSeen(found[0].id)
       })
       .catch(() => undefined)
     return () => cancel.abort()
   }, [search, bounds])
   useEffect(() => {
-    if (isByKey && homes) panel.current?.querySelector('a')?.focus()
-  }, [isByKey, homes])
+    if (isByKey && listings) panel.current?.querySelector('a')?.focus()
+  }, [isByKey, listings])
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms.
     <div
       ref={panel}
       role="group"
-      aria-label={homes && homes.length > 1 ? `${homes.length} homes here` : 'Home on the map'}
+      aria-label={listings && listings.length > 1 ? `${listings.length} homes here` : 'Home on the map'}
       data-map-card=""
       onKeyDown={(event) => event.key === 'Escape' && onClose()}
       className="absolute inset-x-5 bottom-22 z-4 max-h-[46%] animate-fade-in overflow-y-auto rounded-control bg-surface pr-9 shadow-2 lg:right-auto lg:bottom-6 lg:left-5 lg:w-88"
     >
-      {homes?.length === 0 && <p className="p-4 text-sm">This home is no longer on the market.</p>}
-      {homes ? homes.map((home) => <MapCard key={home.id} home={home} />) : <MapCardSkeleton />}
+      {listings?.length === 0 && <p className="p-4 text-sm">This home is no longer on the market.</p>}
+      {listings ? (
+        listings.map((listing) => <MapCard key={listing.id} listing={listing} />)
+      ) : (
+        <MapCardSkeleton />
+      )}
       <IconButton icon={X} iconSize={18} label="Close" onClick={onClose} className="absolute top-0 right-0" />
     </div>
   )

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { changeSearch } from '../../../../domain/search/search-query.ts'
 import { formatNumber } from '../../../../domain/text/format-number.ts'
-import { fetchedPart } from '../../../data/lazy-part.tsx'
+import { lazyPart } from '../../../data/lazy-part.tsx'
 import { ResultRow, ResultRowSkeleton } from '../../../entities/listing/result-row.tsx'
 import type { ResultSummary } from '../../../entities/listing/search-card.ts'
 import { useEditedSearch } from '../../../entities/saved/edited-search.ts'
@@ -10,52 +10,52 @@ import { FilterBar } from '../../../features/search/filters/filter-bar.tsx'
 import { PlainFilters } from '../../../features/search/filters/plain-filters.tsx'
 import type { LoadedResults, LoadedSearch } from '../../../features/search/load-search.ts'
 import {
-  MapLacking,
   MapPlaceholder,
-  useMapWanted,
+  MapUnavailable,
+  useIsMapShown,
   ViewSwitch,
-} from '../../../features/search/map/map-place.tsx'
-import { Breadcrumbs } from '../../../features/search/results/breadcrumbs.tsx'
+} from '../../../features/search/map/map-placeholder.tsx'
 import { NoResults, ResultsFailure } from '../../../features/search/results/no-results.tsx'
 import { ResultsHeading } from '../../../features/search/results/results-heading.tsx'
-import { searchTrail } from '../../../features/search/search-meta.ts'
+import { searchCrumbs } from '../../../features/search/search-meta.ts'
 import { searchAddress, useSearch } from '../../../features/search/use-search.ts'
 import {
-  useRememberedSearch,
-  useResultsInSight,
-  useSavedOnReturn,
+  useRecordRecentSearch,
+  useSaveAfterSignIn,
+  useScrollToResults,
 } from '../../../features/search/use-search-page.ts'
 import { classes } from '../../../ui/classes.ts'
+import { Breadcrumbs } from '../../../ui/navigation/breadcrumbs.tsx'
 import { Pagination } from '../../../ui/navigation/pagination.tsx'
 
-const FiltersSheet = fetchedPart(() =>
+const FiltersSheet = lazyPart(() =>
   import('../../../features/search/filters/filters-sheet.tsx').then(({ FiltersSheet }) => FiltersSheet),
 )
 
-const EditingBar = fetchedPart(() =>
+const EditingBar = lazyPart(() =>
   import('../../../features/search/save/editing-bar.tsx').then(({ EditingBar }) => EditingBar),
 )
 
-const SearchMapPane = fetchedPart(() =>
+const SearchMapPane = lazyPart(() =>
   import('./search-map-pane.tsx').then(({ SearchMapPane }) => SearchMapPane),
 )
 
-/** Pictures in sight from the start. */
+/** Pictures visible without scrolling. */
 const urgentRows = 3
 
 export function SearchPage({ query, place, results }: LoadedSearch<ResultSummary>) {
   const [sheet, setSheet] = useState<{ isOpen: boolean; startAt?: string }>()
-  // The filters as they are without scripts, where the sheet cannot be fetched.
+  // Fallback if the sheet cannot be loaded.
   const [isPlain, setPlain] = useState(false)
   const { isLoading, view } = useSearch()
   const [params] = useSearchParams()
   const list = useRef<HTMLElement>(null)
-  const [litId, setLitId] = useState<string>()
-  const hasMap = useMapWanted(view)
+  const [highlightedId, setHighlightedId] = useState<string>()
+  const hasMap = useIsMapShown(view)
   const edited = useEditedSearch()
-  useRememberedSearch(query, place)
-  useSavedOnReturn(place)
-  useResultsInSight(list, searchAddress(query))
+  useRecordRecentSearch(query, place)
+  useSaveAfterSignIn(place)
+  useScrollToResults(list, searchAddress(query))
   const showPlainFilters = () => {
     setSheet(undefined)
     setPlain(true)
@@ -95,7 +95,7 @@ export function SearchPage({ query, place, results }: LoadedSearch<ResultSummary
                 <NoResults query={query} place={place} alternatives={found.alternatives} />
               </div>
             ) : (
-              <ResultList found={found} litId={litId} onLight={setLitId} />
+              <ResultList found={found} highlightedId={highlightedId} onHighlight={setHighlightedId} />
             )}
             {found && (
               <div className="mt-8">
@@ -109,7 +109,7 @@ export function SearchPage({ query, place, results }: LoadedSearch<ResultSummary
             )}
           </div>
           <div className="mt-10">
-            <Breadcrumbs trail={searchTrail(query, place)} />
+            <Breadcrumbs crumbs={searchCrumbs(query, place)} />
           </div>
         </section>
         <div className={classes(mapPlace, view !== 'map' && 'max-lg:hidden')}>
@@ -117,11 +117,11 @@ export function SearchPage({ query, place, results }: LoadedSearch<ResultSummary
             <SearchMapPane
               query={query}
               place={place}
-              homes={found?.homes ?? []}
-              litId={litId}
-              onLight={setLitId}
-              meanwhile={<MapPlaceholder />}
-              instead={<MapLacking address={searchAddress(query, view)} />}
+              listings={found?.listings ?? []}
+              highlightedId={highlightedId}
+              onHighlight={setHighlightedId}
+              fallback={<MapPlaceholder />}
+              errorFallback={<MapUnavailable address={searchAddress(query, view)} />}
             />
           ) : (
             <MapPlaceholder />
@@ -134,8 +134,8 @@ export function SearchPage({ query, place, results }: LoadedSearch<ResultSummary
           isOpen={sheet.isOpen}
           startAt={sheet.startAt}
           onClose={() => setSheet({ isOpen: false })}
-          outcome={found ? homes(found) : 'homes'}
-          onLacking={showPlainFilters}
+          outcome={found ? formatHomes(found) : 'homes'}
+          onError={showPlainFilters}
         />
       )}
     </div>
@@ -150,26 +150,30 @@ const rows = 'mt-5 grid gap-x-7 gap-y-7 md:max-lg:grid-cols-2 lg:block'
 
 type ListProps = {
   found: LoadedResults<ResultSummary>
-  litId: string | undefined
-  onLight: (id: string | undefined) => void
+  highlightedId: string | undefined
+  onHighlight: (id: string | undefined) => void
 }
 
-function ResultList({ found, litId, onLight }: ListProps) {
+function ResultList({ found, highlightedId, onHighlight }: ListProps) {
   return (
     <ol aria-label="Homes" className={rows}>
-      {found.homes.map((home, index) => (
-        <li key={home.id}>
-          <ResultRow home={home} isUrgent={index < urgentRows} isLit={home.id === litId} onLight={onLight} />
+      {found.listings.map((listing, index) => (
+        <li key={listing.id}>
+          <ResultRow
+            listing={listing}
+            isUrgent={index < urgentRows}
+            isHighlighted={listing.id === highlightedId}
+            onHighlight={onHighlight}
+          />
         </li>
       ))}
     </ol>
   )
 }
 
-const homes = ({ count, isExact }: { count: number; isExact: boolean }) =>
+const formatHomes = ({ count, isExact }: { count: number; isExact: boolean }) =>
   `${isExact ? '' : 'more than '}${formatNumber(count)} ${count === 1 ? 'home' : 'homes'}`
 
-/** The page before its homes are there, in its final shape. */
 export function SearchPageSkeleton() {
   const { query } = useSearch()
   return (

@@ -23,16 +23,16 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
 
 /**
- * A changed search keeps the old homes in sight until the new ones are there. Coming from another page there are none:
- * what takes longer than a blink shows the page with placeholders. A lost connection loses neither search nor page.
+ * A changed search keeps showing the old listings until the new ones arrive. From another page, placeholders are shown
+ * if it takes longer than a moment. Offline, the search and the page are kept.
  */
 export async function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
-  const coming: Promise<SearchData> = serverLoader().catch((error: unknown) => {
+  const pending: Promise<SearchData> = serverLoader().catch((error: unknown) => {
     if (error instanceof Response) throw error
     return unreachable(request.url)
   })
-  if (window.location.pathname === paths.search()) return coming
-  return (await withinABlink(coming)) ?? { coming }
+  if (window.location.pathname === paths.search()) return pending
+  return (await withinABlink(pending)) ?? { pending }
 }
 
 function unreachable(address: string): SearchData {
@@ -46,29 +46,29 @@ function unreachable(address: string): SearchData {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, location }) => {
-  if (!loaderData || 'coming' in loaderData) {
+  if (!loaderData || 'pending' in loaderData) {
     const query = parseSearchQuery(new URLSearchParams(location.search))
     return searchMeta({ query, place: undefined, count: undefined, addresses: [], siteUrl: '' })
   }
   const { query, place, results, siteUrl } = loaderData
   const found = results.isLoaded ? results.value : undefined
-  const addresses = found?.homes.map(({ id }) => paths.property(id)) ?? []
+  const addresses = found?.listings.map(({ id }) => paths.property(id)) ?? []
   return searchMeta({ query, place, count: found, addresses, siteUrl })
 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {
-  if (!('coming' in loaderData)) return <SearchPage {...loaderData} />
+  if (!('pending' in loaderData)) return <SearchPage {...loaderData} />
   return (
     <Suspense fallback={<SearchPageSkeleton />}>
-      <Await resolve={loaderData.coming} errorElement={<Elsewhere />}>
+      <Await resolve={loaderData.pending} errorElement={<LateRedirect />}>
         {(loaded) => <SearchPage {...loaded} />}
       </Await>
     </Suspense>
   )
 }
 
-/** A sentence was typed, and the answer that came late is the address it means. */
-function Elsewhere() {
+/** The late response was a redirect: a sentence was typed. */
+function LateRedirect() {
   const error = useAsyncError()
   const { pathname, search } = useLocation()
   const address = error instanceof Response ? error.headers.get('location') : null

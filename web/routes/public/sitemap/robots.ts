@@ -2,7 +2,7 @@ import { paths } from '../../../../domain/site/paths.ts'
 import { publicSettings } from '../../../data/request-context.ts'
 import type { Route } from './+types/robots.ts'
 
-/** What is personal is of no use to a search engine; what should not be shown says so itself, which it must be able to read. */
+/** Personal pages are excluded. Pages with noindex are not: crawlers must be able to read it. */
 export function loader({ context }: Route.LoaderArgs) {
   const { siteUrl } = context.get(publicSettings)
   const closed = [paths.portal, paths.admin, paths.auth, paths.resetPassword, '/dev/']

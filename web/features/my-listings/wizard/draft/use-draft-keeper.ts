@@ -2,14 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { isPublished } from '../../../../../domain/listings/listing-status.ts'
 import { type OwnListing, ownListingQueries } from '../../../../entities/listing/own-listing.ts'
-import { useStanding } from '../../../../session/use-current-user.ts'
+import { useCurrentUser } from '../../../../session/use-current-user.ts'
 import { DraftKeeper } from './draft-keeper.ts'
 import { readKept, writeKept } from './local-draft.ts'
 import { saveDraft } from './save-draft.ts'
 
 /** One keeper for as long as the home is open. `listing` is what the server says whenever it is asked. */
 export function useDraftKeeper(listing: OwnListing) {
-  const { userId } = useStanding()
+  const { userId } = useCurrentUser()
   const queries = useQueryClient()
   const isEager = !isPublished(listing.status)
   const [keeper] = useState(

@@ -1,0 +1,75 @@
+import type { FunctionResult, SupabaseClient, Tables } from '../../../supabase/database.ts'
+import { type PropertyRow, propertyColumns } from './property-row.ts'
+
+export type PriceChange = Pick<Tables<'price_history'>, 'price' | 'changed_at'>
+export type Station = Pick<FunctionResult<'nearby_stations'>[number], 'name' | 'metres'>
+
+/** What is known of a listing that is no longer public. */
+export type PastListing = NonNullable<FunctionResult<'expired_listing_summary'>>
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
+
+export const isListingId = (id: string): boolean => uuid.test(id)
+
+export async function fetchListing(client: SupabaseClient, id: string): Promise<PropertyRow | undefined> {
+  const { data } = await client
+    .from('properties')
+    .select(propertyColumns)
+    .eq('id', id)
+    .limit(1)
+    .throwOnError()
+  return data[0]
+}
+
+/** Those that are public, in the order of `ids`. */
+export async function fetchListings(client: SupabaseClient, ids: readonly string[]): Promise<PropertyRow[]> {
+  const { data } = await client
+    .from('properties')
+    .select(propertyColumns)
+    .in('id', [...ids])
+    .throwOnError()
+  return ids.flatMap((id) => data.find((row) => row.id === id) ?? [])
+}
+
+export async function fetchPastListing(client: SupabaseClient, id: string): Promise<PastListing | null> {
+  const { data } = await client.rpc('expired_listing_summary', { property_id: id }).throwOnError()
+  return data
+}
+
+export async function fetchPriceHistory(client: SupabaseClient, id: string): Promise<PriceChange[]> {
+  const { data } = await client
+    .from('price_history')
+    .select('price,changed_at')
+    .eq('property_id', id)
+    .order('changed_at', { ascending: true })
+    .limit(50)
+    .throwOnError()
+  return data
+}
+
+export async function fetchStations(
+  client: SupabaseClient,
+  at: { latitude: number | null; longitude: number | null },
+): Promise<Station[]> {
+  if (at.latitude === null || at.longitude === null) return []
+  const { data } = await client
+    .rpc('nearby_stations', { latitude: at.latitude, longitude: at.longitude, max_count: 3 })
+    .throwOnError()
+  return data.map(({ name, metres }) => ({ name, metres }))
+}
+
+/** The town of a postcode district: BS7 -> Bristol. */
+export async function fetchTown(
+  client: SupabaseClient,
+  outcode: string | undefined,
+): Promise<string | undefined> {
+  if (!outcode) return undefined
+  const { data } = await client
+    .from('places')
+    .select('parent')
+    .eq('kind', 'outcode')
+    .eq('outcode', outcode)
+    .limit(1)
+    .throwOnError()
+  return data[0]?.parent ?? undefined
+}

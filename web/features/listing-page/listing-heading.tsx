@@ -1,0 +1,32 @@
+import { formatPounds } from '../../../domain/money/price.ts'
+import type { ListingDetails } from './listing-details.ts'
+import { ListingTags } from './listing-tags.tsx'
+
+export function ListingHeading({ listing }: { listing: ListingDetails }) {
+  const { price, priceQualifier, listingType, title, location, addedOn, reduction } = listing
+  const remark = price === null ? undefined : listingType === 'rent' ? 'a month' : priceQualifier
+  return (
+    <header>
+      <ListingTags {...listing} />
+      <p className="figure text-figure tracking-[-0.02em] md:text-d5 md:leading-none">
+        {formatPounds(price)}
+        {remark && (
+          <span className="ml-2.5 font-medium font-text text-ink-2 text-md tracking-normal">{remark}</span>
+        )}
+      </p>
+      <h1 className="mt-3 text-balance font-semibold text-lg leading-[1.3] md:text-d2">{title}</h1>
+      <p className="text-ink-2 text-md">{location}</p>
+      {(addedOn || reduction) && (
+        <p className="tabular mt-2 text-ink-3 text-sm">
+          {addedOn && <>Added {addedOn}</>}
+          {addedOn && reduction && <span aria-hidden> · </span>}
+          {reduction && (
+            <>
+              Reduced on {reduction.on} from {formatPounds(reduction.from)}
+            </>
+          )}
+        </p>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react'
+import { AboutListing } from './about-listing.tsx'
+import { BuyingCosts } from './costs/buying-costs.tsx'
+import { RentingCosts } from './costs/renting-costs.tsx'
+import { RentingTerms } from './costs/renting-terms.tsx'
+import { EnquiryBar } from './enquiry/enquiry-bar.tsx'
+import { useEnquiryDraft } from './enquiry/enquiry-draft.ts'
+import { EnquiryPanel } from './enquiry/enquiry-panel.tsx'
+import { ReportLink } from './enquiry/report-link.tsx'
+import type { PriceChange, Station } from './fetch-listing.ts'
+import { KeyFacts } from './key-facts.tsx'
+import { LeaseNotice } from './lease-notice.tsx'
+import type { ListingDetails } from './listing-details.ts'
+import { ListingHeading } from './listing-heading.tsx'
+import { MaterialList } from './material-list.tsx'
+import { MorePhotos } from './photos/more-photos.tsx'
+import { OpenedPhoto } from './photos/opened-photo.tsx'
+import { PhotoGallery } from './photos/photo-gallery.tsx'
+import { PlanAndEnergy } from './plan-and-energy.tsx'
+import { PriceHistory } from './price-history.tsx'
+import { StatusNotice } from './status-notice.tsx'
+import { Surroundings } from './surroundings.tsx'
+import { useRecordView } from './use-record-view.ts'
+
+type Props = {
+  listing: ListingDetails
+  priceHistory: readonly PriceChange[]
+  stations: readonly Station[]
+  saveButton: ReactNode
+  map?: ReactNode
+  /** A preview for the owner: views are not counted, and enquiries and reports are off. */
+  isPreview?: boolean
+}
+
+/** Smaller text in print, so that a listing fits on two sheets. */
+const onPaper = 'print:[zoom:0.65] print:px-0'
+
+export function ListingPage({ listing, priceHistory, stations, saveButton, map, isPreview = false }: Props) {
+  const draftState = useEnquiryDraft(listing.id)
+  useRecordView(isPreview ? undefined : listing.id)
+  const isOpen = !isPreview && ['live', 'under_offer'].includes(listing.status)
+  const ask = (label: string) => {
+    const question = `Could you tell me about this: ${label.toLowerCase()}?`
+    draftState.change({ message: `${draftState.draft.message} ${question}`.trim() })
+    requestAnimationFrame(() => document.querySelector<HTMLElement>('#enquire textarea')?.focus())
+  }
+  return (
+    <>
+      <div className={`page-width max-md:px-0 ${onPaper}`}>
+        <PhotoGallery {...listing} saveButton={saveButton} />
+        <OpenedPhoto {...listing} />
+      </div>
+      <div
+        className={`page-width mt-5.5 grid gap-x-18 md:mt-9 lg:grid-cols-[minmax(0,1fr)_384px] lg:items-start print:mt-4 print:block ${onPaper}`}
+      >
+        <div className="min-w-0">
+          <StatusNotice {...listing} />
+          <ListingHeading listing={listing} />
+          <KeyFacts listing={listing} />
+          {isOpen && <EnquiryBar phone={listing.advertiser.phone} />}
+          <AboutListing {...listing} />
+          <RentingTerms listing={listing} />
+          <MorePhotos pictures={listing.pictures} />
+          <LeaseNotice yearsLeft={listing.leaseYearsLeft} />
+          <MaterialList
+            facts={listing.material}
+            onAsk={isOpen ? ask : undefined}
+            recipient={listing.advertiser.slug ? 'agent' : 'owner'}
+          />
+          {isCertified(listing) && <PlanAndEnergy {...listing} />}
+          <Costs listing={listing} />
+          <PriceHistory changes={priceHistory} />
+          <Surroundings stations={stations} outcode={listing.outcode} map={map} />
+        </div>
+        <aside className="max-lg:mt-11 lg:sticky lg:top-6">
+          <EnquiryPanel
+            advertiser={listing.advertiser}
+            isOpen={isOpen}
+            listingId={listing.id}
+            draftState={draftState}
+          />
+          {!isPreview && <ReportLink listingId={listing.id} />}
+        </aside>
+      </div>
+    </>
+  )
+}
+
+/** Land and garages have neither a floor plan nor a certificate. */
+const isCertified = ({ propertyType, floorPlan }: ListingDetails) =>
+  floorPlan !== undefined || !['Land', 'Garage'].includes(propertyType ?? '')
+
+/** For homes with a price. Taxes and rules differ for shops, land and garages. */
+function Costs({ listing }: { listing: ListingDetails }) {
+  const { price, listingType, propertyType } = listing
+  if (price === null || ['Land', 'Garage', 'Commercial'].includes(propertyType ?? '')) return null
+  return listingType === 'rent' ? (
+    <RentingCosts listing={listing} rent={price} />
+  ) : (
+    <BuyingCosts listing={listing} price={price} />
+  )
+}

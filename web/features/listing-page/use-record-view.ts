@@ -1,0 +1,30 @@
+import { useEffect } from 'react'
+import { readPublicSettings } from '../../data/public-settings.ts'
+
+/** A random id that lasts as long as the tab and is not stored. */
+let visitorId: string | undefined
+
+/** Counts the visit when the page is idle. Failures are ignored: only the advertiser sees the count. */
+export function useRecordView(listingId: string | undefined): void {
+  useEffect(() => {
+    if (!listingId) return
+    const timer = setTimeout(() => void recordView(listingId).catch(() => undefined), 2000)
+    return () => clearTimeout(timer)
+  }, [listingId])
+}
+
+/** With fetch, because most visitors never load the Supabase client. */
+async function recordView(listingId: string): Promise<void> {
+  visitorId ??= crypto.randomUUID()
+  const { supabaseUrl, supabaseAnonKey } = readPublicSettings()
+  await fetch(`${supabaseUrl}/rest/v1/rpc/record_listing_view`, {
+    method: 'POST',
+    keepalive: true,
+    headers: {
+      'content-type': 'application/json',
+      apikey: supabaseAnonKey,
+      authorization: `Bearer ${supabaseAnonKey}`,
+    },
+    body: JSON.stringify({ property_id: listingId, visitorId }),
+  })
+}

@@ -1,0 +1,59 @@
+import { ArrowDownWideNarrow, ChevronDown } from 'lucide-react'
+import { Link } from 'react-router'
+import { type Sort, sortLabels, sorts } from '../../../../domain/search/search-options.ts'
+import { changeSearch } from '../../../../domain/search/search-query.ts'
+import { classes } from '../../../ui/classes.ts'
+import { Icon } from '../../../ui/icon.tsx'
+import { searchAddress, useSearch } from '../use-search.ts'
+
+/** Unlike `SortSelect` it has its label inside, or an icon in its place. A file of its own would cost the page more. */
+export function SearchSort({ isPlain = false, className }: { isPlain?: boolean; className?: string }) {
+  const { query, change } = useSearch()
+  return (
+    <label
+      className={classes(
+        'needs-script relative inline-flex h-11 items-center',
+        isPlain ? 'text-sm' : 'rounded-control border border-line-strong bg-surface text-facts',
+        className,
+      )}
+    >
+      {isPlain && <Icon of={ArrowDownWideNarrow} size={18} className="pointer-events-none absolute left-0" />}
+      <span className={isPlain ? 'sr-only' : 'pointer-events-none absolute left-3 text-ink-3'}>Sort</span>
+      <select
+        value={query.sort}
+        onChange={(event) => change({ sort: event.target.value as Sort })}
+        className={classes(
+          'h-full cursor-pointer appearance-none rounded-control bg-transparent',
+          isPlain ? 'field-sizing-content pl-6 font-semibold' : 'pr-9 pl-13',
+        )}
+      >
+        {sorts.map((sort) => (
+          <option key={sort} value={sort} className="bg-surface text-ink">
+            {sortLabels[sort]}
+          </option>
+        ))}
+      </select>
+      {!isPlain && <Icon of={ChevronDown} size={16} className="pointer-events-none absolute right-3" />}
+    </label>
+  )
+}
+
+/** Shown without scripts, in place of the select. */
+export function SortLinks() {
+  const { query, view } = useSearch()
+  return (
+    <ul aria-label="Sort" className="no-script-only mt-4 flex flex-wrap gap-4 text-facts">
+      {sorts.map((sort) => (
+        <li key={sort}>
+          {sort === query.sort ? (
+            <b className="font-semibold">{sortLabels[sort]}</b>
+          ) : (
+            <Link to={searchAddress(changeSearch(query, { sort }), view)} className="text-link">
+              {sortLabels[sort]}
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
