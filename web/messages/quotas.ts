@@ -11,7 +11,7 @@ const sentences: Record<string, string> = {
 }
 
 /** What a quota of the database means and what to do about it; undefined where it is another refusal. */
-export function quotaSentence(error: unknown): string | undefined {
+export function quotaMessage(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('hint' in error)) return undefined
   if (error.hint !== 'rate_limited') return sentences[`${error.hint}`]
   const isHourly = 'details' in error && error.details === 'hour'

@@ -1,6 +1,6 @@
 import { callFunction } from '../../data/call-function.ts'
 import { getSupabase } from '../../data/supabase.ts'
-import { quotaSentence } from '../../messages/quotas.ts'
+import { quotaMessage } from '../../messages/quotas.ts'
 import { hearts as sentences } from '../../messages/search/saved-listings.ts'
 import { isSessionOver } from '../../session/session-ended.ts'
 import { sessionState } from '../../session/session-state.ts'
@@ -129,5 +129,5 @@ function refusal(error: unknown, isWanted: boolean) {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
   if (!isWanted) return sentences.notRemoved
   if (code === '42501') return sentences.gone
-  return { ...sentences.notSaved, text: quotaSentence(error) ?? sentences.notSaved.text }
+  return { ...sentences.notSaved, text: quotaMessage(error) ?? sentences.notSaved.text }
 }

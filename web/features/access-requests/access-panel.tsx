@@ -17,7 +17,7 @@ import { useKnownRequest } from './use-known-request.ts'
 type Props = { kind: RequestKind; portal: string; plans: readonly PlanOption[] }
 
 /** Where access is asked for, or, once it is there, used. */
-export function AccessDesk({ kind, portal, plans }: Props) {
+export function AccessPanel({ kind, portal, plans }: Props) {
   const [isSent, setIsSent] = useState(false)
   const known = useKnownRequest(kind)
   if (isSent) return <ThankYou />

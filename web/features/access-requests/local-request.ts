@@ -4,7 +4,7 @@ import type { RequestDraft } from './request-draft.ts'
 /** Where a half-sent request waits while its sender signs up: the link in the mail may open another tab. */
 const keyOf = (kind: RequestKind) => `lintel-request-${kind}`
 
-export function keepRequest(kind: RequestKind, draft: RequestDraft): void {
+export function saveLocalRequest(kind: RequestKind, draft: RequestDraft): void {
   try {
     localStorage.setItem(keyOf(kind), JSON.stringify(draft))
   } catch {
@@ -12,7 +12,7 @@ export function keepRequest(kind: RequestKind, draft: RequestDraft): void {
   }
 }
 
-export function keptRequest(kind: RequestKind): Partial<RequestDraft> {
+export function loadLocalRequest(kind: RequestKind): Partial<RequestDraft> {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(keyOf(kind)) ?? '{}')
     return typeof kept === 'object' && kept !== null ? kept : {}
@@ -21,7 +21,7 @@ export function keptRequest(kind: RequestKind): Partial<RequestDraft> {
   }
 }
 
-export function forgetRequest(kind: RequestKind): void {
+export function clearLocalRequest(kind: RequestKind): void {
   try {
     localStorage.removeItem(keyOf(kind))
   } catch {

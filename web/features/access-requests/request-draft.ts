@@ -29,7 +29,7 @@ const fields = [
   'phone_number',
 ] as const
 
-const fewestPhoneDigits = 5
+const minPhoneDigits = 5
 
 export const emptyRequest = (membership_plan: string): RequestDraft => ({
   company_name: '',
@@ -50,7 +50,7 @@ export function requestProblems(kind: RequestKind, draft: RequestDraft): Request
       if (problem) problems.business_email = accessRequests.email[problem]
     } else if (!draft[field].trim()) problems[field] = accessRequests.missing[field]
   }
-  if (!problems.phone_number && draft.phone_number.replace(/\D/g, '').length < fewestPhoneDigits)
+  if (!problems.phone_number && draft.phone_number.replace(/\D/g, '').length < minPhoneDigits)
     problems.phone_number = accessRequests.missing.phone_number
   return problems
 }

@@ -3,7 +3,7 @@ import type { RequestKind } from '../../../domain/accounts/request-email.ts'
 import { accessRequests } from '../../messages/professionals/access-requests.ts'
 import { askToSignIn } from '../../session/sign-in-request.ts'
 import { toast } from '../../ui/feedback/toast.ts'
-import { forgetRequest, keepRequest, keptRequest } from './local-request.ts'
+import { clearLocalRequest, loadLocalRequest, saveLocalRequest } from './local-request.ts'
 import {
   type Acknowledgements,
   emptyRequest,
@@ -32,7 +32,7 @@ export function useRequestForm({ kind, defaultPlan, before, onSent }: Options) {
   useEffect(() => {
     if (isTouched.current) return
     const { status: _, decision_reason: __, ...words } = before ?? { status: '', decision_reason: null }
-    setDraft((empty) => ({ ...empty, ...words, ...keptRequest(kind) }))
+    setDraft((empty) => ({ ...empty, ...words, ...loadLocalRequest(kind) }))
   }, [kind, before])
   const change = (field: keyof RequestDraft, value: string) => {
     isTouched.current = true
@@ -61,14 +61,14 @@ export function useRequestForm({ kind, defaultPlan, before, onSent }: Options) {
 function tell(kind: RequestKind, draft: RequestDraft, outcome: SendOutcome): void {
   switch (outcome.kind) {
     case 'sent':
-      forgetRequest(kind)
+      clearLocalRequest(kind)
       toast({ ...accessRequests.sent[kind], tone: 'positive' })
       break
     case 'exists':
       toast({ ...accessRequests.alreadyExists(outcome.status), tone: 'negative' })
       break
     case 'not-authenticated':
-      keepRequest(kind, draft)
+      saveLocalRequest(kind, draft)
       toast({ ...accessRequests.notAuthenticated, tone: 'negative' })
       askToSignIn({ view: 'sign-in', reason: accessRequests.signInFirst })
       break

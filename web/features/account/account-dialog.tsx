@@ -7,11 +7,11 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ForgotPasswordForm } from './sign-in/forgot-password-form.tsx'
 import { SignInFlow } from './sign-in/sign-in-flow.tsx'
 import { SignUpForm } from './sign-in/sign-up-form.tsx'
-import { SwitchLine } from './sign-in/switch-line.tsx'
+import { SwitchModeLink } from './sign-in/switch-mode-link.tsx'
 
 type View = SignInRequest['view'] | 'thanks'
 
-const thanksForMs = 8000
+const thanksDurationMs = 8000
 
 /** Signing in, signing up and asking for a new password, over whatever page it was asked for on. */
 export function AccountDialog({ request }: { request: SignInRequest }) {
@@ -38,7 +38,7 @@ export function AccountDialog({ request }: { request: SignInRequest }) {
             isFirm={request.isFirm}
           >
             {step}
-            {isFirst && <SwitchLine mode="sign-in" onSwitch={() => setView('sign-up')} />}
+            {isFirst && <SwitchModeLink mode="sign-in" onSwitch={() => setView('sign-up')} />}
           </AccountFrame>
         )}
       </SignInFlow>
@@ -57,7 +57,7 @@ export function AccountDialog({ request }: { request: SignInRequest }) {
             setView('thanks')
           }}
         />
-        <SwitchLine mode="sign-up" onSwitch={() => setView('sign-in')} />
+        <SwitchModeLink mode="sign-up" onSwitch={() => setView('sign-in')} />
       </AccountFrame>
     )
   if (view === 'thanks') return <Thanks />
@@ -72,7 +72,7 @@ export function AccountDialog({ request }: { request: SignInRequest }) {
         // Where there is work under the dialog it waits for the new password.
         onSent={() => (request.isFirm ? setView('sign-in') : endSignInRequest(false))}
       />
-      <SwitchLine mode="forgot-password" onSwitch={() => setView('sign-in')} />
+      <SwitchModeLink mode="forgot-password" onSwitch={() => setView('sign-in')} />
     </AccountFrame>
   )
 }
@@ -93,7 +93,7 @@ const AccountFrame = ({ isFirm = false, children, ...rest }: FrameProps) => (
 /** It closes by itself after eight seconds. */
 function Thanks() {
   useEffect(() => {
-    const timer = setTimeout(() => endSignInRequest(false), thanksForMs)
+    const timer = setTimeout(() => endSignInRequest(false), thanksDurationMs)
     return () => clearTimeout(timer)
   }, [])
   return (

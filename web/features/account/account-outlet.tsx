@@ -3,8 +3,8 @@ import { fetchedPart } from '../../data/lazy-part.tsx'
 import { loadFailure } from '../../messages/pages/load-failure.ts'
 import { endSignInRequest, signInRequest } from '../../session/sign-in-request.ts'
 import { toast } from '../../ui/feedback/toast.ts'
-import { useForgotPasswordAddress } from './sign-in/use-forgot-password-address.ts'
-import { useArrival } from './use-email-link-result.ts'
+import { useForgotPasswordParam } from './sign-in/use-forgot-password-param.ts'
+import { useEmailLinkResult } from './use-email-link-result.ts'
 
 const AccountDialog = fetchedPart(() =>
   import('./account-dialog.tsx').then(({ AccountDialog }) => AccountDialog),
@@ -17,8 +17,8 @@ function giveUp() {
 
 /** Where the account dialog opens, over any page. Nothing of it is fetched before somebody asks. */
 export function AccountOutlet() {
-  useArrival()
-  useForgotPasswordAddress()
+  useEmailLinkResult()
+  useForgotPasswordParam()
   const request = useSyncExternalStore(signInRequest.subscribe, signInRequest.get, signInRequest.getInitial)
   if (!request) return null
   return <AccountDialog key={request.view} request={request} onLacking={giveUp} />

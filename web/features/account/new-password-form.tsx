@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { passwordProblems } from '../../../domain/accounts/password.ts'
-import { account, passwordSentences } from '../../messages/account/account.ts'
+import { account, passwordMessages } from '../../messages/account/account.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { type ToastMessage, toast } from '../../ui/feedback/toast.ts'
@@ -76,8 +76,8 @@ function refusal(first: string, second: string): Refusal | undefined {
   const [problem] = passwordProblems(first)
   if (problem)
     return {
-      problems: { first: passwordSentences[problem] },
-      toast: account.invalidPassword(passwordSentences[problem]),
+      problems: { first: passwordMessages[problem] },
+      toast: account.invalidPassword(passwordMessages[problem]),
     }
   if (first !== second)
     return { problems: { second: account.passwordsDiffer.text }, toast: account.passwordsDiffer }

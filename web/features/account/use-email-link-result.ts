@@ -2,15 +2,15 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { arrival } from '../../session/email-link-result.ts'
 
-let isWelcomed = false
+let isHandled = false
 
 /** Receives whoever comes by a link of our mails: once, on whichever page it led to. */
-export function useArrival(): void {
+export function useEmailLinkResult(): void {
   const navigate = useNavigate()
   useEffect(() => {
-    if (!arrival || isWelcomed) return
-    isWelcomed = true
+    if (!arrival || isHandled) return
+    isHandled = true
     const { kind } = arrival
-    void import('./sign-in/welcome.ts').then(({ welcome }) => welcome(kind, navigate))
+    void import('./sign-in/handle-email-link.ts').then(({ welcome }) => welcome(kind, navigate))
   }, [navigate])
 }

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { sessionState } from '../../session/session-state.ts'
 import { currentStep, type NextStep } from './sign-in/sign-in.ts'
 
-/** Whoever has signed in in another tab is not asked for the password here as well. `isEntering`: it is being done here. */
-export function useSignedInElsewhere(isEntering: RefObject<boolean>, goOn: (next: NextStep) => void): void {
+/** Whoever has signed in in another tab is not asked for the password here as well. `isSigningIn`: it is being done here. */
+export function useSignedInElsewhere(isSigningIn: RefObject<boolean>, goOn: (next: NextStep) => void): void {
   const follow = useEffectEvent(goOn)
   useEffect(() => {
     let isOver = false
@@ -11,7 +11,7 @@ export function useSignedInElsewhere(isEntering: RefObject<boolean>, goOn: (next
     const stop = sessionState.subscribe(() => {
       const before = status
       status = sessionState.get().status
-      if (before !== 'signed-out' || status !== 'signed-in' || isEntering.current) return
+      if (before !== 'signed-out' || status !== 'signed-in' || isSigningIn.current) return
       currentStep().then(
         (next) => !isOver && next && follow(next),
         () => undefined, // the form is still there
@@ -21,5 +21,5 @@ export function useSignedInElsewhere(isEntering: RefObject<boolean>, goOn: (next
       isOver = true
       stop()
     }
-  }, [isEntering])
+  }, [isSigningIn])
 }

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react'
 type Props = { title: string; end?: ReactNode; children: ReactNode }
 
 /** A part of a room, under a beam of its own. */
-export function RoomSection({ title, end, children }: Props) {
+export function PageSection({ title, end, children }: Props) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="mt-10 border-ink border-t-3 pt-4.5 first:mt-0">

@@ -10,7 +10,7 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { agencyQueries, type Branch, type MyAgency } from './agency-queries.ts'
 import { AgencySection } from './agency-section.tsx'
 import { BranchDialog } from './branch-dialog.tsx'
-import { AskFirst } from './confirm-action.tsx'
+import { ConfirmAction } from './confirm-action.tsx'
 import { useAgencyChange } from './use-agency-change.ts'
 
 /** The offices: shown on the agency's page and found in the directory by their postcode. */
@@ -84,7 +84,7 @@ export function BranchesSection({ agency }: { agency: MyAgency }) {
         />
       )}
       {closing && (
-        <AskFirst
+        <ConfirmAction
           title={`Close ${closing.name}?`}
           text="Its homes and colleagues stay with the agency, without a branch."
           action="Close branch"

@@ -11,7 +11,7 @@ type Props = {
 }
 
 /** Before what cannot be undone by a click. */
-export function AskFirst({ title, text, action, isBusy, onYes, onNo }: Props) {
+export function ConfirmAction({ title, text, action, isBusy, onYes, onNo }: Props) {
   return (
     <Dialog isOpen onClose={onNo} title={title} description={text}>
       <div className="mt-6 flex flex-wrap gap-3">

@@ -9,7 +9,13 @@ export const emptyContact: ContactDetails = { name: '', address_line: '', postco
 
 type Stored = { [Key in keyof ContactDetails]: string | null }
 
-export const contactOf = ({ name, address_line, postcode: code, phone, email }: Stored): ContactDetails => ({
+export const toContactDetails = ({
+  name,
+  address_line,
+  postcode: code,
+  phone,
+  email,
+}: Stored): ContactDetails => ({
   name: name ?? '',
   address_line: address_line ?? '',
   postcode: code ?? '',
@@ -31,13 +37,13 @@ export function contactProblems(given: ContactDetails): ContactProblems {
 export const contactRow = (given: ContactDetails) => ({
   name: given.name.trim(),
   address_line: given.address_line.trim() || null,
-  postcode: tidyPostcode(given.postcode) || null,
+  postcode: formatPostcode(given.postcode) || null,
   phone: given.phone.trim() || null,
   email: given.email.trim() || null,
 })
 
 /** bs78ne → BS7 8NE */
-const tidyPostcode = (text: string) =>
+const formatPostcode = (text: string) =>
   text
     .trim()
     .toUpperCase()

@@ -7,13 +7,13 @@ import { Button } from '../../ui/button.tsx'
 import { TextAreaField, TextField } from '../../ui/fields/text-field.tsx'
 import { locate, type MyAgency } from './agency-queries.ts'
 import { AgencySection } from './agency-section.tsx'
-import { contactOf, contactProblems, contactRow } from './contact-details.ts'
+import { contactProblems, contactRow, toContactDetails } from './contact-details.ts'
 import { ContactFields } from './contact-fields.tsx'
 import { useAgencyChange } from './use-agency-change.ts'
 
 /** Who the agency is to the public. */
 export function DetailsSection({ agency }: { agency: MyAgency }) {
-  const [contact, setContact] = useState(contactOf(agency))
+  const [contact, setContact] = useState(toContactDetails(agency))
   const [website, setWebsite] = useState(agency.website ?? '')
   const [description, setDescription] = useState(agency.description)
   const [isChecked, setIsChecked] = useState(false)

@@ -15,7 +15,7 @@ export type OfferedInvitation = {
   is_open: boolean
 }
 
-export const offeredInvitation = (token: string) =>
+export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: ['invitation', token],
     queryFn: async () =>

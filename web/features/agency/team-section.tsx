@@ -11,7 +11,7 @@ import { Initials } from '../../ui/initials.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { agencyQueries, type Branch, type Colleague, type MyAgency } from './agency-queries.ts'
 import { AgencySection } from './agency-section.tsx'
-import { AskFirst } from './confirm-action.tsx'
+import { ConfirmAction } from './confirm-action.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { OpenInvitations } from './open-invitations.tsx'
 import { useAgencyChange } from './use-agency-change.ts'
@@ -38,7 +38,7 @@ export function TeamSection({ agency, userId, onLeft }: Props) {
                 colleague={colleague}
                 branches={branches}
                 isMe={colleague.user_id === userId}
-                onPart={() => setParting(colleague)}
+                onRemove={() => setParting(colleague)}
               />
             ))}
           </ul>
@@ -47,7 +47,7 @@ export function TeamSection({ agency, userId, onLeft }: Props) {
       {isOwner && <InviteForm branches={branches} />}
       <OpenInvitations agency={agency} branches={branches} />
       {parting && (
-        <AskFirst
+        <ConfirmAction
           title={parting.user_id === userId ? 'Leave the agency?' : `Remove ${nameOf(parting)}?`}
           text={
             parting.user_id === userId
@@ -72,10 +72,10 @@ type RowProps = {
   colleague: Colleague
   branches: Branch[]
   isMe: boolean
-  onPart: () => void
+  onRemove: () => void
 }
 
-function ColleagueRow({ agency, colleague, branches, isMe, onPart }: RowProps) {
+function ColleagueRow({ agency, colleague, branches, isMe, onRemove }: RowProps) {
   const name = nameOf(colleague)
   const change = useAgencyChange<Partial<Pick<Colleague, 'role' | 'branch_id'>>>({
     run: async (fields) => {
@@ -131,7 +131,7 @@ function ColleagueRow({ agency, colleague, branches, isMe, onPart }: RowProps) {
           <IconButton
             icon={UserMinus}
             label={isMe ? 'Leave the agency' : `Remove ${name}`}
-            onClick={onPart}
+            onClick={onRemove}
           />
         </>
       ) : (
@@ -140,7 +140,7 @@ function ColleagueRow({ agency, colleague, branches, isMe, onPart }: RowProps) {
             {colleague.role === 'owner' ? 'Owner' : 'Member'}
           </Tag>
           {isMe && (
-            <Button size="small" variant="quiet" onClick={onPart}>
+            <Button size="small" variant="quiet" onClick={onRemove}>
               Leave
             </Button>
           )}

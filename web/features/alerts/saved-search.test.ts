@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { queryOf, searchTags, whenWeWrite } from './saved-search.ts'
+import { nextEmailNote, queryOf, searchTags } from './saved-search.ts'
 
 test('a member sees when the next mail comes, by the clock in London', () => {
   const at = (moment: string, alert: 'daily' | 'weekly' | 'instant' | 'off', isPaused = false) =>
-    whenWeWrite({ alert, isPaused }, new Date(moment))
+    nextEmailNote({ alert, isPaused }, new Date(moment))
   expect(at('2026-11-17T07:00:00Z', 'daily')).toBe('Next mail today at 08:00, if homes match')
   expect(at('2026-11-17T09:00:00Z', 'daily')).toBe('Next mail tomorrow at 08:00, if homes match')
   expect(at('2026-03-28T12:00:00Z', 'daily')).toBe('Next mail tomorrow at 08:00, if homes match')

@@ -22,15 +22,15 @@ export type SavedSearch = {
 type Timed = Pick<SavedSearch, 'alert' | 'isPaused'>
 
 /** Next mail tomorrow at 08:00, if homes match · As soon as a home matches · Paused · No mails */
-export function whenWeWrite({ alert, isPaused }: Timed, now: Date): string {
+export function nextEmailNote({ alert, isPaused }: Timed, now: Date): string {
   if (alert === 'off') return 'No mails'
   if (isPaused) return 'Paused: no mails until you resume it'
   if (alert === 'instant') return 'A mail as soon as a home matches'
-  return `Next mail ${momentAhead(alert, now)}, if homes match`
+  return `Next mail ${formatNextDigest(alert, now)}, if homes match`
 }
 
 /** By the calendar, not by hours: the day the clocks go back has 25. */
-function momentAhead(digest: Digest, now: Date): string {
+function formatNextDigest(digest: Digest, now: Date): string {
   const next = nextDigestAt(digest, now)
   const days = daysBetween(now, next)
   if (days === 0) return formatMoment(next, now)

@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Segment } from '../../ui/fields/segment.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { type Frequency, frequencies, type SavedSearch, searchTags, whenWeWrite } from './saved-search.ts'
+import { type Frequency, frequencies, nextEmailNote, type SavedSearch, searchTags } from './saved-search.ts'
 
 type Props = {
   search: SavedSearch
@@ -55,7 +55,7 @@ export function SearchPanel({ search, onAlert, ...actions }: Props) {
       </div>
       <div className="mt-4.5 flex flex-wrap items-center gap-x-6 gap-y-2 border-line border-t pt-3.5">
         <p role="status" className="mr-auto text-ink-2 text-sm">
-          {whenWeWrite(search, now)}
+          {nextEmailNote(search, now)}
           {lastSentAt && <span className="text-ink-3">. Last sent {formatMoment(lastSentAt, now)}</span>}
           {fresh > 0 && (
             <b className="font-semibold text-ink">

@@ -13,7 +13,7 @@ const { queryKey } = alertQueries.searches
 
 /** What one can do with a saved search. */
 export function useSearchChanges() {
-  const { show, undo, settle } = useShownAtOnce()
+  const { show, undo, settle } = useOptimisticUpdate()
   const change = useMutation({
     mutationFn: changeSearch,
     onMutate: (changed) =>
@@ -24,8 +24,8 @@ export function useSearchChanges() {
     scope: { id: 'saved-searches' },
   })
   const takeBack = useMutation({
-    mutationFn: takeBackSearch,
-    onError: () => toast({ ...alerts.takeBackFailed, tone: 'negative' }),
+    mutationFn: restoreSearch,
+    onError: () => toast({ ...alerts.restoreFailed, tone: 'negative' }),
     onSettled: settle,
   })
   const remove = useMutation({
@@ -42,7 +42,7 @@ export function useSearchChanges() {
 type Shown = { before: SavedSearch[] | undefined }
 
 /** A change is shown at once, and taken back with a word if the server does not take it. */
-function useShownAtOnce() {
+function useOptimisticUpdate() {
   const queries = useQueryClient()
   const show = async (change: (searches: SavedSearch[]) => SavedSearch[]): Promise<Shown> => {
     await queries.cancelQueries({ queryKey })
@@ -77,7 +77,7 @@ async function removeSearch({ id }: Pick<SavedSearch, 'id' | 'name'>): Promise<v
   await client.from('saved_searches').delete().eq('id', id).throwOnError()
 }
 
-async function takeBackSearch(id: string): Promise<void> {
+async function restoreSearch(id: string): Promise<void> {
   const isBack = await callFunction<boolean>(await getSupabase(), 'restore_deleted', { kind: 'search', id })
   if (!isBack) throw new Error('nothing to take back')
 }

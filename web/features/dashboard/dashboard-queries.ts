@@ -4,8 +4,8 @@ import { getSupabase } from '../../data/supabase.ts'
 
 const day = 86_400_000
 
-type SavedGlance = { count: number; reduced: number; savedPounds: number; pictures: string[] }
-type EnquiryGlance = {
+type SavedSummary = { count: number; reduced: number; savedPounds: number; pictures: string[] }
+type EnquiriesSummary = {
   count: number
   /** Unread, to what one has asked. */
   replies: number
@@ -14,8 +14,8 @@ type EnquiryGlance = {
   /** `isMine`: one has had the last word oneself. */
   latest: { name: string; body: string; isMine: boolean } | undefined
 }
-type SearchGlance = { id: string; name: string; query: string; fresh: number }
-type AlertGlance = { count: number; fresh: number; searches: SearchGlance[]; homes: string[] }
+type SearchSummary = { id: string; name: string; query: string; fresh: number }
+type AlertSummary = { count: number; fresh: number; searches: SearchSummary[]; homes: string[] }
 
 /** What the dashboard's tiles tell of each room. */
 export const dashboardQueries = {
@@ -32,7 +32,7 @@ type SavedRow = {
   property: { images: string[] | null } | null
 }
 
-async function fetchSaved(): Promise<SavedGlance> {
+async function fetchSaved(): Promise<SavedSummary> {
   const rows = await callFunction<SavedRow[]>(await getSupabase(), 'my_saved_properties', {})
   const falls = rows
     .map(({ price, price_at_save }) => (price && price_at_save ? price_at_save - price : 0))
@@ -54,7 +54,7 @@ type InboxGlance = {
 type Side = 'enquirer' | 'professional'
 
 /** What one has asked, and what one was asked about one's own homes. */
-async function fetchEnquiries(): Promise<EnquiryGlance> {
+async function fetchEnquiries(): Promise<EnquiriesSummary> {
   const client = await getSupabase()
   const inboxOf = async (side: Side) => {
     const inbox = await callFunction<InboxGlance>(client, 'my_enquiries', { side, per_page: 1 })
@@ -85,7 +85,7 @@ type SearchRow = {
 }
 
 /** Fresh is what came within a week. */
-async function fetchAlerts(): Promise<AlertGlance> {
+async function fetchAlerts(): Promise<AlertSummary> {
   const client = await getSupabase()
   const { data } = await client
     .from('saved_searches')

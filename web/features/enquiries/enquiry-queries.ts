@@ -72,8 +72,8 @@ export type GuestThread = Pick<
 export const enquiriesPerPage = 20
 
 /** Changes are told live; asking now and then is for networks that let no live connection through. */
-const askAgainMs = 60_000
-const guestAsksAgainMs = 15_000
+const refetchIntervalMs = 60_000
+const guestRefetchIntervalMs = 15_000
 
 export const enquiryQueries = {
   all: ['enquiries'] as const,
@@ -89,20 +89,20 @@ export const enquiryQueries = {
           per_page: enquiriesPerPage,
         }),
       placeholderData: keepPreviousData,
-      refetchInterval: askAgainMs,
+      refetchInterval: refetchIntervalMs,
     }),
   thread: (id: string) =>
     queryOptions({
       queryKey: [...enquiryQueries.all, 'thread', id],
       queryFn: async () => callFunction<Thread | null>(await getSupabase(), 'my_enquiry', { enquiry_id: id }),
-      refetchInterval: askAgainMs,
+      refetchInterval: refetchIntervalMs,
       refetchOnMount: 'always',
     }),
   guest: (token: string) =>
     queryOptions({
       queryKey: [...enquiryQueries.all, 'guest', token],
       queryFn: async () => callFunction<GuestThread | null>(await getSupabase(), 'guest_enquiry', { token }),
-      refetchInterval: guestAsksAgainMs,
+      refetchInterval: guestRefetchIntervalMs,
       retry: (count, error) => !('hint' in error && error.hint) && count < 3,
     }),
 }

@@ -62,6 +62,6 @@ export function EnquiryRow({ enquiry, side }: Props) {
 /** Viewing Saturday 21 November at 10:30 · New, wants to view · Answered */
 function stateWords({ status, viewing_at, wants_viewing }: EnquirySummary, side: EnquirySide): string {
   if (status === 'viewing_booked' && viewing_at) return `Viewing ${formatAppointment(viewing_at)}`
-  const isWish = status === 'new' && wants_viewing && side === 'professional'
-  return isWish ? 'New, wants to view' : stateLabel(status, side)
+  const isViewingRequest = status === 'new' && wants_viewing && side === 'professional'
+  return isViewingRequest ? 'New, wants to view' : stateLabel(status, side)
 }

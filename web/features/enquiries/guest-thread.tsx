@@ -11,7 +11,7 @@ import { Callout } from '../../ui/feedback/callout.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
-import { AbuseDialog, AbuseItems, type AskedAbuse } from './abuse.tsx'
+import { AbuseDialog, type AbuseDialogKind, AbuseItems } from './abuse-actions.tsx'
 import { BlockedNotice, ClosedNotice } from './closed-thread.tsx'
 import { enquiryQueries, type GuestThread as GuestThreadData } from './enquiry-queries.ts'
 import { MessageList } from './message-list.tsx'
@@ -25,17 +25,21 @@ import { type AbuseAction, useGuestAction } from './use-thread-action.ts'
 export function GuestThread({ token }: { token: string }) {
   const thread = useQuery(enquiryQueries.guest(token))
   const isBlocked = thread.error && 'hint' in thread.error && thread.error.hint === 'blocked'
-  if (isBlocked) return <DeadEnd {...messages.guestBlocked} />
+  if (isBlocked) return <UnavailableNotice {...messages.guestBlocked} />
   return (
     <Loaded query={thread} failure={messages.threadFailed}>
       {(found) =>
-        found ? <OpenThread token={token} thread={found} /> : <DeadEnd {...messages.guestNotFound} />
+        found ? (
+          <OpenThread token={token} thread={found} />
+        ) : (
+          <UnavailableNotice {...messages.guestNotFound} />
+        )
       }
     </Loaded>
   )
 }
 
-const DeadEnd = (words: { title: string; text: string }) => (
+const UnavailableNotice = (words: { title: string; text: string }) => (
   <Notice heading="h2" {...words} actions={<ButtonLink to={paths.search()}>Find a home</ButtonLink>} />
 )
 
@@ -88,7 +92,7 @@ function GuestComposer({ token, thread, send }: ComposerProps) {
 
 /** A guest may not book or close, but is not at anybody's mercy either. */
 function GuestActions({ token, thread }: Props) {
-  const [opened, setOpened] = useState<AskedAbuse>()
+  const [opened, setOpened] = useState<AbuseDialogKind>()
   const acting = useGuestAction(token)
   const close = () => setOpened(undefined)
   const act = (action: AbuseAction) => acting.mutate(action, { onSuccess: close })

@@ -34,15 +34,15 @@ export function InboxToolbar({ filters, counts, hasSides, onChange }: Props) {
         />
       )}
       {(all > 0 || filters.state || filters.words) && (
-        <NarrowingFields filters={filters} counts={counts} all={all} onChange={onChange} />
+        <FilterFields filters={filters} counts={counts} all={all} onChange={onChange} />
       )}
     </search>
   )
 }
 
-type NarrowingProps = Omit<Props, 'hasSides'> & { all: number }
+type FilterProps = Omit<Props, 'hasSides'> & { all: number }
 
-function NarrowingFields({ filters, counts, all, onChange }: NarrowingProps) {
+function FilterFields({ filters, counts, all, onChange }: FilterProps) {
   return (
     <>
       <Select
@@ -60,7 +60,7 @@ function NarrowingFields({ filters, counts, all, onChange }: NarrowingProps) {
           </option>
         ))}
       </Select>
-      <WordsField words={filters.words} onChange={(words) => onChange({ words })} />
+      <SearchField words={filters.words} onChange={(words) => onChange({ words })} />
     </>
   )
 }
@@ -68,7 +68,7 @@ function NarrowingFields({ filters, counts, all, onChange }: NarrowingProps) {
 const pauseMs = 300
 
 /** Looks while one types, a moment after the last letter. */
-function WordsField({ words, onChange }: { words: string; onChange: (words: string) => void }) {
+function SearchField({ words, onChange }: { words: string; onChange: (words: string) => void }) {
   const [text, setText] = useState(words)
   useEffect(() => setText(words), [words])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the wait.

@@ -4,20 +4,20 @@ import { newId } from '../../browser/new-id.ts'
  * An answer being written. Its id goes along when it is sent, so that sending again after a lost answer is not sending
  * twice; other words are another message.
  */
-export type ReplyDraft = { id: string; body: string; wasTried: boolean }
+export type ReplyDraft = { id: string; body: string; wasAttempted: boolean }
 
 const keyFor = (thread: string) => `lintel-reply-${thread}`
 
-export const emptyDraft = (): ReplyDraft => ({ id: newId(), body: '', wasTried: false })
+export const emptyDraft = (): ReplyDraft => ({ id: newId(), body: '', wasAttempted: false })
 
 export const changeDraft = (draft: ReplyDraft, body: string): ReplyDraft => ({
-  id: draft.wasTried ? newId() : draft.id,
+  id: draft.wasAttempted ? newId() : draft.id,
   body,
-  wasTried: false,
+  wasAttempted: false,
 })
 
 /** In this tab until it is sent: through a reload, a lost session and a lost connection. */
-export function keepReply(thread: string, draft: ReplyDraft): void {
+export function saveReplyDraft(thread: string, draft: ReplyDraft): void {
   try {
     if (draft.body) sessionStorage.setItem(keyFor(thread), JSON.stringify(draft))
     else sessionStorage.removeItem(keyFor(thread))
@@ -26,23 +26,23 @@ export function keepReply(thread: string, draft: ReplyDraft): void {
   }
 }
 
-export function keptReply(thread: string): ReplyDraft {
+export function loadReplyDraft(thread: string): ReplyDraft {
   try {
-    return parseReply(sessionStorage.getItem(keyFor(thread))) ?? emptyDraft()
+    return parseReplyDraft(sessionStorage.getItem(keyFor(thread))) ?? emptyDraft()
   } catch {
     return emptyDraft()
   }
 }
 
 /** Whatever was stored, by whatever version. */
-export function parseReply(stored: string | null): ReplyDraft | undefined {
+export function parseReplyDraft(stored: string | null): ReplyDraft | undefined {
   try {
     const value: unknown = JSON.parse(stored ?? 'null')
     if (typeof value !== 'object' || value === null || !('id' in value) || !('body' in value))
       return undefined
     const { id, body } = value
     if (typeof id !== 'string' || typeof body !== 'string') return undefined
-    return { id, body, wasTried: 'wasTried' in value && value.wasTried === true }
+    return { id, body, wasAttempted: 'wasAttempted' in value && value.wasAttempted === true }
   } catch {
     return undefined
   }

@@ -3,7 +3,7 @@ import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { enquiries as messages } from '../../messages/enquiries/enquiries.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/fields/text-field.tsx'
-import { changeDraft, emptyDraft, keepReply, keptReply, type ReplyDraft } from './reply-draft.ts'
+import { changeDraft, emptyDraft, loadReplyDraft, type ReplyDraft, saveReplyDraft } from './reply-draft.ts'
 
 type Props = {
   /** Under which the words are kept while they are being written. */
@@ -14,12 +14,12 @@ type Props = {
 
 /** Words stay in the field until the server has them, and are kept through a reload. */
 export function ReplyForm({ threadId, send, hint }: Props) {
-  const [draft, setDraft] = useState(() => keptReply(threadId))
+  const [draft, setDraft] = useState(() => loadReplyDraft(threadId))
   const [problem, setProblem] = useState<string>()
   const field = useRef<HTMLTextAreaElement>(null)
   const change = (next: ReplyDraft) => {
     setDraft(next)
-    keepReply(threadId, next)
+    saveReplyDraft(threadId, next)
   }
   const sending = useMutation({
     mutationFn: send,
@@ -35,7 +35,7 @@ export function ReplyForm({ threadId, send, hint }: Props) {
     const isEmpty = draft.body.trim() === ''
     setProblem(isEmpty ? messages.messageMissing : undefined)
     if (isEmpty) return field.current?.focus()
-    const tried = { ...draft, wasTried: true }
+    const tried = { ...draft, wasAttempted: true }
     change(tried)
     sending.mutate({ ...tried, body: tried.body.trim() })
   }

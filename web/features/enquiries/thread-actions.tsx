@@ -4,12 +4,12 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../../ui/overlays/menu.tsx'
-import { AbuseDialog, AbuseItems, type AskedAbuse } from './abuse.tsx'
+import { AbuseDialog, type AbuseDialogKind, AbuseItems } from './abuse-actions.tsx'
 import { BookViewingDialog } from './book-viewing-dialog.tsx'
 import type { Thread } from './enquiry-queries.ts'
 import { type ThreadAction, useThreadAction } from './use-thread-action.ts'
 
-type Opened = 'book' | AskedAbuse
+type Opened = 'book' | AbuseDialogKind
 
 /** What one may do with a conversation beside writing in it. The professional keeps the calendar. */
 export function ThreadActions({ thread }: { thread: Thread }) {

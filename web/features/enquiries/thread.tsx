@@ -15,7 +15,7 @@ import { ReplyForm } from './reply-form.tsx'
 import { ThreadActions } from './thread-actions.tsx'
 import { ThreadFacts, ViewingCallout } from './thread-facts.tsx'
 import { BackToList, ThreadHeading } from './thread-heading.tsx'
-import { useReadMark } from './use-read-mark.ts'
+import { useMarkRead } from './use-mark-read.ts'
 import { useThreadAction } from './use-thread-action.ts'
 
 const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
@@ -57,7 +57,7 @@ function OpenThread({ thread }: { thread: ThreadData }) {
     ],
     () => void refresh(),
   )
-  useReadMark(thread)
+  useMarkRead(thread)
   const send = async ({ id: messageId, body }: ReplyDraft) => {
     await callFunction(await getSupabase(), 'reply_to_enquiry', { enquiry_id: id, body, id: messageId })
     await refresh()

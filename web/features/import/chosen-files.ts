@@ -15,7 +15,7 @@ export type ChosenFeed = {
 export const pictureKey = (name: string): string => name.split(/[\\/]/).at(-1)?.toLowerCase() ?? ''
 
 /** Answers with the feed, or with the sentence that says why there is none. */
-export async function readChosen(files: readonly File[]): Promise<ChosenFeed | string> {
+export async function readChosenFiles(files: readonly File[]): Promise<ChosenFeed | string> {
   const pictures = files.filter(({ type }) => type.startsWith('image/'))
   const [file] = files.filter((each) => !pictures.includes(each))
   if (!file) return messages.noFeed

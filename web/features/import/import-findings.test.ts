@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readFeed } from '../../../domain/feeds/read-feed.ts'
 import { blmHomeRow, blmOf } from '../../../test/feeds.ts'
-import { heldBy } from './import-findings.ts'
+import { importFindings } from './import-findings.ts'
 import { reportLine } from './report.ts'
 
 function homeOf(changes: Record<string, string | number>) {
@@ -15,7 +15,7 @@ const exclusive = { DESCRIPTION: 'A light flat. No DSS. Ring 07700 900123.' }
 
 test('an agent’s feed is held to the words that a wizard refuses, and told which', () => {
   const home = homeOf(exclusive)
-  expect(heldBy(home).map(({ code }) => code)).toEqual(['no_benefits', 'contact_in_text'])
+  expect(importFindings(home).map(({ code }) => code)).toEqual(['no_benefits', 'contact_in_text'])
   expect(reportLine(home, { row: 1, ref: home.ref, outcome: 'created', note: 'advert_check' }).notes).toEqual(
     [
       'In as a draft, not opened. People on benefits may not be turned away. You wrote: “No DSS”',
@@ -32,7 +32,7 @@ test('an agent’s feed is held to the words that a wizard refuses, and told whi
 })
 
 test('homes for sale may turn down benefits they never get, and a hidden home may say anything', () => {
-  expect(heldBy(homeOf({ DESCRIPTION: 'No DSS', TRANS_TYPE_ID: 1 }))).toEqual([])
-  expect(heldBy(homeOf({ ...exclusive, PUBLISHED_FLAG: 0 }))).toEqual([])
-  expect(heldBy(homeOf({}))).toEqual([])
+  expect(importFindings(homeOf({ DESCRIPTION: 'No DSS', TRANS_TYPE_ID: 1 }))).toEqual([])
+  expect(importFindings(homeOf({ ...exclusive, PUBLISHED_FLAG: 0 }))).toEqual([])
+  expect(importFindings(homeOf({}))).toEqual([])
 })

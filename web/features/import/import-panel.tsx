@@ -10,10 +10,10 @@ import { FileDrop } from './file-drop.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { importQueries } from './import-queries.ts'
 import { ImportReport } from './import-report.tsx'
-import { tallyOf } from './report.ts'
+import { countOutcomes } from './report.ts'
 import { useImport } from './use-import.ts'
 
-export function ImportDesk() {
+export function ImportPanel() {
   const { state, choose, start, reset } = useImport()
   switch (state.step) {
     case 'choose':
@@ -34,7 +34,7 @@ export function ImportDesk() {
     case 'importing':
       return <ImportProgress step={state.step} fileName={state.chosen.fileName} progress={state.progress} />
     case 'tried': {
-      const { created, updated, unchanged } = tallyOf(state.report)
+      const { created, updated, unchanged } = countOutcomes(state.report)
       const good = created + updated + unchanged
       return (
         <>
@@ -55,7 +55,7 @@ export function ImportDesk() {
       return (
         <>
           <Head chosen={state.chosen} title="Imported" />
-          <PicturesUnderWay />
+          <PictureProgress />
           <div className="mb-7 flex flex-wrap gap-3">
             <ButtonLink variant="primary" to={paths.portalListings}>
               See my listings
@@ -83,7 +83,7 @@ function Head({ chosen: { fileName, feed }, title }: { chosen: ChosenFeed; title
 }
 
 /** Pictures on the web are fetched by the server, after the homes are in. */
-function PicturesUnderWay() {
+function PictureProgress() {
   const { data } = useQuery(importQueries.pictures)
   if (!data || data.waiting + data.failed + data.missing === 0) return null
   return (

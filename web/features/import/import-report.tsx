@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { CountStrip } from '../../ui/count-strip.tsx'
 import { Segment } from '../../ui/fields/segment.tsx'
-import { type ReportLine, tallyOf } from './report.ts'
+import { countOutcomes, type ReportLine } from './report.ts'
 import { ReportRows } from './report-rows.tsx'
 
 const rowsAtOnce = 50
 
 /** What came of each row, those that need somebody first in view. */
 export function ImportReport({ report }: { report: readonly ReportLine[] }) {
-  const tally = tallyOf(report)
+  const tally = countOutcomes(report)
   const noted = report.filter(({ notes }) => notes.length > 0)
   const [view, setView] = useState<'noted' | 'all'>(noted.length > 0 ? 'noted' : 'all')
   const [shown, setShown] = useState(rowsAtOnce)

@@ -1,6 +1,6 @@
 import type { FeedHome } from '../../../domain/feeds/feed-home.ts'
 import { importing as messages } from '../../messages/listings/import.ts'
-import { heldBy } from './import-findings.ts'
+import { importFindings } from './import-findings.ts'
 
 export type Outcome = 'created' | 'updated' | 'unchanged' | 'refused'
 
@@ -18,7 +18,7 @@ export type ServerLine = {
 /** What somebody reads of a row. */
 export type ReportLine = { row: number; ref: string; title: string; outcome: Outcome; notes: string[] }
 
-export type Tally = Record<Outcome, number>
+export type OutcomeCounts = Record<Outcome, number>
 
 /** A row that was not even sent: what it lacks says why. */
 export const unsentLine = (home: FeedHome): ReportLine => ({
@@ -33,7 +33,7 @@ export function reportLine(home: FeedHome, { outcome, problem, note }: ServerLin
   const left = home.problems.map((each) => `${messages.problem(each)}; left out`)
   const isHeld = problem === 'advert_check' || note === 'advert_check'
   const why = isHeld
-    ? heldBy(home).map((finding) => messages.held(finding, problem !== undefined))
+    ? importFindings(home).map((finding) => messages.held(finding, problem !== undefined))
     : problem
       ? [messages.refusal(problem)]
       : note
@@ -42,8 +42,8 @@ export function reportLine(home: FeedHome, { outcome, problem, note }: ServerLin
   return { row: home.row, ref: home.ref, title: home.home.title, outcome, notes: [...why, ...left] }
 }
 
-export function tallyOf(lines: readonly ReportLine[]): Tally {
-  const tally: Tally = { created: 0, updated: 0, unchanged: 0, refused: 0 }
+export function countOutcomes(lines: readonly ReportLine[]): OutcomeCounts {
+  const tally: OutcomeCounts = { created: 0, updated: 0, unchanged: 0, refused: 0 }
   for (const { outcome } of lines) tally[outcome] += 1
   return tally
 }

@@ -3,37 +3,37 @@ import { callFunction } from '../../data/call-function.ts'
 import { getSupabase } from '../../data/supabase.ts'
 import { fetchOwnWork } from '../../session/own-scope.ts'
 import { type ChosenFeed, pictureKey } from './chosen-files.ts'
-import { heldBy } from './import-findings.ts'
-import { type ReportLine, reportLine, type ServerLine, tallyOf, unsentLine } from './report.ts'
+import { importFindings } from './import-findings.ts'
+import { countOutcomes, type ReportLine, reportLine, type ServerLine, unsentLine } from './report.ts'
 
 /** A trial is undone as a whole, so that it counts against the plan as the import will: as much at once as the server takes. */
-const trialRows = 250
+const dryRunBatchRows = 250
 /** Small steps of the import itself, so that its progress shows and a lost line loses little. */
-const importRows = 25
+const importBatchRows = 25
 const maxBatchLength = 800_000
 const uploadsAtOnce = 3
 const bucket = 'listing-pictures'
 
 export type Progress = { done: number; of: number; what: 'homes' | 'pictures' }
 
-type Options = { chosen: ChosenFeed; isTrial: boolean; onProgress: (progress: Progress) => void }
+type Options = { chosen: ChosenFeed; isDryRun: boolean; onProgress: (progress: Progress) => void }
 
 /** Sends the feed's homes, then the pictures that came with it; keeps a record of the run. Starting again goes on where it ended. */
-export async function runImport({ chosen, isTrial, onProgress }: Options): Promise<ReportLine[]> {
+export async function runImport({ chosen, isDryRun, onProgress }: Options): Promise<ReportLine[]> {
   const { homes } = chosen.feed
   const usable = homes.filter((home) => !isUnusable(home))
   const lines = homes.filter(isUnusable).map(unsentLine)
-  const runId = await beginRun(chosen, isTrial)
+  const runId = await beginRun(chosen, isDryRun)
   const uploads: Upload[] = []
   try {
-    for (const batch of inBatches(usable, isTrial ? trialRows : importRows)) {
+    for (const batch of inBatches(usable, isDryRun ? dryRunBatchRows : importBatchRows)) {
       onProgress({ done: lines.length, of: homes.length, what: 'homes' })
-      const answers = await sendBatch(batch, isTrial)
+      const answers = await sendBatch(batch, isDryRun)
       const byRow = new Map(batch.map((home) => [home.row, home]))
       for (const answer of answers) {
         const home = byRow.get(answer.row)
         if (home) lines.push(reportLine(home, answer))
-        if (!isTrial) uploads.push(...uploadsOf(answer, chosen))
+        if (!isDryRun) uploads.push(...uploadsOf(answer, chosen))
       }
     }
     await sendPictures(uploads, onProgress)
@@ -64,12 +64,12 @@ function inBatches(homes: readonly FeedHome[], maxRows: number): FeedHome[][] {
   return batch.length > 0 ? [...batches, batch] : batches
 }
 
-async function sendBatch(batch: readonly FeedHome[], isTrial: boolean): Promise<ServerLine[]> {
+async function sendBatch(batch: readonly FeedHome[], isDryRun: boolean): Promise<ServerLine[]> {
   const rows = batch.map((each) => {
     const { row, ref, home, status, pictures } = each
-    return { row, ref, home, status, is_held: heldBy(each).length > 0, pictures }
+    return { row, ref, home, status, is_held: importFindings(each).length > 0, pictures }
   })
-  return callFunction<ServerLine[]>(await getSupabase(), 'import_listings', { rows, is_trial: isTrial })
+  return callFunction<ServerLine[]>(await getSupabase(), 'import_listings', { rows, is_trial: isDryRun })
 }
 
 type Upload = { propertyId: string; source: string; file: File }
@@ -113,7 +113,7 @@ async function sendPicture({ propertyId, source, file }: Upload): Promise<void> 
   if (replaced) await client.storage.from(bucket).remove([replaced])
 }
 
-async function beginRun({ feed, fileName }: ChosenFeed, isTrial: boolean): Promise<string> {
+async function beginRun({ feed, fileName }: ChosenFeed, isDryRun: boolean): Promise<string> {
   const client = await getSupabase()
   const { agencyId = null } = await fetchOwnWork()
   const { data } = await client
@@ -121,7 +121,7 @@ async function beginRun({ feed, fileName }: ChosenFeed, isTrial: boolean): Promi
     .insert({
       format: feed.format,
       file_name: fileName.slice(0, 200),
-      is_dry_run: isTrial,
+      is_dry_run: isDryRun,
       total: feed.homes.length,
       agency_id: agencyId,
     })
@@ -141,8 +141,8 @@ async function endRun(
     .from('import_runs')
     .update({
       status,
-      ...tallyOf(report),
-      report: reportToKeep(report),
+      ...countOutcomes(report),
+      report: reportToStore(report),
       finished_at: new Date().toISOString(),
     })
     .eq('id', id)
@@ -150,15 +150,15 @@ async function endRun(
 }
 
 /** The history takes 300 KB of a report; the screen has shown it whole. */
-const mostKeptLength = 100_000
+const maxStoredReportLength = 100_000
 
 /** Of rows that went well their number is enough. */
-function reportToKeep(report: readonly ReportLine[]): ReportLine[] {
+function reportToStore(report: readonly ReportLine[]): ReportLine[] {
   let length = 0
   return report
     .filter(({ notes, outcome }) => notes.length > 0 || outcome === 'refused')
     .filter((line) => {
       length += JSON.stringify(line).length
-      return length <= mostKeptLength
+      return length <= maxStoredReportLength
     })
 }

@@ -15,7 +15,7 @@ type Props = { plan: Plan; change: PlanChange; usage: Usage | null; onClose: () 
 /** Says what a change means before it is made. */
 export function ChangePlanDialog({ plan, change, usage, onClose }: Props) {
   const { data: provider = 'invoice' } = useQuery(membershipQueries.provider)
-  const choosing = useChoosing(plan, change, provider, onClose)
+  const choosing = useChoosePlan(plan, change, provider, onClose)
   return (
     <Dialog isOpen onClose={onClose} title={`${plan.name}?`}>
       <ul className="mt-3 flex list-disc flex-col gap-2 pl-5">
@@ -69,7 +69,7 @@ function consequences(plan: Plan, change: PlanChange, usage: Usage | null, provi
   }
 }
 
-function useChoosing(plan: Plan, change: PlanChange, provider: ProviderName, onDone: () => void) {
+function useChoosePlan(plan: Plan, change: PlanChange, provider: ProviderName, onDone: () => void) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => choosePlan(provider, plan.id),

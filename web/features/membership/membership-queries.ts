@@ -46,8 +46,8 @@ export const membershipQueries = {
   invoice: (id: string) =>
     queryOptions({ queryKey: ['membership', 'invoice', id], queryFn: () => fetchInvoice(id) }),
   /** Whether the agency's plan is the caller's to decide; landlords decide for themselves. */
-  mayDecide: (userId: string) =>
-    queryOptions({ queryKey: ['membership', 'may-decide', userId], queryFn: () => fetchMayDecide(userId) }),
+  canDecide: (userId: string) =>
+    queryOptions({ queryKey: ['membership', 'may-decide', userId], queryFn: () => fetchCanDecide(userId) }),
   provider: queryOptions({ queryKey: ['membership', 'provider'], queryFn: fetchProvider }),
   paymentDetails: queryOptions({ queryKey: ['membership', 'payment-details'], queryFn: fetchPaymentDetails }),
 }
@@ -90,7 +90,7 @@ async function fetchInvoice(id: string): Promise<Invoice | null> {
   return data
 }
 
-async function fetchMayDecide(userId: string): Promise<boolean> {
+async function fetchCanDecide(userId: string): Promise<boolean> {
   const client = await getSupabase()
   const { data } = await client
     .from('agency_members')

@@ -5,8 +5,8 @@ import { getSupabase } from '../../data/supabase.ts'
 export type ProviderName = 'invoice' | 'stripe'
 
 /** The server refused, with the code it gave. */
-class PaymentRefused extends Error {
-  override name = 'PaymentRefused'
+class PaymentError extends Error {
+  override name = 'PaymentError'
   readonly hint: string | undefined
   constructor(hint: string | undefined, message: string) {
     super(message)
@@ -18,7 +18,7 @@ class PaymentRefused extends Error {
 export async function fetchProvider(): Promise<ProviderName> {
   const response = await fetch('/payments/v1/provider')
   if (response.status === 404) return 'invoice'
-  if (!response.ok) throw new PaymentRefused(undefined, response.statusText)
+  if (!response.ok) throw new PaymentError(undefined, response.statusText)
   return ((await response.json()) as { name: ProviderName }).name
 }
 
@@ -50,6 +50,6 @@ async function post<T>(path: string, body: object): Promise<T> {
     body: JSON.stringify(body),
   })
   const answer = (await response.json().catch(() => ({}))) as T & { hint?: string; message?: string }
-  if (!response.ok) throw new PaymentRefused(answer.hint, answer.message ?? response.statusText)
+  if (!response.ok) throw new PaymentError(answer.hint, answer.message ?? response.statusText)
   return answer
 }

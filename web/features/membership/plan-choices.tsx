@@ -12,13 +12,13 @@ import type { Usage } from './membership-queries.ts'
 type Props = {
   plans: readonly Plan[]
   usage: Usage | null
-  mayDecide: boolean
+  canDecide: boolean
   /** The plan an invoice is out for: it waits for its payment, not for another invoice. */
   invoicedPlanId: string | undefined
 }
 
 /** The plans there are, side by side, and the way from one to another. */
-export function PlanChoices({ plans, usage, mayDecide, invoicedPlanId }: Props) {
+export function PlanChoices({ plans, usage, canDecide, invoicedPlanId }: Props) {
   const [wanted, setWanted] = useState<{ plan: Plan; change: PlanChange }>()
   const now = new Date()
   return (
@@ -54,7 +54,7 @@ export function PlanChoices({ plans, usage, mayDecide, invoicedPlanId }: Props) 
                   </li>
                 ))}
               </ul>
-              {change !== 'held' && !isNext && !isInvoiced && mayDecide && (
+              {change !== 'held' && !isNext && !isInvoiced && canDecide && (
                 <Button variant="outline" className="self-start" onClick={() => setWanted({ plan, change })}>
                   {labelOf(plan, change, usage)}
                 </Button>

@@ -26,7 +26,7 @@ export function PlanPanel({ usage, actions }: { usage: Usage; actions?: ReactNod
           {planPrice(plan)}
           {plan.price_pounds_monthly > 0 && ' a month'}
         </p>
-        <p className="mt-3">{whatIsNext(membership)}</p>
+        <p className="mt-3">{describeNextPeriod(membership)}</p>
         <ul className="mt-5 flex flex-col gap-2">
           {planTerms(plan).map((term) => (
             <li key={term} className="flex items-start gap-2.5">
@@ -51,7 +51,7 @@ function standing({ status, is_ending }: Membership): { label: string; tone: Tag
   return is_ending ? { label: 'Ends soon', tone: 'info' } : { label: 'Active', tone: 'positive' }
 }
 
-function whatIsNext({
+function describeNextPeriod({
   status,
   is_ending,
   next_plan_id,

@@ -8,7 +8,7 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { Menu, MenuItem } from '../../ui/overlays/menu.tsx'
 import type { MyListing } from './my-listings-query.ts'
 import { PriceDialog } from './price-dialog.tsx'
-import { moveLabels } from './status-words.ts'
+import { moveLabels } from './status-labels.ts'
 import { useListingMove } from './use-listing-moves.ts'
 
 type Asked = Extract<ListingMove, 'withdraw' | 'delete'>

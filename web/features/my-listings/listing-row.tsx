@@ -6,7 +6,7 @@ import { Tag } from '../../ui/tag.tsx'
 import { ListingMenu } from './listing-menu.tsx'
 import type { MyListings } from './my-listings-query.ts'
 import { OwnPicture } from './own-picture.tsx'
-import { statusNote, statusTags } from './status-words.ts'
+import { statusNote, statusTags } from './status-labels.ts'
 
 type Props = { listing: MyListings['rows'][number]; now: Date }
 

@@ -5,10 +5,10 @@ import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { inputClasses } from '../../ui/fields/text-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
-import { type ListingsWish, type StateFilter, stateFilters } from './my-listings-query.ts'
+import { type MyListingsFilters, type StateFilter, stateFilters } from './my-listings-query.ts'
 
 /** What is wanted stands in the address: it can be kept, and Back goes back. */
-export function addressOf({ state, text, page }: ListingsWish): string {
+export function addressOf({ state, text, page }: MyListingsFilters): string {
   const params = new URLSearchParams({
     ...(state === 'all' ? {} : { state }),
     ...(text ? { q: text } : {}),
@@ -17,7 +17,7 @@ export function addressOf({ state, text, page }: ListingsWish): string {
   return params.size > 0 ? `${paths.portalListings}?${params}` : paths.portalListings
 }
 
-export function ListingsFilter({ wish }: { wish: ListingsWish }) {
+export function ListingsFilter({ wish }: { wish: MyListingsFilters }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-line border-b pb-4">
       <nav aria-label="By state" className="no-scrollbar -mx-1 flex gap-1 overflow-x-auto p-1">

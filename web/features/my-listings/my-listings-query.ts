@@ -19,7 +19,7 @@ export type StateFilter = keyof typeof stateFilters
 export const isStateFilter = (value: string | null): value is StateFilter =>
   value !== null && value in stateFilters
 
-export type ListingsWish = { state: StateFilter; text: string; page: number }
+export type MyListingsFilters = { state: StateFilter; text: string; page: number }
 
 export type MyListing = Pick<
   OwnListing,
@@ -49,7 +49,7 @@ export const pageSize = 20
 const columns =
   'id,status,listing_type,title,location,price,images,publish_at,published_at,expires_at,removed_reason,updated_at'
 
-export const myListingsQuery = (wish: ListingsWish) =>
+export const myListingsQuery = (wish: MyListingsFilters) =>
   queryOptions({
     queryKey: [...ownListingQueries.lists, wish],
     queryFn: ({ signal }) => fetchMyListings(wish, signal),
@@ -59,7 +59,7 @@ export const myListingsQuery = (wish: ListingsWish) =>
   })
 
 async function fetchMyListings(
-  { state, text, page }: ListingsWish,
+  { state, text, page }: MyListingsFilters,
   signal: AbortSignal,
 ): Promise<MyListings> {
   const client = await getSupabase()

@@ -40,7 +40,7 @@ function EraseAccount() {
     mutationFn: async () => callFunction<null>(await getSupabase(), 'request_account_erasure', {}),
     onSuccess: () => {
       setIsOpen(false)
-      toast({ ...settings.erasureAsked, tone: 'neutral' })
+      toast({ ...settings.erasureRequested, tone: 'neutral' })
     },
     onError: fail,
   })

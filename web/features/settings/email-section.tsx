@@ -23,7 +23,7 @@ export function EmailSection({ email }: { email: string }) {
     },
     onSuccess: () => {
       setWanted('')
-      toast({ ...settings.emailAsked, tone: 'positive' })
+      toast({ ...settings.emailChangeRequested, tone: 'positive' })
     },
     onError: (error: Error & { status?: number }) =>
       toast({

@@ -67,20 +67,20 @@ export function MfaSection({ standing, setup, recovery }: Props) {
 }
 
 function RemoveButton({ isBusy, onRemove }: { isBusy: boolean; onRemove: () => void }) {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   return (
     <>
-      <Button variant="destructive" className="mt-4" isBusy={isBusy} onClick={() => setIsAsking(true)}>
+      <Button variant="destructive" className="mt-4" isBusy={isBusy} onClick={() => setIsConfirming(true)}>
         Turn off two-step verification
       </Button>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title="Turn off two-step verification?"
         action="Remove it"
         isDestructive
-        onClose={() => setIsAsking(false)}
+        onClose={() => setIsConfirming(false)}
         onConfirm={() => {
-          setIsAsking(false)
+          setIsConfirming(false)
           onRemove()
         }}
       >

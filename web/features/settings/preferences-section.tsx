@@ -43,7 +43,7 @@ const preferenceQueries = {
 export function PreferencesSection() {
   const preferences = useQuery(preferenceQueries.mine)
   const saving = useSaving()
-  useScrollIfMeant()
+  useScrollToHash()
   return (
     <SettingsSection title="Notifications" anchor="notifications">
       <p className="text-ink-2">
@@ -114,7 +114,7 @@ function useSaving() {
 }
 
 /** Who comes by the link of the bell finds the room still closed when the browser looks for the place. */
-function useScrollIfMeant(): void {
+function useScrollToHash(): void {
   const { hash } = useLocation()
   useEffect(() => {
     if (hash === '#notifications') document.getElementById('notifications')?.scrollIntoView()

@@ -14,7 +14,7 @@ type Props = {
   onSent: (request: SupportRequest) => void
 }
 
-export function AskForm({ hours, onSent }: Props) {
+export function SupportForm({ hours, onSent }: Props) {
   const [subject, setSubject] = useState('')
   const [body, setBody] = useState('')
   const [isChecked, setIsChecked] = useState(false)

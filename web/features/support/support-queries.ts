@@ -17,7 +17,7 @@ export type SupportThread = SupportRequest & { messages: SupportMessage[] }
 
 const columns = 'id,subject,status,due_at,answered_at,created_at,updated_at'
 /** An answer shows by itself while somebody waits for it on the page. */
-const lookAgainMs = 30_000
+const refetchIntervalMs = 30_000
 
 export const supportQueries = {
   all: ['support'] as const,
@@ -25,13 +25,13 @@ export const supportQueries = {
     queryOptions({
       queryKey: ['support', 'mine', userId],
       queryFn: () => fetchMine(userId),
-      refetchInterval: lookAgainMs,
+      refetchInterval: refetchIntervalMs,
     }),
   thread: (id: string) =>
     queryOptions({
       queryKey: ['support', 'thread', id],
       queryFn: () => fetchThread(id),
-      refetchInterval: lookAgainMs,
+      refetchInterval: refetchIntervalMs,
     }),
 }
 

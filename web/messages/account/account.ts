@@ -88,7 +88,7 @@ export const account = {
 } as const
 
 /** The strong rule, in the order in which a person is told. */
-export const passwordSentences: Record<PasswordProblem, string> = {
+export const passwordMessages: Record<PasswordProblem, string> = {
   length: 'Password must be at least 8 characters long',
   uppercase: 'Password must contain at least one uppercase letter',
   lowercase: 'Password must contain at least one lowercase letter',

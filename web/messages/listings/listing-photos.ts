@@ -11,7 +11,7 @@ const sentences: Record<PhotoProblem, string> = {
 
 export const listingPhotos = {
   notAdded: (name: string, problem: PhotoProblem) => `${name} was not added: ${sentences[problem]}`,
-  lineLost: 'The connection was lost. It goes on from where it was when the line is back.',
+  connectionLost: 'The connection was lost. It goes on from where it was when the line is back.',
   refused: 'The server would not take it. Save it as JPEG and try again.',
   signedOut: 'Sign in again to go on.',
   rotateFailed: { title: 'The photo could not be turned', text: 'Check your connection, then try again.' },

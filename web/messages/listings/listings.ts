@@ -1,7 +1,7 @@
 import type { ListingMove } from '../../../domain/listings/listing-status.ts'
 import type { ToastMessage } from '../../ui/feedback/toast.ts'
 import { account } from '../account/account.ts'
-import { quotaSentence } from '../quotas.ts'
+import { quotaMessage } from '../quotas.ts'
 
 /** Why the database would not, by the hint it gives. */
 const refusals: Record<string, string> = {
@@ -51,7 +51,7 @@ export const listings = {
     const rule = rules.find(([name]) => problem.message.includes(name))
     return (
       refusals[problem.hint ?? ''] ??
-      quotaSentence(problem) ??
+      quotaMessage(problem) ??
       rule?.[1] ??
       (problem.code ? problem.message : account.unreachable)
     )

@@ -100,7 +100,7 @@ export const administration = {
     discard: { title: 'Change discarded' },
   },
   postDeleted: { title: 'Article deleted' },
-  postBroughtBack: { title: 'Article brought back' },
+  postRestored: { title: 'Article brought back' },
   scheduleMissing: 'Choose a day and a time that are still to come.',
   pictureFailed: 'This picture could not be uploaded. It must be a JPEG, PNG, WebP or AVIF of at most 10 MB.',
   altMissing: 'Say what the picture shows, for those who cannot see it.',

@@ -1,4 +1,4 @@
-import { quotaSentence } from '../quotas.ts'
+import { quotaMessage } from '../quotas.ts'
 
 export const savedHomes = {
   loadFailed: 'Your saved homes could not be loaded',
@@ -14,7 +14,7 @@ export const savedHomes = {
   noteFailed: 'Not saved. We try again when you write on.',
   listFailed: (error: unknown) => ({
     title: 'Error',
-    text: quotaSentence(error) ?? 'We couldn’t change your list. Check your connection, then try again.',
+    text: quotaMessage(error) ?? 'We couldn’t change your list. Check your connection, then try again.',
   }),
   listNameMissing: 'Give the list a name.',
   compareFull: { title: 'Four at most', text: 'Take one away before you add another to compare.' },

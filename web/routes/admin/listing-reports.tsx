@@ -1,6 +1,6 @@
 import { roomMeta } from '../../browser/private-page-meta.ts'
-import { PropertyTabs } from '../../features/administration/properties/property-tabs.tsx'
-import { ReportsTable } from '../../features/administration/properties/reports-table.tsx'
+import { ListingTabs } from '../../features/administration/listings/listing-tabs.tsx'
+import { ReportsTable } from '../../features/administration/listings/reports-table.tsx'
 import { RoomHeading } from '../../ui/page-heading.tsx'
 
 export const meta = roomMeta('Reported properties')
@@ -9,7 +9,7 @@ export default function AdminListingReports() {
   return (
     <>
       <RoomHeading title="Properties" />
-      <PropertyTabs current="reports" />
+      <ListingTabs current="reports" />
       <ReportsTable />
     </>
   )

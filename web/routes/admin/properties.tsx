@@ -1,6 +1,6 @@
 import { roomMeta } from '../../browser/private-page-meta.ts'
-import { PropertiesTable } from '../../features/administration/properties/properties-table.tsx'
-import { PropertyTabs } from '../../features/administration/properties/property-tabs.tsx'
+import { ListingTabs } from '../../features/administration/listings/listing-tabs.tsx'
+import { ListingsTable } from '../../features/administration/listings/listings-table.tsx'
 import { RoomHeading } from '../../ui/page-heading.tsx'
 
 export const meta = roomMeta('Properties')
@@ -9,8 +9,8 @@ export default function AdminProperties() {
   return (
     <>
       <RoomHeading title="Properties" />
-      <PropertyTabs current="all" />
-      <PropertiesTable />
+      <ListingTabs current="all" />
+      <ListingsTable />
     </>
   )
 }

@@ -7,7 +7,7 @@ import { ListingRow } from '../../features/my-listings/listing-row.tsx'
 import { addressOf, ListingsFilter } from '../../features/my-listings/listings-filter.tsx'
 import {
   isStateFilter,
-  type ListingsWish,
+  type MyListingsFilters,
   myListingsQuery,
   pageSize,
 } from '../../features/my-listings/my-listings-query.ts'
@@ -56,7 +56,7 @@ export default function Listings() {
   )
 }
 
-function Empty({ wish: { state, text } }: { wish: ListingsWish }) {
+function Empty({ wish: { state, text } }: { wish: MyListingsFilters }) {
   const isFiltered = state !== 'all' || text !== ''
   return (
     <div className="mt-8">
@@ -78,7 +78,7 @@ function Empty({ wish: { state, text } }: { wish: ListingsWish }) {
   )
 }
 
-function wishOf(params: URLSearchParams): ListingsWish {
+function wishOf(params: URLSearchParams): MyListingsFilters {
   const state = params.get('state')
   const page = Number(params.get('page'))
   return {

@@ -31,7 +31,7 @@ export const meta = roomMeta('Plan and invoices')
 export default function MembershipRoom() {
   const { roles, userId } = useStanding()
   const usage = useQuery(membershipQueries.usage)
-  const { data: mayDecide = false } = useQuery(membershipQueries.mayDecide(userId))
+  const { data: canDecide = false } = useQuery(membershipQueries.canDecide(userId))
   return (
     <>
       <RoomHeading
@@ -43,7 +43,7 @@ export default function MembershipRoom() {
         {(held) => (
           <>
             {held ? (
-              <PlanPanel usage={held} actions={mayDecide && <Actions usage={held} />} />
+              <PlanPanel usage={held} actions={canDecide && <Actions usage={held} />} />
             ) : (
               <Notice
                 heading="h2"
@@ -51,7 +51,7 @@ export default function MembershipRoom() {
                 text="Your homes are kept, but none can be on the market. Choose a plan to go on."
               />
             )}
-            <Choices role={roleOf(roles)} usage={held} mayDecide={mayDecide} />
+            <Choices role={roleOf(roles)} usage={held} canDecide={canDecide} />
           </>
         )}
       </Loaded>
@@ -64,14 +64,14 @@ export default function MembershipRoom() {
 const roleOf = (roles: readonly Role[]): Role =>
   roles.includes('letting_agent') ? 'letting_agent' : 'private_landlord'
 
-function Choices({ role, usage, mayDecide }: { role: Role; usage: Usage | null; mayDecide: boolean }) {
+function Choices({ role, usage, canDecide }: { role: Role; usage: Usage | null; canDecide: boolean }) {
   const plans = useQuery(membershipQueries.plans(role))
   const { data: provider } = useQuery(membershipQueries.provider)
   const open = useOpenInvoice()
   return (
     <section aria-labelledby="plans" className="mt-12">
       <SectionHeading id="plans" title="Plans" />
-      {!mayDecide && (
+      {!canDecide && (
         <p className="mt-4 text-ink-2">
           The owners of your agency choose its plan. Ask one of them for another.
         </p>
@@ -82,7 +82,7 @@ function Choices({ role, usage, mayDecide }: { role: Role; usage: Usage | null; 
             <PlanChoices
               plans={offered}
               usage={usage}
-              mayDecide={mayDecide}
+              canDecide={canDecide}
               // By card it can be paid here and now.
               invoicedPlanId={provider === 'invoice' ? open?.plan.id : undefined}
             />

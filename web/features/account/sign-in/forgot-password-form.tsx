@@ -19,7 +19,7 @@ export function ForgotPasswordForm({ email: startingWith, onSent }: Props) {
     setProblem(wrong)
     if (wrong) return
     setIsBusy(true)
-    const refused = await askForReset(email.trim())
+    const refused = await requestPasswordReset(email.trim())
     setIsBusy(false)
     if (refused) return toast({ ...account.resetFailed, text: refused, tone: 'negative' })
     toast({ ...account.resetSent, tone: 'positive' })
@@ -46,7 +46,7 @@ export function ForgotPasswordForm({ email: startingWith, onSent }: Props) {
 }
 
 /** What stood in the way, if anything did. */
-async function askForReset(email: string): Promise<string | undefined> {
+async function requestPasswordReset(email: string): Promise<string | undefined> {
   try {
     const client = await getSupabase()
     const { error } = await client.functions.invoke('send-reset-password', { body: { email } })

@@ -29,10 +29,10 @@ export function SignInAdvice({ standing }: { standing: Standing }) {
         Yours would be easy to guess.
       </Callout>
     )
-  return standing.hasMfa || isPutOff(standing) ? null : <SecondStepAdvice />
+  return standing.hasMfa || isPostponed(standing) ? null : <SecondStepAdvice />
 }
 
-const isPutOff = ({ skipUntil }: Standing) => skipUntil !== null && Date.parse(skipUntil) > Date.now()
+const isPostponed = ({ skipUntil }: Standing) => skipUntil !== null && Date.parse(skipUntil) > Date.now()
 
 function SecondStepAdvice() {
   const queries = useQueryClient()

@@ -28,7 +28,7 @@ const signInTitles: Record<Exclude<Step['step'], 'done'>, string> = {
 /** Credentials, then whatever the account still asks for: a code, or the setting up of codes. */
 export function SignInFlow({ children, onForgot, onDone }: Props) {
   const [step, setStep] = useState<Step>({ step: 'credentials' })
-  const isEntering = useRef(false)
+  const isSigningIn = useRef(false)
   const leave = () => {
     forgetStanding()
     readHeartsAnew()
@@ -43,8 +43,8 @@ export function SignInFlow({ children, onForgot, onDone }: Props) {
     if (next.step === 'setup') toast({ ...next.why, tone: 'neutral' })
     setStep(next)
   }
-  useStepOwed(goOn)
-  useSignedInElsewhere(isEntering, (next) => (next.step === 'done' ? leave() : goOn(next)))
+  useOutstandingStep(goOn)
+  useSignedInElsewhere(isSigningIn, (next) => (next.step === 'done' ? leave() : goOn(next)))
   if (step.step === 'done') return null
   return children(
     signInTitles[step.step],
@@ -53,7 +53,7 @@ export function SignInFlow({ children, onForgot, onDone }: Props) {
         onForgot={onForgot}
         onIn={goOn}
         onBusy={(isBusy) => {
-          isEntering.current = isBusy
+          isSigningIn.current = isBusy
         }}
       />
     ) : step.step === 'code' ? (
@@ -73,7 +73,7 @@ export function SignInFlow({ children, onForgot, onDone }: Props) {
 }
 
 /** Whoever comes with a session that owes a step is led to it, not asked for the password again. */
-function useStepOwed(goOn: (next: NextStep) => void): void {
+function useOutstandingStep(goOn: (next: NextStep) => void): void {
   const latest = useRef(goOn)
   latest.current = goOn
   useEffect(() => {

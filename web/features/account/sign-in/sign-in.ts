@@ -4,7 +4,7 @@ import { getSupabase } from '../../../data/supabase.ts'
 import { account } from '../../../messages/account/account.ts'
 import { fetchStanding, type Standing } from '../../../session/current-user.ts'
 import type { ToastMessage } from '../../../ui/feedback/toast.ts'
-import { noteWeakPassword } from '../weak-password.ts'
+import { rememberWeakPassword } from '../weak-password.ts'
 import { type AuthProblem, signInProblem } from './auth-problem.ts'
 
 /** What follows the credentials: a code, the setting up of codes, or nothing more. */
@@ -33,7 +33,7 @@ export async function signIn({ email, password, captchaToken }: Credentials): Pr
       await client.auth.signOut({ scope: 'local' })
       return { isIn: false, toast: account.emailNotVerified, isUnconfirmed: true }
     }
-    noteWeakPassword(passwordProblems(password).length > 0)
+    rememberWeakPassword(passwordProblems(password).length > 0)
     return { isIn: true, ...(await nextStep(client, data.session)) }
   } catch {
     return { isIn: false, toast: account.signInFailed(account.unreachable) }
@@ -50,7 +50,7 @@ export async function currentStep(): Promise<NextStep | undefined> {
 async function nextStep(client: SupabaseClient, { user }: Session): Promise<NextStep> {
   const standing = await fetchStanding(user.id)
   if (standing.mfaDemand === 'none') return { step: 'done' }
-  if (standing.mfaDemand === 'setup') return { step: 'setup', why: whySetUp(standing) }
+  if (standing.mfaDemand === 'setup') return { step: 'setup', why: setupReason(standing) }
   const { data } = await client.auth.mfa.listFactors()
   const factor: Factor | undefined = data?.totp[0]
   if (!factor) throw new Error('the account has a second step and no factor')
@@ -58,11 +58,11 @@ async function nextStep(client: SupabaseClient, { user }: Session): Promise<Next
 }
 
 /** Whoever has put it off before knows of the grace; whoever has not learns that it is over. */
-const whySetUp = ({ skipUntil }: Standing): ToastMessage =>
+const setupReason = ({ skipUntil }: Standing): ToastMessage =>
   skipUntil ? account.mfaRequired.pleaseSetUp : account.mfaRequired.graceOver
 
 /** Undefined: the code was right. */
-export async function giveCode(factorId: string, code: string): Promise<ToastMessage | undefined> {
+export async function verifyCode(factorId: string, code: string): Promise<ToastMessage | undefined> {
   try {
     const client = await getSupabase()
     const challenge = await client.auth.mfa.challenge({ factorId })

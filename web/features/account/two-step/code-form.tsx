@@ -3,7 +3,7 @@ import { mfaCodeLength } from '../../../../domain/accounts/mfa.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { CodeField } from '../../../ui/fields/code-field.tsx'
-import { giveCode } from '../sign-in/sign-in.ts'
+import { verifyCode } from '../sign-in/sign-in.ts'
 
 type Props = {
   factorId: string | undefined
@@ -23,7 +23,7 @@ export function CodeForm({ factorId, label, hint, isFirst = false, onDone }: Pro
     event.preventDefault()
     if (isBusy || !isReady) return
     setIsBusy(true)
-    const refused = await giveCode(factorId, code)
+    const refused = await verifyCode(factorId, code)
     setIsBusy(false)
     if (!refused) return onDone()
     setCode('')

@@ -5,7 +5,7 @@ import { accountRecovery } from '../../../messages/account/account-recovery.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { giveRecoveryCode } from './recovery-codes.ts'
+import { verifyRecoveryCode } from './recovery-codes.ts'
 
 /** In place of the authenticator app, for whoever has lost it. */
 export function RecoveryCodeForm({ onDone }: { onDone: () => void }) {
@@ -17,7 +17,7 @@ export function RecoveryCodeForm({ onDone }: { onDone: () => void }) {
     if (isBusy) return
     if (!code.trim()) return setProblem(accountRecovery.recoveryCodeMissing)
     setIsBusy(true)
-    const refused = await giveRecoveryCode(code.trim())
+    const refused = await verifyRecoveryCode(code.trim())
     setIsBusy(false)
     if (!refused) return onDone()
     setProblem(refused.text)

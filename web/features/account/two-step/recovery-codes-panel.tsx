@@ -15,7 +15,7 @@ const recoveryCodeQueries = {
 /** How many codes are left, and the way to new ones. Shown to whoever has two-step verification. */
 export function RecoveryCodesPanel() {
   const { data } = useQuery(recoveryCodeQueries.count)
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const queries = useQueryClient()
   const generating = useMutation({
     mutationFn: generateRecoveryCodes,
@@ -32,17 +32,17 @@ export function RecoveryCodesPanel() {
         className="mt-4"
         variant={hasCodes ? 'outline' : 'strong'}
         isBusy={generating.isPending}
-        onClick={() => (hasCodes ? setIsAsking(true) : generating.mutate())}
+        onClick={() => (hasCodes ? setIsConfirming(true) : generating.mutate())}
       >
         {hasCodes ? 'Create new codes' : 'Create recovery codes'}
       </Button>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title="Create new recovery codes?"
         action="Create new codes"
-        onClose={() => setIsAsking(false)}
+        onClose={() => setIsConfirming(false)}
         onConfirm={() => {
-          setIsAsking(false)
+          setIsConfirming(false)
           generating.mutate()
         }}
       >

@@ -23,7 +23,7 @@ export async function countRecoveryCodes(): Promise<RecoveryCodeCount | null> {
 }
 
 /** Undefined: the code was right, and the session has both steps. */
-export async function giveRecoveryCode(code: string): Promise<ToastMessage | undefined> {
+export async function verifyRecoveryCode(code: string): Promise<ToastMessage | undefined> {
   try {
     const session = await ask<{ access_token: string; refresh_token: string }>('/recovery_codes/verify', {
       code,

@@ -4,7 +4,7 @@ import { account } from '../../../messages/account/account.ts'
 import { administration } from '../../../messages/professionals/administration.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { AskDialog } from '../../../ui/overlays/ask-dialog.tsx'
-import { useAdminAction } from '../act/use-admin-action.ts'
+import { useAdminAction } from '../actions/use-admin-action.ts'
 import { inviteOwner, type OwnerlessAgency } from './ownerless-agency-queries.ts'
 
 type Props = { agency: OwnerlessAgency; isOpen: boolean; onClose: () => void }

@@ -5,8 +5,8 @@ import { paths } from '../../../../domain/site/paths.ts'
 import { administration } from '../../../messages/professionals/administration.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AskDialog } from '../../../ui/overlays/ask-dialog.tsx'
-import { useAdminAction } from '../act/use-admin-action.ts'
-import { RoomSection } from '../page-section.tsx'
+import { useAdminAction } from '../actions/use-admin-action.ts'
+import { PageSection } from '../page-section.tsx'
 import { fullName } from '../people.ts'
 import { InviteOwnerDialog } from './invite-owner-dialog.tsx'
 import {
@@ -22,7 +22,7 @@ export function OwnerlessAgencies() {
   if (agencies.length === 0) return null
   return (
     <div className="mt-10">
-      <RoomSection title="Agencies without an owner">
+      <PageSection title="Agencies without an owner">
         <p className="max-w-[60ch] text-ink-2">
           These agencies have no owner who can manage them. Make a member the owner, or invite someone.
         </p>
@@ -31,7 +31,7 @@ export function OwnerlessAgencies() {
             <AgencyRow key={agency.id} agency={agency} />
           ))}
         </ul>
-      </RoomSection>
+      </PageSection>
     </div>
   )
 }

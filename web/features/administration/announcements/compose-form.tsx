@@ -8,7 +8,7 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { SelectField } from '../../../ui/fields/select.tsx'
 import { TextAreaField, TextField } from '../../../ui/fields/text-field.tsx'
 import { AskDialog } from '../../../ui/overlays/ask-dialog.tsx'
-import { useAdminAction } from '../act/use-admin-action.ts'
+import { useAdminAction } from '../actions/use-admin-action.ts'
 import {
   type Audience,
   announcementQueries,
@@ -40,13 +40,13 @@ function problemsOf({ title, body, link }: Draft): Problems {
 export function ComposeForm() {
   const [draft, setDraft] = useState(newDraft)
   const [problems, setProblems] = useState<Problems>({})
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const { data: size } = useQuery(announcementQueries.size(draft.audience))
   const sending = useAdminAction<Draft, { recipients: number }>({
     run: sendAnnouncement,
     done: ({ recipients }) => administration.announced(people(recipients)),
     onDone: () => {
-      setIsAsking(false)
+      setIsConfirming(false)
       setDraft(newDraft())
     },
   })
@@ -55,7 +55,7 @@ export function ComposeForm() {
     event.preventDefault()
     const found = problemsOf(draft)
     setProblems(found)
-    setIsAsking(Object.keys(found).length === 0)
+    setIsConfirming(Object.keys(found).length === 0)
   }
   return (
     <form method="post" onSubmit={submit} noValidate className="flex max-w-160 flex-col gap-5">
@@ -66,8 +66,8 @@ export function ComposeForm() {
         </Button>
       </div>
       <AskDialog
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
+        isOpen={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title="Send this announcement?"
         description={`${size === undefined ? audiences[draft.audience] : people(size)} will find ‘${draft.title}’ in the portal${draft.byMail ? ' and in their mail' : ''}. It cannot be called back.`}
         confirm="Send announcement"

@@ -7,8 +7,8 @@ import { PersonLink } from '../person-link.tsx'
 import type { Column } from '../table/rows-table.tsx'
 import { TableFilters } from '../table/table-filters.tsx'
 import { TableView } from '../table/table-view.tsx'
+import { actionLabel, differences, entities, entityLabel } from './audit-labels.ts'
 import { type AuditEntry, auditQueries } from './audit-queries.ts'
-import { actionWords, differences, entities, entityWords } from './audit-words.ts'
 
 /** Who did what to what, with what was before and after. Entries are only ever added. */
 export function AuditTable() {
@@ -61,8 +61,8 @@ const columns: Column<AuditEntry>[] = [
     onCard: 'title',
     cell: ({ action, entity, reason }) => (
       <div className="max-w-[32ch]">
-        <strong className="block font-semibold text-facts">{actionWords(action)}</strong>
-        <span className="text-ink-3">{entityWords(entity)}</span>
+        <strong className="block font-semibold text-facts">{actionLabel(action)}</strong>
+        <span className="text-ink-3">{entityLabel(entity)}</span>
         {reason && <span className="mt-1 block text-ink-2">Reason: {reason}</span>}
       </div>
     ),

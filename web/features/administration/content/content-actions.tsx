@@ -7,9 +7,9 @@ import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx'
 import type { OpenContent } from './content-queries.ts'
 import { isPublic } from './content-state.ts'
 import { ScheduleDialog } from './schedule-dialog.tsx'
-import type { ContentEditing } from './use-content-editor.ts'
+import type { ContentEditorState } from './use-content-editor.ts'
 
-type Props = { opened: OpenContent; editing: ContentEditing }
+type Props = { opened: OpenContent; editing: ContentEditorState }
 
 /** Save draft, schedule, publish; what is rarer is behind the dots. */
 export function ContentActions({ opened, editing }: Props) {

@@ -11,8 +11,8 @@ import { ContentActions } from './content-actions.tsx'
 import { ContentFieldset } from './content-fieldset.tsx'
 import { type ContentFields, type ContentKind, contentQueries, type OpenContent } from './content-queries.ts'
 import { ContentTag } from './content-tag.tsx'
-import { LeaveGuard } from './leave-guard.tsx'
 import { RevisionList } from './revision-list.tsx'
+import { UnsavedChangesDialog } from './unsaved-changes-dialog.tsx'
 import { useContentEditor } from './use-content-editor.ts'
 
 type Props = {
@@ -39,7 +39,7 @@ export function ContentEditor(props: Props) {
 function Editor({ kind, contentKey, name, preview, foot, opened }: Props & { opened: OpenContent }) {
   const editing = useContentEditor(kind, contentKey, opened)
   const [tab, setTab] = useState('write')
-  const { fields, isDirty, isOvertaken, change } = editing
+  const { fields, isDirty, hasConflict, change } = editing
   return (
     <>
       <RoomHeading
@@ -54,7 +54,7 @@ function Editor({ kind, contentKey, name, preview, foot, opened }: Props & { ope
         }
         actions={<ContentActions opened={opened} editing={editing} />}
       />
-      {isOvertaken && <Overtaken onTheirs={editing.takeTheirs} onMine={editing.keepMine} />}
+      {hasConflict && <ConflictNotice onTheirs={editing.takeTheirs} onMine={editing.keepMine} />}
       <Tabs
         label="Editor"
         value={tab}
@@ -75,7 +75,7 @@ function Editor({ kind, contentKey, name, preview, foot, opened }: Props & { ope
               <RevisionList
                 kind={kind}
                 contentKey={contentKey}
-                onBringBack={({ title, content }) => {
+                onRestore={({ title, content }) => {
                   change({ title, content })
                   setTab('write')
                 }}
@@ -85,13 +85,13 @@ function Editor({ kind, contentKey, name, preview, foot, opened }: Props & { ope
         ]}
       />
       {opened.row && !isDirty && foot?.(fields)}
-      <LeaveGuard isDirty={isDirty} />
+      <UnsavedChangesDialog isDirty={isDirty} />
     </>
   )
 }
 
 /** Neither text is lost: one reads the colleague's, or saves one's own over it knowingly. */
-function Overtaken({ onTheirs, onMine }: { onTheirs: () => void; onMine: () => void }) {
+function ConflictNotice({ onTheirs, onMine }: { onTheirs: () => void; onMine: () => void }) {
   return (
     <div className="mb-5" role="alert">
       <Callout

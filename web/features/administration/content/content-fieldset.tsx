@@ -2,9 +2,9 @@ import { TextAreaField, TextField } from '../../../ui/fields/text-field.tsx'
 import type { ContentKind } from './content-queries.ts'
 import { PageTextField } from './page-text-field.tsx'
 import { PostPictureField } from './post-picture-field.tsx'
-import type { ContentEditing } from './use-content-editor.ts'
+import type { ContentEditorState } from './use-content-editor.ts'
 
-type Props = { kind: ContentKind; editing: ContentEditing }
+type Props = { kind: ContentKind; editing: ContentEditorState }
 
 export function ContentFieldset({ kind, editing: { fields, change, problems } }: Props) {
   return (

@@ -3,7 +3,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callFunction } from '../../../data/call-function.ts'
 import { getSupabase } from '../../../data/supabase.ts'
 import type { TableAddress } from '../../../data/table-params.ts'
-import { adminKey } from '../act/use-admin-action.ts'
+import { adminKey } from '../actions/use-admin-action.ts'
 import { fetchPeople, type People } from '../people.ts'
 import { likePattern, rangeOf, type TablePage, toPage } from '../table/table-page.ts'
 import type { ContentRow, WaitingChange } from './content-state.ts'
@@ -217,6 +217,6 @@ export async function deletePost(client: SupabaseClient, id: string): Promise<De
   return data[0]
 }
 
-export async function bringPostBack(client: SupabaseClient, post: DeletedPost): Promise<void> {
+export async function restorePost(client: SupabaseClient, post: DeletedPost): Promise<void> {
   await client.from('blog_posts').insert(post).throwOnError()
 }

@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { pictureTypes } from './upload-picture.ts'
-import { useUpload } from './use-upload.ts'
+import { useUpload } from './use-upload-picture.ts'
 
 type Props = { label: string; onUploaded: (address: string) => void }
 

@@ -7,11 +7,11 @@ import { useTableAddress } from '../../../data/table-params.ts'
 import { administration } from '../../../messages/professionals/administration.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/feedback/callout.tsx'
-import { useAdminAction } from '../act/use-admin-action.ts'
+import { useAdminAction } from '../actions/use-admin-action.ts'
 import type { Column } from '../table/rows-table.tsx'
 import { TableFilters } from '../table/table-filters.tsx'
 import { TableView } from '../table/table-view.tsx'
-import { bringPostBack, contentQueries, type DeletedPost, type PostRow } from './content-queries.ts'
+import { contentQueries, type DeletedPost, type PostRow, restorePost } from './content-queries.ts'
 import { ContentTag } from './content-tag.tsx'
 
 export function PostsTable() {
@@ -22,7 +22,7 @@ export function PostsTable() {
   const posts = useQuery(contentQueries.posts(address))
   return (
     <>
-      <JustDeleted />
+      <DeletedPostNotice />
       <TableFilters
         address={address}
         search="Title"
@@ -48,12 +48,12 @@ export function PostsTable() {
 }
 
 /** Whoever has just deleted an article comes here with it in hand. */
-function JustDeleted() {
+function DeletedPostNotice() {
   const { state } = useLocation() as { state: { deleted?: DeletedPost } | null }
   const navigate = useNavigate()
   const undoing = useAdminAction({
-    run: bringPostBack,
-    done: administration.postBroughtBack,
+    run: restorePost,
+    done: administration.postRestored,
     onDone: () => navigate(paths.adminPosts, { replace: true, state: null }),
   })
   const deleted = state?.deleted

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { administration } from '../../../messages/professionals/administration.ts'
-import { useAdminAction } from '../act/use-admin-action.ts'
+import { useAdminAction } from '../actions/use-admin-action.ts'
 import {
   type ContentFields,
   type ContentKind,
@@ -29,7 +29,7 @@ export function useContentEditor(kind: ContentKind, key: string, opened: OpenCon
   const [fields, setFields] = useState(opened.fields)
   const [kept, setKept] = useState(opened.fields)
   const [version, setVersion] = useState(opened.version)
-  const [isOvertaken, setIsOvertaken] = useState(false)
+  const [hasConflict, setHasConflict] = useState(false)
   const [problems, setProblems] = useState<Problems>({ title: undefined, alt: undefined })
   const isDirty = JSON.stringify(fields) !== JSON.stringify(kept)
 
@@ -39,11 +39,11 @@ export function useContentEditor(kind: ContentKind, key: string, opened: OpenCon
     setFields(theirs.fields)
     setKept(theirs.fields)
     setVersion(theirs.version)
-    setIsOvertaken(false)
+    setHasConflict(false)
   }
   const keepMine = async () => {
     setVersion((await fetchTheirs()).version)
-    setIsOvertaken(false)
+    setHasConflict(false)
   }
 
   const saving = useAdminAction<Saving, string | null>({
@@ -56,7 +56,7 @@ export function useContentEditor(kind: ContentKind, key: string, opened: OpenCon
     },
     onRefused: (hint) => {
       if (hint !== 'version_conflict') return false
-      setIsOvertaken(true)
+      setHasConflict(true)
       return true
     },
   })
@@ -77,10 +77,10 @@ export function useContentEditor(kind: ContentKind, key: string, opened: OpenCon
     problems,
     save,
     isSaving: saving.isPending,
-    isOvertaken,
+    hasConflict,
     takeTheirs,
     keepMine,
   }
 }
 
-export type ContentEditing = ReturnType<typeof useContentEditor>
+export type ContentEditorState = ReturnType<typeof useContentEditor>

@@ -10,10 +10,10 @@ import { Tag } from '../../../ui/tag.tsx'
 import { FactList } from '../fact-list.tsx'
 import { MessageThread } from '../message-thread.tsx'
 import { PersonLink } from '../person-link.tsx'
-import { reportStatusTones, reportStatusWords } from '../report-words.ts'
+import { reportStatusLabels, reportStatusTones } from '../report-labels.ts'
 import { AbuseDecision } from './abuse-decision.tsx'
+import { guestReporter } from './enquiry-labels.ts'
 import { type EnquiryReport, enquiryQueries } from './enquiry-queries.ts'
-import { guestReporter } from './enquiry-words.ts'
 
 /** A reported conversation, with its people one step away from being locked out. */
 export function AbuseDetail({ id }: { id: string }) {
@@ -61,7 +61,7 @@ function Facts({ report }: { report: EnquiryReport }) {
     <div>
       <FactList
         facts={{
-          Status: <Tag tone={reportStatusTones[report.status]}>{reportStatusWords[report.status]}</Tag>,
+          Status: <Tag tone={reportStatusTones[report.status]}>{reportStatusLabels[report.status]}</Tag>,
           Reason: report.reason,
           ...(report.outcome && { Outcome: report.outcome }),
           'Reported by': (

@@ -5,13 +5,13 @@ import { formatShortDate } from '../../../../domain/time/dates.ts'
 import { useTableAddress } from '../../../data/table-params.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import { PersonLink } from '../person-link.tsx'
-import { reportStatusTones, reportStatusWords } from '../report-words.ts'
+import { reportStatusLabels, reportStatusTones } from '../report-labels.ts'
 import type { Column } from '../table/rows-table.tsx'
 import { TableFilters } from '../table/table-filters.tsx'
 import { TableView } from '../table/table-view.tsx'
 import { AbuseDecision } from './abuse-decision.tsx'
+import { guestReporter } from './enquiry-labels.ts'
 import { type EnquiryReport, enquiryQueries } from './enquiry-queries.ts'
-import { guestReporter } from './enquiry-words.ts'
 
 /** Conversations that one side has reported. */
 export function AbuseTable() {
@@ -21,7 +21,7 @@ export function AbuseTable() {
     <>
       <TableFilters
         address={address}
-        filters={[{ name: 'status', label: 'Status', options: reportStatusWords }]}
+        filters={[{ name: 'status', label: 'Status', options: reportStatusLabels }]}
       />
       <TableView
         caption="Abuse reports"
@@ -74,7 +74,7 @@ const columns: Column<EnquiryReport>[] = [
     key: 'status',
     label: 'Status',
     onCard: 'mark',
-    cell: ({ status }) => <Tag tone={reportStatusTones[status]}>{reportStatusWords[status]}</Tag>,
+    cell: ({ status }) => <Tag tone={reportStatusTones[status]}>{reportStatusLabels[status]}</Tag>,
   },
   {
     key: 'decision',

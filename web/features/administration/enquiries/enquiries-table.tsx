@@ -8,8 +8,8 @@ import { PersonLink } from '../person-link.tsx'
 import type { Column } from '../table/rows-table.tsx'
 import { TableFilters } from '../table/table-filters.tsx'
 import { TableView } from '../table/table-view.tsx'
+import { enquiryStatusLabels, enquiryStatusTones } from './enquiry-labels.ts'
 import { type EnquiryRow, enquiryQueries } from './enquiry-queries.ts'
-import { enquiryStatusTones, enquiryStatusWords } from './enquiry-words.ts'
 
 /** Who has written to whom about which home, without what they wrote. */
 export function EnquiriesTable() {
@@ -20,7 +20,7 @@ export function EnquiriesTable() {
       <TableFilters
         address={address}
         search="Home, name or number"
-        filters={[{ name: 'status', label: 'Status', options: enquiryStatusWords }]}
+        filters={[{ name: 'status', label: 'Status', options: enquiryStatusLabels }]}
       />
       <TableView
         caption="Enquiries"
@@ -76,6 +76,6 @@ const columns: Column<EnquiryRow>[] = [
     key: 'status',
     label: 'Status',
     onCard: 'mark',
-    cell: ({ status }) => <Tag tone={enquiryStatusTones[status]}>{enquiryStatusWords[status]}</Tag>,
+    cell: ({ status }) => <Tag tone={enquiryStatusTones[status]}>{enquiryStatusLabels[status]}</Tag>,
   },
 ]

@@ -4,10 +4,10 @@ import { isUuid } from '../../../../domain/text/uuid.ts'
 import { callFunction } from '../../../data/call-function.ts'
 import { getSupabase } from '../../../data/supabase.ts'
 import type { TableAddress } from '../../../data/table-params.ts'
-import { adminKey } from '../act/use-admin-action.ts'
+import { adminKey } from '../actions/use-admin-action.ts'
 import { fetchPeople, type People } from '../people.ts'
-import type { Verdict } from '../report-verdict.tsx'
-import type { ReportStatus } from '../report-words.ts'
+import type { ReportDecisionInput } from '../report-decision-buttons.tsx'
+import type { ReportStatus } from '../report-labels.ts'
 import { likePattern, rangeOf, type TablePage, toPage } from '../table/table-page.ts'
 
 export type EnquiryStatus = 'unconfirmed' | 'new' | 'answered' | 'viewing_booked' | 'closed'
@@ -161,5 +161,5 @@ async function fetchReport(id: string): Promise<{ report: EnquiryReport; message
   return { report: { ...report, people }, messages: messages.data }
 }
 
-export const decideEnquiryReport = (client: SupabaseClient, { id, decision, outcome }: Verdict) =>
+export const decideEnquiryReport = (client: SupabaseClient, { id, decision, outcome }: ReportDecisionInput) =>
   callFunction<null>(client, 'decide_enquiry_report', { report_id: id, decision, outcome: outcome ?? null })

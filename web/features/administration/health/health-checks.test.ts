@@ -15,7 +15,7 @@ const well = {
 }
 const ill = (health: Partial<typeof well>) =>
   healthChecks({ ...well, ...health }, now)
-    .filter(({ isWell }) => !isWell)
+    .filter(({ isHealthy }) => !isHealthy)
     .map(({ name }) => name)
 
 test('an administrator sees that all is well while things are on their way', () => {

@@ -1,7 +1,7 @@
 import { capitalised, countWords } from '../../../../domain/text/count-phrase.ts'
 import type { Health } from './health-queries.ts'
 
-export type HealthCheck = { name: string; isWell: boolean; words: string }
+export type HealthCheck = { name: string; isHealthy: boolean; words: string }
 
 const minuteMs = 60_000
 
@@ -16,7 +16,7 @@ export function healthChecks(health: Health, now: number): HealthCheck[] {
   return [
     {
       name: 'Mail',
-      isWell: mail.failed === 0 && !isStuck(mail.oldest_waiting, now),
+      isHealthy: mail.failed === 0 && !isStuck(mail.oldest_waiting, now),
       words: sentence([
         countWords(mail.waiting, 'mail waiting', 'mails waiting'),
         mail.failed > 0 && countWords(mail.failed, 'given up', 'given up'),
@@ -24,17 +24,17 @@ export function healthChecks(health: Health, now: number): HealthCheck[] {
     },
     {
       name: 'Alerts',
-      isWell: !isStuck(alerts.oldest, now),
+      isHealthy: !isStuck(alerts.oldest, now),
       words: sentence([countWords(alerts.unmatched, 'home to match', 'homes to match')]),
     },
     {
       name: 'Listings',
-      isWell: overdue === 0,
+      isHealthy: overdue === 0,
       words: sentence([countWords(overdue, 'home late to open or close', 'homes late to open or close')]),
     },
     {
       name: 'Support',
-      isWell: support.overdue === 0,
+      isHealthy: support.overdue === 0,
       words: sentence([
         countWords(support.open, 'open request', 'open requests'),
         support.overdue > 0 && countWords(support.overdue, 'late', 'late'),
@@ -42,7 +42,7 @@ export function healthChecks(health: Health, now: number): HealthCheck[] {
     },
     {
       name: 'Refunds',
-      isWell: refunds.failing === 0,
+      isHealthy: refunds.failing === 0,
       words: sentence([
         countWords(refunds.waiting, 'refund under way', 'refunds under way'),
         refunds.failing > 0 && countWords(refunds.failing, 'refused so far', 'refused so far'),
@@ -50,7 +50,7 @@ export function healthChecks(health: Health, now: number): HealthCheck[] {
     },
     {
       name: 'Subscription cancellations',
-      isWell: cancellations.failing === 0,
+      isHealthy: cancellations.failing === 0,
       words: sentence([
         countWords(cancellations.waiting, 'subscription to cancel', 'subscriptions to cancel'),
         cancellations.failing > 0 && countWords(cancellations.failing, 'failed so far', 'failed so far'),
@@ -58,12 +58,12 @@ export function healthChecks(health: Health, now: number): HealthCheck[] {
     },
     {
       name: 'Listing withdrawals',
-      isWell: !isStuck(withdrawals.oldest, now),
+      isHealthy: !isStuck(withdrawals.oldest, now),
       words: sentence([countWords(withdrawals.waiting, 'advertiser waiting', 'advertisers waiting')]),
     },
     {
       name: 'Pictures of feeds',
-      isWell: !isStuck(pictures.oldest_due, now),
+      isHealthy: !isStuck(pictures.oldest_due, now),
       words: sentence([countWords(pictures.waiting, 'picture to fetch', 'pictures to fetch')]),
     },
   ]

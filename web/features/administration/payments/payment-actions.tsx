@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { TextAreaField, TextField } from '../../../ui/fields/text-field.tsx'
 import { AskDialog } from '../../../ui/overlays/ask-dialog.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { useAdminAction } from '../act/use-admin-action.ts'
+import { useAdminAction } from '../actions/use-admin-action.ts'
 import { type Payment, recordPayment, refundPayment } from './payment-queries.ts'
 
 export function PaymentActions({ payment }: { payment: Payment }) {
@@ -64,24 +64,24 @@ function Record({ payment }: { payment: Payment }) {
 
 /** No money moves from here: by invoice it is paid back by hand, and Stripe tells us itself. */
 function Refund({ payment }: { payment: Payment }) {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const refunding = useAdminAction({
     run: refundPayment,
     done: administration.paymentRefunded[payment.provider],
-    onDone: () => setIsAsking(false),
+    onDone: () => setIsConfirming(false),
   })
   return (
     <>
       <Button
         size="small"
         aria-label={`Refund invoice ${invoiceName(payment.invoice_number)}`}
-        onClick={() => setIsAsking(true)}
+        onClick={() => setIsConfirming(true)}
       >
         Refund
       </Button>
       <AskDialog
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
+        isOpen={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={`Refund invoice ${invoiceName(payment.invoice_number)}?`}
         description={
           payment.provider === 'stripe'

@@ -2,8 +2,13 @@ import { useState } from 'react'
 import { administration } from '../../../messages/professionals/administration.ts'
 import { Button } from '../../../ui/button.tsx'
 import { AskDialog } from '../../../ui/overlays/ask-dialog.tsx'
-import { useAdminAction } from '../act/use-admin-action.ts'
-import { type AccessRequest, type Deciding, decideRequest, type RequestKind } from './request-queries.ts'
+import { useAdminAction } from '../actions/use-admin-action.ts'
+import {
+  type AccessRequest,
+  decideRequest,
+  type RequestDecisionInput,
+  type RequestKind,
+} from './request-queries.ts'
 
 type Props = { kind: RequestKind; request: AccessRequest }
 
@@ -13,7 +18,7 @@ type Props = { kind: RequestKind; request: AccessRequest }
  */
 export function RequestDecision({ kind, request }: Props) {
   const [isRejecting, setIsRejecting] = useState(false)
-  const deciding = useAdminAction<Deciding>({
+  const deciding = useAdminAction<RequestDecisionInput>({
     run: decideRequest,
     done: (_, { decision }) => ({ title: administration.requestDecided[decision] }),
     onDone: () => setIsRejecting(false),

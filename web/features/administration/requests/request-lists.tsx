@@ -24,11 +24,11 @@ export function RequestLists() {
   useLiveRequests()
   const address = useTableAddress({ sorts: ['created_at'], defaultSort: newestFirst })
   const { data: pending } = useQuery(requestQueries.pending)
-  const isOfLandlords = address.filter('kind') === 'landlords'
+  const isLandlordTab = address.filter('kind') === 'landlords'
   const tab = (label: string, count: number | undefined, kind: string) => ({
     label: count === undefined ? label : `${label} (${count})`,
     to: address.with({ kind, status: '', query: '' }),
-    isCurrent: isOfLandlords === (kind === 'landlords'),
+    isCurrent: isLandlordTab === (kind === 'landlords'),
   })
   return (
     <section aria-labelledby="access-requests" className="mt-11">
@@ -44,7 +44,7 @@ export function RequestLists() {
           ]}
         />
       </div>
-      <Requests kind={isOfLandlords ? 'private_landlord' : 'letting_agent'} address={address} />
+      <Requests kind={isLandlordTab ? 'private_landlord' : 'letting_agent'} address={address} />
     </section>
   )
 }
@@ -118,7 +118,7 @@ function columnsOf(kind: RequestKind): Column<AccessRequest>[] {
     { key: 'company', label: 'Company', onCard: 'title', cell: (row) => <Company request={row} /> },
     { key: 'contact', label: 'Contact', cell: (row) => <Contact request={row} /> },
     { key: 'plan', label: 'Plan', cell: (row) => capitalised(row.membership_plan) },
-    { key: 'payment', label: 'Payment', cell: (row) => paymentWord(row) },
+    { key: 'payment', label: 'Payment', cell: (row) => paymentLabel(row) },
     {
       key: 'requested',
       label: 'Requested',
@@ -141,7 +141,7 @@ function columnsOf(kind: RequestKind): Column<AccessRequest>[] {
 }
 
 /** The plan that costs nothing waits for no payment. */
-const paymentWord = ({ membership_plan, payment_status }: AccessRequest) =>
+const paymentLabel = ({ membership_plan, payment_status }: AccessRequest) =>
   membership_plan === 'basic' && payment_status === 'pending' ? 'None due' : capitalised(payment_status)
 
 function Company({ request }: { request: AccessRequest }) {

@@ -4,7 +4,7 @@ import { isUuid } from '../../../../domain/text/uuid.ts'
 import { callFunction } from '../../../data/call-function.ts'
 import { getSupabase } from '../../../data/supabase.ts'
 import type { TableAddress } from '../../../data/table-params.ts'
-import { adminKey } from '../act/use-admin-action.ts'
+import { adminKey } from '../actions/use-admin-action.ts'
 import { fetchPeople, shortName } from '../people.ts'
 import { likePattern, rangeOf, type TablePage, toPage } from '../table/table-page.ts'
 
@@ -109,8 +109,8 @@ async function countPending(client: SupabaseClient, kind: RequestKind): Promise<
   return count ?? 0
 }
 
-export type Deciding = { kind: RequestKind; id: string; decision: Decision; reason?: string }
+export type RequestDecisionInput = { kind: RequestKind; id: string; decision: Decision; reason?: string }
 
 /** The database decides once, grants the role, founds the agency and tells the applicant. */
-export const decideRequest = (client: SupabaseClient, { kind, id, decision, reason }: Deciding) =>
+export const decideRequest = (client: SupabaseClient, { kind, id, decision, reason }: RequestDecisionInput) =>
   callFunction<null>(client, 'decide_access_request', { kind, id, decision, reason: reason ?? null })

@@ -2,11 +2,11 @@ import { type FormEvent, useState } from 'react'
 import { administration } from '../../../messages/professionals/administration.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { useAdminAction } from '../act/use-admin-action.ts'
+import { useAdminAction } from '../actions/use-admin-action.ts'
 import { type Setting, saveSetting } from './setting-queries.ts'
 
 /** As the database has it. */
-const mostOfASetting = 100_000
+const maxSettingValue = 100_000
 
 type Props = { setting: Setting & { value: number } }
 
@@ -27,7 +27,7 @@ export function NumberSetting({ setting }: Props) {
     onDone: () => setBefore(setting.value),
   })
   const save = (text: string) => {
-    const isNumber = /^\d{1,6}$/.test(text.trim()) && Number(text) <= mostOfASetting
+    const isNumber = /^\d{1,6}$/.test(text.trim()) && Number(text) <= maxSettingValue
     setProblem(isNumber ? undefined : administration.settingInvalid)
     setTyped(text)
     if (isNumber) saving.mutate({ ...setting, value: Number(text) })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPlan } from './plan-fields.ts'
+import { parsePlanForm } from './plan-fields.ts'
 
 const plan = {
   id: 'landlord_basic',
@@ -32,11 +32,11 @@ const asItIs = {
 }
 
 test('an administrator who changes nothing keeps the plan as it is', () => {
-  expect(readPlan(plan, form(asItIs))).toEqual({ plan, problems: {} })
+  expect(parsePlanForm(plan, form(asItIs))).toEqual({ plan, problems: {} })
 })
 
 test('an empty limit is none, and a price is always a number', () => {
-  const { plan: read, problems } = readPlan(
+  const { plan: read, problems } = parsePlanForm(
     plan,
     form({ ...asItIs, max_listings: '', price_pounds_monthly: '' }),
   )
@@ -45,7 +45,7 @@ test('an empty limit is none, and a price is always a number', () => {
 })
 
 test('an administrator who enters nonsense is told beside each field', () => {
-  const { problems } = readPlan(
+  const { problems } = parsePlanForm(
     plan,
     form({ ...asItIs, name: ' ', max_listings: '0', validity_days: '1.5', opens_after_days: '-2' }),
   )

@@ -28,7 +28,7 @@ export const switchFields = {
 export type PlanProblems = Partial<Record<NumberField | 'name', string>>
 
 /** What a form says of a plan, or what is wrong with it. */
-export function readPlan(plan: Plan, said: FormData): { plan: Plan; problems: PlanProblems } {
+export function parsePlanForm(plan: Plan, said: FormData): { plan: Plan; problems: PlanProblems } {
   const problems: PlanProblems = {}
   const name = `${said.get('name') ?? ''}`.trim()
   if (name === '') problems.name = administration.planNameMissing

@@ -6,8 +6,8 @@ import { useTableAddress } from '../../../data/table-params.ts'
 import { administration } from '../../../messages/professionals/administration.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { useAdminAction } from '../act/use-admin-action.ts'
-import { RoomSection } from '../page-section.tsx'
+import { useAdminAction } from '../actions/use-admin-action.ts'
+import { PageSection } from '../page-section.tsx'
 import { type Column, RowsTable } from '../table/rows-table.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
 import { type Plan, savePlan, settingQueries } from './setting-queries.ts'
@@ -17,7 +17,7 @@ export function PlansSection() {
   const plans = useQuery(settingQueries.plans)
   const address = useTableAddress({ sorts: [], defaultSort: 'position' })
   return (
-    <RoomSection title="Plans">
+    <PageSection title="Plans">
       <Loaded query={plans} failure="The plans could not be loaded">
         {(rows) => (
           <RowsTable
@@ -29,7 +29,7 @@ export function PlansSection() {
           />
         )}
       </Loaded>
-    </RoomSection>
+    </PageSection>
   )
 }
 

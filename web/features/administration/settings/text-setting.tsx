@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { administration } from '../../../messages/professionals/administration.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextAreaField } from '../../../ui/fields/text-field.tsx'
-import { useAdminAction } from '../act/use-admin-action.ts'
+import { useAdminAction } from '../actions/use-admin-action.ts'
 import { type Setting, saveSetting } from './setting-queries.ts'
 
 type Props = { setting: Setting & { value: string } }

@@ -8,7 +8,7 @@ import type { Column } from '../table/rows-table.tsx'
 import { TableFilters } from '../table/table-filters.tsx'
 import { TableView } from '../table/table-view.tsx'
 import { type SupportRequest, supportQueries, supportSorts } from './support-queries.ts'
-import { DueTime, SupportTag, supportStatusWords } from './support-words.tsx'
+import { DueTime, SupportTag, supportStatusLabels } from './support-tags.tsx'
 
 /** Requests for help, those due first at the top. */
 export function SupportTable() {
@@ -19,7 +19,7 @@ export function SupportTable() {
       <TableFilters
         address={address}
         search="Subject"
-        filters={[{ name: 'status', label: 'Status', options: supportStatusWords }]}
+        filters={[{ name: 'status', label: 'Status', options: supportStatusLabels }]}
       />
       <TableView
         caption="Support requests"

@@ -4,8 +4,8 @@ import { administration } from '../../../messages/professionals/administration.t
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/fields/select.tsx'
 import { AskDialog } from '../../../ui/overlays/ask-dialog.tsx'
-import { useAdminAction } from '../act/use-admin-action.ts'
-import { RoomSection } from '../page-section.tsx'
+import { useAdminAction } from '../actions/use-admin-action.ts'
+import { PageSection } from '../page-section.tsx'
 import { isLockedOut, lockAccount, type UserRow, unlockAccount } from './user-queries.ts'
 
 const dayMs = 86_400_000
@@ -15,13 +15,13 @@ const spans = { '': 'Until somebody unlocks it', '1': 'For a day', '7': 'For a w
 /** Keeps an account out, or lets it in again. */
 export function AccessSection({ user }: { user: UserRow }) {
   return (
-    <RoomSection title="Access">
+    <PageSection title="Access">
       <p className="max-w-[60ch] text-ink-2">{standing(user)}</p>
       <div className="mt-4 flex flex-wrap gap-3">
         {(isLockedOut(user) || user.locked_until) && <Unlock user={user} />}
         {!isLockedOut(user) && <Lock user={user} />}
       </div>
-    </RoomSection>
+    </PageSection>
   )
 }
 
@@ -47,12 +47,12 @@ function Unlock({ user }: { user: UserRow }) {
 }
 
 function Lock({ user }: { user: UserRow }) {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const [days, setDays] = useState('')
   const locking = useAdminAction({
     run: lockAccount,
     done: administration.accountLocked,
-    onDone: () => setIsAsking(false),
+    onDone: () => setIsConfirming(false),
   })
   const lock = (reason: string) =>
     locking.mutate({
@@ -62,12 +62,12 @@ function Lock({ user }: { user: UserRow }) {
     })
   return (
     <>
-      <Button variant="destructive" onClick={() => setIsAsking(true)}>
+      <Button variant="destructive" onClick={() => setIsConfirming(true)}>
         Lock account
       </Button>
       <AskDialog
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
+        isOpen={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title="Lock this account?"
         description={`${user.email} is signed out everywhere and cannot come back in. Homes they advertise stay on the market until you remove them. You can unlock the account at any time.`}
         reason={{ label: 'Reason', hint: 'For the audit log.', missing: administration.reasonMissing }}

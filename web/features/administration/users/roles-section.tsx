@@ -3,10 +3,10 @@ import type { Role } from '../../../../domain/accounts/roles.ts'
 import { administration } from '../../../messages/professionals/administration.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { AskDialog } from '../../../ui/overlays/ask-dialog.tsx'
-import { useAdminAction } from '../act/use-admin-action.ts'
-import { RoomSection } from '../page-section.tsx'
+import { useAdminAction } from '../actions/use-admin-action.ts'
+import { PageSection } from '../page-section.tsx'
 import { fullName } from '../people.ts'
-import { roleWords } from './role-words.ts'
+import { roleLabels } from './role-labels.ts'
 import { changeRole, type RoleChange, type UserRow } from './user-queries.ts'
 
 const roles: readonly Role[] = ['user', 'letting_agent', 'private_landlord', 'admin']
@@ -26,15 +26,15 @@ export function RolesSection({ user }: { user: UserRow }) {
   }
   // What is under way shows as it will be.
   const sent = changing.isPending ? changing.variables : undefined
-  const isTicked = (role: Role) => (sent?.role === role ? sent.isGranted : user.roles.includes(role))
+  const isChecked = (role: Role) => (sent?.role === role ? sent.isGranted : user.roles.includes(role))
   return (
-    <RoomSection title="Roles">
+    <PageSection title="Roles">
       <div className="grid gap-x-6 md:grid-cols-2">
         {roles.map((role) => (
           <Checkbox
             key={role}
-            label={roleWords[role]}
-            checked={isTicked(role)}
+            label={roleLabels[role]}
+            checked={isChecked(role)}
             disabled={changing.isPending}
             onChange={(event) => change(role, event.target.checked)}
           />
@@ -58,6 +58,6 @@ export function RolesSection({ user }: { user: UserRow }) {
         isBusy={changing.isPending}
         onConfirm={() => asked && changing.mutate(asked)}
       />
-    </RoomSection>
+    </PageSection>
   )
 }

@@ -7,7 +7,7 @@ import { fullName } from '../people.ts'
 import type { Column } from '../table/rows-table.tsx'
 import { TableFilters } from '../table/table-filters.tsx'
 import { TableView } from '../table/table-view.tsx'
-import { roleWords } from './role-words.ts'
+import { roleLabels } from './role-labels.ts'
 import { type UserRow, userQueries, userSorts } from './user-queries.ts'
 import { UserTags } from './user-tags.tsx'
 
@@ -22,7 +22,7 @@ export function UsersTable() {
         address={address}
         search="Name, email or number"
         filters={[
-          { name: 'role', label: 'Role', options: roleWords },
+          { name: 'role', label: 'Role', options: roleLabels },
           { name: 'state', label: 'State', options: states },
         ]}
       />
@@ -62,7 +62,7 @@ const columns: Column<UserRow>[] = [
   {
     key: 'roles',
     label: 'Roles',
-    cell: ({ roles }) => roles.map((role) => roleWords[role]).join(', ') || 'None',
+    cell: ({ roles }) => roles.map((role) => roleLabels[role]).join(', ') || 'None',
   },
   {
     key: 'joined',

@@ -14,7 +14,7 @@ type Props = {
   count: number
   preview: string | undefined
   isDragged: boolean
-  isTurning: boolean
+  isRotating: boolean
   onGrip: (event: PointerEvent) => void
   onMove: (to: number) => void
   onCaption: (caption: string) => void
@@ -24,7 +24,7 @@ type Props = {
 
 /** One photograph: its number, a grip to drag it by, its description, and a menu that does the same by keyboard. */
 export function PhotoTile(props: Props) {
-  const { photo, place, count, preview, isDragged, isTurning } = props
+  const { photo, place, count, preview, isDragged, isRotating } = props
   const name = `Photo ${place + 1}`
   return (
     <li data-place={place} className={classes('min-w-0', place === 0 && 'col-span-2 md:row-span-2')}>
@@ -32,7 +32,7 @@ export function PhotoTile(props: Props) {
         className={classes(
           'relative aspect-3/2 overflow-hidden rounded-control bg-fill transition-transform',
           isDragged && 'rotate-[-1.5deg] shadow-3 outline-2 outline-ink',
-          isTurning && 'opacity-60',
+          isRotating && 'opacity-60',
         )}
       >
         <StoredPicture address={photo.address} preview={preview} alt={photo.caption || name} />
@@ -82,12 +82,12 @@ function Grip({ photo, place, count, onGrip, onMove, name }: Props & { name: str
   )
 }
 
-type MenuProps = Pick<Props, 'place' | 'isTurning' | 'onMove' | 'onRotate' | 'onRemove'> & {
+type MenuProps = Pick<Props, 'place' | 'isRotating' | 'onMove' | 'onRotate' | 'onRemove'> & {
   name: string
   last: number
 }
 
-function PhotoMenu({ name, place, last, isTurning, onMove, onRotate, onRemove }: MenuProps) {
+function PhotoMenu({ name, place, last, isRotating, onMove, onRotate, onRemove }: MenuProps) {
   return (
     <Menu trigger={<IconButton icon={Ellipsis} label={`What to do with ${name.toLowerCase()}`} />}>
       {place > 0 && (
@@ -105,7 +105,7 @@ function PhotoMenu({ name, place, last, isTurning, onMove, onRotate, onRemove }:
           Move later
         </MenuItem>
       )}
-      <MenuItem icon={RotateCw} onSelect={() => !isTurning && onRotate()}>
+      <MenuItem icon={RotateCw} onSelect={() => !isRotating && onRotate()}>
         Turn to the right
       </MenuItem>
       <MenuItem icon={Trash2} isDestructive onSelect={onRemove}>

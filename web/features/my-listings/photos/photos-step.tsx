@@ -79,7 +79,7 @@ function PhotoGrid({ listing, photos }: Props) {
             count={stored.length}
             preview={photos.queue.previewOf(photo.address)}
             isDragged={dragged === place}
-            isTurning={photos.turning === photo.address}
+            isRotating={photos.turning === photo.address}
             onGrip={start(place)}
             onMove={(to) => moveTo(photo.address, place, to)}
             onCaption={(caption) => photos.caption(photo.address, caption)}

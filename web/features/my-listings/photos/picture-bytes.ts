@@ -1,7 +1,7 @@
 import { getSupabase } from '../../../data/supabase.ts'
 import { pictureBucket, storedPath } from '../../../entities/listing/own-picture.ts'
 import type { Photo } from './photo-list.ts'
-import { describePicture } from './send-picture.ts'
+import { describePicture } from './upload-picture.ts'
 
 const quality = 0.92
 
@@ -15,7 +15,7 @@ export async function measurePicture(file: Blob): Promise<{ width: number; heigh
 
 /** The same picture turned a quarter to the right, as a file of its own. */
 export async function rotatePicture(listingId: string, photo: Photo): Promise<Photo> {
-  const turned = await turnedRight(await fetchBytes(photo.address))
+  const turned = await rotateRight(await fetchBytes(photo.address))
   const client = await getSupabase()
   const path = `${listingId}/${crypto.randomUUID()}.jpg`
   const { error } = await client.storage
@@ -26,7 +26,7 @@ export async function rotatePicture(listingId: string, photo: Photo): Promise<Ph
 }
 
 /** Drops files that no advert speaks of any more. What cannot be dropped now only takes up room. */
-export async function dropPictures(addresses: readonly string[]): Promise<void> {
+export async function deletePictures(addresses: readonly string[]): Promise<void> {
   const paths = addresses.flatMap((address) => storedPath(address) ?? [])
   if (paths.length === 0) return
   const client = await getSupabase()
@@ -42,7 +42,7 @@ async function fetchBytes(address: string): Promise<Blob> {
   return data
 }
 
-async function turnedRight(bytes: Blob): Promise<Blob> {
+async function rotateRight(bytes: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(bytes)
   const canvas = document.createElement('canvas')
   canvas.width = bitmap.height

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Photo } from './photo-list.ts'
-import { SendProblem } from './send-picture.ts'
+import { UploadError } from './upload-picture.ts'
 import { UploadQueue } from './upload-queue.ts'
 
 beforeEach(() => {
@@ -24,7 +24,7 @@ function world({ width = 2000, stored = 0 } = {}) {
       const { promise, resolve, reject } = Promise.withResolvers<Photo>()
       sending.set(file.name, {
         arrive: () => resolve({ address: `/${file.name}` }),
-        break: () => reject(new SendProblem('line')),
+        break: () => reject(new UploadError('line')),
         aborted: () => signal.aborted,
       })
       return promise

@@ -1,7 +1,7 @@
 import { fileProblem, photoRules, sizeProblem } from '../../../../domain/listings/photo-rules.ts'
 import { listingPhotos } from '../../../messages/listings/listing-photos.ts'
 import type { Photo } from './photo-list.ts'
-import { type SendFailure, SendProblem } from './send-picture.ts'
+import { UploadError, type UploadFailure } from './upload-picture.ts'
 
 export type PictureKind = 'photo' | 'plan'
 
@@ -31,8 +31,8 @@ type Options = {
 /** The server takes four from one person at a time; one place is left for whatever else they do. */
 const atOnce = 3
 
-const sentences: Record<SendFailure, string> = {
-  line: listingPhotos.lineLost,
+const sentences: Record<UploadFailure, string> = {
+  line: listingPhotos.connectionLost,
   'signed-out': listingPhotos.signedOut,
   refused: listingPhotos.refused,
 }
@@ -151,7 +151,7 @@ export class UploadQueue {
       this.#leave(entry)
       this.#options.onStored(kind, photo)
     } catch (error) {
-      const failure = error instanceof SendProblem ? error.failure : 'line'
+      const failure = error instanceof UploadError ? error.failure : 'line'
       this.#change(key, { phase: 'failed', problem: sentences[failure] })
     }
     this.#sendNext()

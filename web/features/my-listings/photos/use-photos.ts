@@ -3,8 +3,8 @@ import type { OwnListing, PictureDetails } from '../../../entities/listing/own-l
 import { listingPhotos } from '../../../messages/listings/listing-photos.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { columnsOf, inserted, moved, type Photo, photosOf, replaced, without } from './photo-list.ts'
-import { dropPictures, measurePicture, rotatePicture } from './picture-bytes.ts'
-import { sendPicture } from './send-picture.ts'
+import { deletePictures, measurePicture, rotatePicture } from './picture-bytes.ts'
+import { sendPicture } from './upload-picture.ts'
 import { UploadQueue } from './upload-queue.ts'
 
 type Pictures = { images: string[]; image_details: PictureDetails[]; floor_plan: string | null }
@@ -27,11 +27,11 @@ export function usePhotos({ current, change, isSaved }: Options) {
     (work: (photos: readonly Photo[]) => Photo[]) => change(columnsOf(work(photosOf(current())))),
     [current, change],
   )
-  const [queue] = useState(() => makeQueue(current, change, edit, discarded))
+  const [queue] = useState(() => createQueue(current, change, edit, discarded))
   const { uploads, refusals } = useSyncExternalStore(queue.subscribe, queue.getState)
   const isSending = uploads.some(({ phase }) => phase !== 'failed')
   useLine(queue, isSending)
-  useDropping(discarded, current, isSaved)
+  useDeleteDiscarded(discarded, current, isSaved)
   const rotate = async (photo: Photo) => {
     setTurning(photo.address)
     try {
@@ -75,17 +75,17 @@ function useLine(queue: UploadQueue, isSending: boolean): void {
 }
 
 /** What was taken out goes for good once the advert without it is saved. */
-function useDropping(discarded: Set<string>, current: Options['current'], isSaved: boolean): void {
+function useDeleteDiscarded(discarded: Set<string>, current: Options['current'], isSaved: boolean): void {
   useEffect(() => {
     if (!isSaved || discarded.size === 0) return
     const { images, floor_plan } = current()
     const gone = [...discarded].filter((each) => !images.includes(each) && each !== floor_plan)
     discarded.clear()
-    void dropPictures(gone).catch(() => undefined)
+    void deletePictures(gone).catch(() => undefined)
   }, [isSaved, current, discarded])
 }
 
-function makeQueue(
+function createQueue(
   current: Options['current'],
   change: Options['change'],
   edit: (work: (photos: readonly Photo[]) => Photo[]) => void,

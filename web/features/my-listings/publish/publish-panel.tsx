@@ -12,7 +12,7 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { FieldError } from '../../../ui/fields/field.tsx'
 import { Segment } from '../../../ui/fields/segment.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { isFull, planWords } from './plan-words.ts'
+import { isFull, planSummary } from './plan-summary.ts'
 import { usePublishForm } from './use-publish-form.ts'
 
 type Props = {
@@ -79,7 +79,7 @@ const whens = [
 function PublishForm(props: Props & { usage: PlanUsage | undefined }) {
   const { listing, isSending, usage } = props
   const form = usePublishForm(props)
-  const { forbidden, isDoubtful, refusal, wanted } = form
+  const { forbidden, hasWarnings, refusal, wanted } = form
   return (
     <form method="post" noValidate onSubmit={form.submit} className="mt-3 flex flex-col items-start gap-4">
       {listing.status === 'scheduled' && listing.publish_at && (
@@ -99,11 +99,11 @@ function PublishForm(props: Props & { usage: PlanUsage | undefined }) {
           onChange={(event) => form.setDay(event.target.value)}
         />
       )}
-      {isDoubtful && (
+      {hasWarnings && (
         <Checkbox
           label={advertCheck.lookAgain}
-          checked={form.hasLooked}
-          onChange={(event) => form.setHasLooked(event.target.checked)}
+          checked={form.hasReviewed}
+          onChange={(event) => form.setHasReviewed(event.target.checked)}
         />
       )}
       <Button
@@ -112,7 +112,7 @@ function PublishForm(props: Props & { usage: PlanUsage | undefined }) {
         size="large"
         isFull
         isBusy={form.isBusy}
-        disabled={forbidden > 0 || isSending || (isDoubtful && !form.hasLooked)}
+        disabled={forbidden > 0 || isSending || (hasWarnings && !form.hasReviewed)}
       >
         {listing.status === 'scheduled' ? 'Change the day' : 'Publish'}
       </Button>
@@ -135,7 +135,7 @@ function PlanTerms({
   return (
     <div className="text-ink-2">
       <ul className="flex list-disc flex-col gap-1.5 pl-5">
-        {planWords(usage, listing, wanted, new Date()).map((text) => (
+        {planSummary(usage, listing, wanted, new Date()).map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>

@@ -12,7 +12,7 @@ export function usePublishForm({ listing, findings, save }: Options) {
   const [when, setWhen] = useState<'now' | 'date'>('now')
   const [day, setDay] = useState('')
   const [problem, setProblem] = useState<string>()
-  const [hasLooked, setHasLooked] = useState(false)
+  const [hasReviewed, setHasReviewed] = useState(false)
   const publish = usePublish(listing, save)
   const wanted = when === 'date' ? londonMoment(day, '08:00') : undefined
   const submit = (event: FormEvent) => {
@@ -23,9 +23,9 @@ export function usePublishForm({ listing, findings, save }: Options) {
     if (!wrong) publish.mutate(wanted)
   }
   return {
-    ...{ when, setWhen, day, setDay, problem, hasLooked, setHasLooked, wanted, submit },
+    ...{ when, setWhen, day, setDay, problem, hasReviewed, setHasReviewed, wanted, submit },
     forbidden: findings.filter(({ weight }) => weight === 'forbidden').length,
-    isDoubtful: findings.some(({ weight }) => weight === 'doubtful'),
+    hasWarnings: findings.some(({ weight }) => weight === 'doubtful'),
     isBusy: publish.isPending,
     refusal: publishRefusal(publish.error),
   }

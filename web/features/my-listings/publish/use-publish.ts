@@ -16,7 +16,7 @@ export function usePublish(listing: OwnListing, save: () => Promise<boolean>) {
   const navigate = useNavigate()
   return useMutation({
     mutationFn: async (at: Date | undefined) => {
-      if (!(await save())) throw new UnsavedProblem()
+      if (!(await save())) throw new UnsavedChangesError()
       return callFunction<OwnListing>(await getSupabase(), 'publish_listing', {
         property_id: listing.id,
         at: at?.toISOString() ?? null,
@@ -36,11 +36,11 @@ export function usePublish(listing: OwnListing, save: () => Promise<boolean>) {
   })
 }
 
-class UnsavedProblem extends Error {}
+class UnsavedChangesError extends Error {}
 
 /** Why it was not published, in words. */
 export const publishRefusal = (error: Error | null): string | undefined => {
   if (!error) return undefined
-  if (error instanceof UnsavedProblem) return `${wizard.notSavedYet.title}. ${wizard.notSavedYet.text}`
+  if (error instanceof UnsavedChangesError) return `${wizard.notSavedYet.title}. ${wizard.notSavedYet.text}`
   return listings.refusalFor(error)
 }

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/fields/select.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { findPostcode } from './find-postcode.ts'
-import { isOwnWording, locationText, withoutNumber } from './location-text.ts'
+import { isCustomLocation, locationText, removeHouseNumber } from './location-text.ts'
 import type { StepProps } from './step-props.ts'
 
 const countries: readonly Country[] = ['England', 'Scotland', 'Wales', 'Northern Ireland']
@@ -18,9 +18,9 @@ type Props = StepProps & { map: ReactNode }
 export function AddressStep({ listing, change, map }: Props) {
   const street = listing.address_line ?? ''
   const writeStreet = (text: string) => {
-    const isOwn = isOwnWording(listing.location, street, listing.postcode)
+    const isOwn = isCustomLocation(listing.location, street, listing.postcode)
     const town = listing.location ? locationParts(listing.location).town : ''
-    const isTownKnown = town !== withoutNumber(street)
+    const isTownKnown = town !== removeHouseNumber(street)
     change({
       address_line: text || null,
       ...(isOwn ? {} : { location: locationText(text, isTownKnown ? town : '', listing.postcode) }),
@@ -84,7 +84,7 @@ function PostcodeForm({ listing, change }: StepProps) {
     if (!found) return change({ postcode })
     const { address_line, location, postcode: before } = latest.current
     const street = address_line ?? ''
-    const isOwn = isOwnWording(location, street, before)
+    const isOwn = isCustomLocation(location, street, before)
     change({
       postcode,
       latitude: found.latitude,

@@ -1,6 +1,6 @@
 import type { FoundPlace } from '../../../../domain/search/search-heading.ts'
 import type { SearchQuery } from '../../../../domain/search/search-query.ts'
-import { unreached } from '../../../messages/account/signing-out.ts'
+import { unreachableToast } from '../../../messages/account/signing-out.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import type { SaveKind } from './save-search.ts'
 
@@ -13,6 +13,6 @@ export async function saveOnDemand(
   // Most who search never save: what saves is fetched for those who do.
   const saving = await import('./save-search.ts').catch(() => undefined)
   if (saving) return saving.saveSearchAndTell(kind, query, place)
-  toast({ ...unreached, tone: 'negative' })
+  toast({ ...unreachableToast, tone: 'negative' })
   return 'told'
 }

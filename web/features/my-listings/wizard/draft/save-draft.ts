@@ -1,7 +1,7 @@
 import { getSupabase } from '../../../../data/supabase.ts'
 import { type OwnListing, ownListingColumns } from '../../../../entities/listing/own-listing.ts'
 import { listings } from '../../../../messages/listings/listings.ts'
-import type { DraftPatch, SaveOutcome } from './draft-keeper.ts'
+import type { DraftPatch, SaveOutcome } from './draft-store.ts'
 
 /** Changes the version that was seen and no other; who comes second is given the newer one. */
 export async function saveDraft(id: string, patch: DraftPatch, version: string): Promise<SaveOutcome> {

@@ -1,0 +1,30 @@
+import { useCallback } from 'react'
+import { useBeforeUnload, useBlocker } from 'react-router'
+import { AskDialog } from '../../../ui/overlays/ask-dialog.tsx'
+
+/** Asks before unsaved words are left behind, within the site and when the tab closes. */
+export function UnsavedChangesDialog({ isDirty }: { isDirty: boolean }) {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useBeforeUnload(
+    useCallback(
+      (event: BeforeUnloadEvent) => {
+        if (isDirty) event.preventDefault()
+      },
+      [isDirty],
+    ),
+  )
+  return (
+    <AskDialog
+      isOpen={blocker.state === 'blocked'}
+      onClose={() => blocker.reset?.()}
+      title="Leave without saving?"
+      description="What you have written since the last save is lost."
+      confirm="Leave"
+      isDestructive
+      isBusy={false}
+      onConfirm={() => blocker.proceed?.()}
+    />
+  )
+}

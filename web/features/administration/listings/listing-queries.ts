@@ -1,0 +1,98 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { ListingType } from '../../../../domain/money/price.ts'
+import { isUuid } from '../../../../domain/text/uuid.ts'
+import { callFunction } from '../../../data/call-function.ts'
+import { getSupabase } from '../../../data/supabase.ts'
+import type { TableAddress } from '../../../data/table-params.ts'
+import { adminKey } from '../actions/use-admin-action.ts'
+import { fetchPeople, type People } from '../people.ts'
+import { pageSize, rangeOf, type TablePage } from '../table/table-page.ts'
+import type { ListingStatus } from './listing-labels.ts'
+
+export type PropertyRow = {
+  id: string
+  title: string
+  location: string
+  price: number
+  listing_type: ListingType
+  status: ListingStatus
+  created_at: string
+  updated_at: string
+  owner_id: string | null
+  agency: { name: string; slug: string } | null
+}
+
+export type PropertyDetail = PropertyRow & {
+  bedrooms: number | null
+  property_type: string | null
+  description: string
+  images: string[]
+  published_at: string | null
+  expires_at: string | null
+  removed_reason: string | null
+  status_before_removal: ListingStatus | null
+  external_ref: string | null
+}
+
+type WithPeople<Row> = Row & { people: People }
+
+const columns =
+  'id,title,location,price,listing_type,status,created_at,updated_at,owner_id,agency:agencies(name,slug)'
+const detailColumns = `${columns},bedrooms,property_type,description,images,published_at,expires_at,removed_reason,status_before_removal,external_ref`
+
+export const listingSorts = ['created_at', 'updated_at', 'price', 'title'] as const
+
+export const listingQueries = {
+  list: (address: TableAddress) =>
+    queryOptions({
+      queryKey: [...adminKey, 'properties', address.with({ page: address.page })],
+      queryFn: () => fetchProperties(address),
+      placeholderData: keepPreviousData,
+    }),
+  byId: (id: string) =>
+    queryOptions({
+      queryKey: [...adminKey, 'property', id],
+      queryFn: ({ signal }) => fetchProperty(id, signal),
+    }),
+}
+
+async function fetchProperties(address: TableAddress): Promise<TablePage<WithPeople<PropertyRow>>> {
+  const client = await getSupabase()
+  const found = await callFunction<(PropertyRow & { total: number })[]>(client, 'admin_properties', {
+    query: address.query,
+    state: address.filter('status') || null,
+    kind: address.filter('type') || null,
+    sort: address.sort.by,
+    is_descending: address.sort.isDescending,
+    page_size: pageSize,
+    page_offset: rangeOf(address)[0],
+  })
+  const people = await fetchPeople(
+    client,
+    found.map(({ owner_id }) => owner_id),
+  )
+  return { total: found[0]?.total ?? 0, rows: found.map((row) => ({ ...row, people })) }
+}
+
+/** Null where there is no such home. */
+async function fetchProperty(id: string, signal: AbortSignal): Promise<WithPeople<PropertyDetail> | null> {
+  if (!isUuid(id)) return null
+  const client = await getSupabase()
+  const { data } = await client
+    .from('properties')
+    .select(detailColumns)
+    .eq('id', id)
+    .limit(1)
+    .abortSignal(signal)
+    .overrideTypes<PropertyDetail[], { merge: false }>()
+    .throwOnError()
+  const [home] = data
+  return home ? { ...home, people: await fetchPeople(client, [home.owner_id]) } : null
+}
+
+export const removeListing = (client: SupabaseClient, { id, reason }: { id: string; reason: string }) =>
+  callFunction<{ status: ListingStatus }>(client, 'remove_listing', { property_id: id, reason })
+
+export const restoreListing = (client: SupabaseClient, id: string) =>
+  callFunction<{ status: ListingStatus }>(client, 'restore_listing', { property_id: id })

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { OwnListing } from '../../../entities/listing/own-listing.ts'
+import type { PlanUsage } from '../../../entities/plan/plan-usage.ts'
+import { isFull, planSummary } from './plan-summary.ts'
+
+const now = new Date('2026-11-16T10:00:00Z')
+const draft = { status: 'draft', published_at: null } as OwnListing
+const basic: PlanUsage = {
+  membership: { status: 'active' },
+  plan: {
+    name: 'Landlord Basic',
+    max_listings: 1,
+    max_published_per_month: null,
+    validity_days: 15,
+    opens_after_days: 5,
+  },
+  listings_used: 0,
+  published_this_month: 0,
+}
+
+test('a Basic landlord reads about the place, the five days and the fifteen before publishing', () => {
+  expect(planSummary(basic, draft, undefined, now)).toEqual([
+    'Landlord Basic allows 1 listing at a time; 0 in use.',
+    'Landlord Basic opens adverts to viewers 5 days after they are submitted: yours on 21 November 2026.',
+    'It stays open for 15 days, until 6 December 2026, and can be renewed. We write to you 3 days before.',
+  ])
+})
+
+test('an agent reads about the month', () => {
+  const plan = { ...basic.plan, name: 'Agent Early', max_listings: null, max_published_per_month: 20 }
+  const early = {
+    ...basic,
+    plan: { ...plan, validity_days: null, opens_after_days: 0 },
+    published_this_month: 20,
+  }
+  expect(planSummary(early, draft, undefined, now)).toEqual([
+    'Agent Early allows 20 new listings a month; 20 so far.',
+    'It opens to everybody at once.',
+    'It stays open until you close it.',
+  ])
+  expect(isFull(early, draft)).toBe(true)
+  expect(isFull(early, { ...draft, published_at: now.toISOString() })).toBe(false)
+})
+
+test('a place in use is known beforehand, and a scheduled home keeps its own', () => {
+  expect(isFull({ ...basic, listings_used: 1 }, draft)).toBe(true)
+  expect(isFull({ ...basic, listings_used: 1 }, { ...draft, status: 'scheduled' })).toBe(false)
+})
