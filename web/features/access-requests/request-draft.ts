@@ -1,7 +1,7 @@
 import { type RequestKind, requestEmailProblem } from '../../../domain/accounts/request-email.ts'
 import { accessRequests } from '../../messages/professionals/access-requests.ts'
 
-/** The form's fields under the tables' names. */
+/** The form's fields, named like the columns. */
 export type RequestDraft = {
   company_name: string
   business_address: string
@@ -41,7 +41,7 @@ export const emptyRequest = (membership_plan: string): RequestDraft => ({
   membership_plan,
 })
 
-/** What is left to put right, in the order of the form. */
+/** Validation errors in the order of the form. */
 export function requestProblems(kind: RequestKind, draft: RequestDraft): RequestProblems {
   const problems: RequestProblems = {}
   for (const field of fields) {
@@ -55,7 +55,7 @@ export function requestProblems(kind: RequestKind, draft: RequestDraft): Request
   return problems
 }
 
-export const trimmed = (draft: RequestDraft): RequestDraft =>
+export const trimDraft = (draft: RequestDraft): RequestDraft =>
   Object.fromEntries(
     Object.entries(draft).map(([field, value]) => [field, value.trim()]),
   ) as unknown as RequestDraft

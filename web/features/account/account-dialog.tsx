@@ -13,7 +13,7 @@ type View = SignInRequest['view'] | 'thanks'
 
 const thanksDurationMs = 8000
 
-/** Signing in, signing up and asking for a new password, over whatever page it was asked for on. */
+/** The dialog for signing in, signing up and resetting the password, over any page. */
 export function AccountDialog({ request }: { request: SignInRequest }) {
   const [view, setView] = useState<View>(request.view)
   const [email, setEmail] = useState('')
@@ -69,7 +69,7 @@ export function AccountDialog({ request }: { request: SignInRequest }) {
     >
       <ForgotPasswordForm
         email={email}
-        // Where there is work under the dialog it waits for the new password.
+        // The page below may hold unsaved work, so the dialog stays open.
         onSent={() => (request.isFirm ? setView('sign-in') : endSignInRequest(false))}
       />
       <SwitchModeLink mode="forgot-password" onSwitch={() => setView('sign-in')} />
@@ -90,7 +90,6 @@ const AccountFrame = ({ isFirm = false, children, ...rest }: FrameProps) => (
   </Dialog>
 )
 
-/** It closes by itself after eight seconds. */
 function Thanks() {
   useEffect(() => {
     const timer = setTimeout(() => endSignInRequest(false), thanksDurationMs)

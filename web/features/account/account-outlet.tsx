@@ -10,16 +10,16 @@ const AccountDialog = fetchedPart(() =>
   import('./account-dialog.tsx').then(({ AccountDialog }) => AccountDialog),
 )
 
-function giveUp() {
+function closeWithError() {
   endSignInRequest(false)
   toast({ ...loadFailure.part, tone: 'negative' })
 }
 
-/** Where the account dialog opens, over any page. Nothing of it is fetched before somebody asks. */
+/** Renders the account dialog. Its code is loaded on demand. */
 export function AccountOutlet() {
   useEmailLinkResult()
   useForgotPasswordParam()
   const request = useSyncExternalStore(signInRequest.subscribe, signInRequest.get, signInRequest.getInitial)
   if (!request) return null
-  return <AccountDialog key={request.view} request={request} onLacking={giveUp} />
+  return <AccountDialog key={request.view} request={request} onLacking={closeWithError} />
 }

@@ -4,13 +4,15 @@ import { arrival } from '../../session/email-link-result.ts'
 
 let isHandled = false
 
-/** Receives whoever comes by a link of our mails: once, on whichever page it led to. */
+/** Handles a link from one of our emails once, on any page. */
 export function useEmailLinkResult(): void {
   const navigate = useNavigate()
   useEffect(() => {
     if (!arrival || isHandled) return
     isHandled = true
     const { kind } = arrival
-    void import('./sign-in/handle-email-link.ts').then(({ welcome }) => welcome(kind, navigate))
+    void import('./sign-in/handle-email-link.ts').then(({ handleEmailLink }) =>
+      handleEmailLink(kind, navigate),
+    )
   }, [navigate])
 }

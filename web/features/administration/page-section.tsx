@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 type Props = { title: string; end?: ReactNode; children: ReactNode }
 
-/** A part of a room, under a beam of its own. */
+/** A titled section of an administration page. */
 export function PageSection({ title, end, children }: Props) {
   const id = useId()
   return (

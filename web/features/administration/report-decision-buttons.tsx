@@ -8,24 +8,24 @@ import type { ReportStatus } from './report-labels.ts'
 
 export type ReportDecisionInput = { id: string; decision: ReportStatus; outcome?: string }
 
-type Asked = 'upheld' | 'dismissed'
+type Decision = 'upheld' | 'dismissed'
 
-/** What is said before a report is decided, and what else may be chosen. */
-type Question = { description: string; hint: string; isDestructive?: boolean; choice?: ReactNode }
+/** The content of the dialog that confirms a decision. */
+type DialogOptions = { description: string; hint: string; isDestructive?: boolean; extraField?: ReactNode }
 
 type Props = {
   report: { id: string; status: ReportStatus }
-  decide: (client: SupabaseClient, verdict: ReportDecisionInput) => PromiseLike<unknown>
-  question: (asked: Asked) => Question
+  decide: (client: SupabaseClient, input: ReportDecisionInput) => PromiseLike<unknown>
+  dialogFor: (decision: Decision) => DialogOptions
 }
 
-/** Uphold or dismiss a report, with what was found; decided ones can be opened again. */
-export function ReportDecisionButtons({ report: { id, status }, decide, question }: Props) {
-  const [asked, setAsked] = useState<Asked>()
+/** Upholds or dismisses a report with a stated outcome; a decided report can be reopened. */
+export function ReportDecisionButtons({ report: { id, status }, decide, dialogFor }: Props) {
+  const [decision, setDecision] = useState<Decision>()
   const deciding = useAdminAction<ReportDecisionInput>({
     run: decide,
     done: (_, { decision }) => administration.reportDecided[decision],
-    onDone: () => setAsked(undefined),
+    onDone: () => setDecision(undefined),
   })
   if (status !== 'open')
     return (
@@ -38,28 +38,28 @@ export function ReportDecisionButtons({ report: { id, status }, decide, question
         Open again
       </Button>
     )
-  const { description, hint, isDestructive = false, choice } = question(asked ?? 'dismissed')
-  const verb = asked === 'upheld' ? 'Uphold' : 'Dismiss'
+  const { description, hint, isDestructive = false, extraField } = dialogFor(decision ?? 'dismissed')
+  const verb = decision === 'upheld' ? 'Uphold' : 'Dismiss'
   return (
     <div className="flex justify-end gap-2">
-      <Button size="small" onClick={() => setAsked('dismissed')}>
+      <Button size="small" onClick={() => setDecision('dismissed')}>
         Dismiss
       </Button>
-      <Button size="small" variant="strong" onClick={() => setAsked('upheld')}>
+      <Button size="small" variant="strong" onClick={() => setDecision('upheld')}>
         Uphold
       </Button>
       <AskDialog
-        isOpen={asked !== undefined}
-        onClose={() => setAsked(undefined)}
+        isOpen={decision !== undefined}
+        onClose={() => setDecision(undefined)}
         title={`${verb} this report?`}
         description={description}
         reason={{ label: 'What you found', hint, missing: administration.reasonMissing }}
         confirm={`${verb} report`}
         isDestructive={isDestructive}
         isBusy={deciding.isPending}
-        onConfirm={(outcome) => asked && deciding.mutate({ id, decision: asked, outcome })}
+        onConfirm={(outcome) => decision && deciding.mutate({ id, decision, outcome })}
       >
-        {choice}
+        {extraField}
       </AskDialog>
     </div>
   )

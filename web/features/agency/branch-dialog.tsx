@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { getSupabase } from '../../data/supabase.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { type Branch, locate, type MyAgency } from './agency-queries.ts'
+import { type Branch, locatePostcode, type MyAgency } from './agency-queries.ts'
 import { contactProblems, contactRow, emptyContact, toContactDetails } from './contact-details.ts'
 import { ContactFields } from './contact-fields.tsx'
 import { useAgencyChange } from './use-agency-change.ts'
@@ -16,7 +16,7 @@ export function BranchDialog({ agency, branch, onClose }: Props) {
   const saving = useAgencyChange({
     run: async () => {
       const fields = contactRow(contact)
-      const row = { ...fields, ...(await locate(fields.postcode)) }
+      const row = { ...fields, ...(await locatePostcode(fields.postcode)) }
       const branches = (await getSupabase()).from('agency_branches')
       await (branch
         ? branches.update(row).eq('id', branch.id)

@@ -22,7 +22,6 @@ export const invitationQuery = (token: string) =>
       callFunction<OfferedInvitation | null>(await getSupabase(), 'agency_invitation', { token }),
   })
 
-/** Who invites, to what, until when; and the way to answer. */
 export function InvitationCard({
   invitation,
   children,

@@ -9,7 +9,7 @@ import { useLeaveAgency } from './use-leave-agency.ts'
 
 type Props = { agency: MyAgency; userId: string; onLeft: () => void }
 
-/** For a member whose letting agent role was withdrawn: what that means, and the way out of the agency. */
+/** For a member whose letting agent role was withdrawn. */
 export function WithdrawnAccess({ agency, userId, onLeft }: Props) {
   const [isConfirming, setIsConfirming] = useState(false)
   const leaving = useLeaveAgency(agency, userId, { onLeft, onDone: () => setIsConfirming(false) })
@@ -33,8 +33,8 @@ export function WithdrawnAccess({ agency, userId, onLeft }: Props) {
           text="You’ll need a new invitation to join again."
           action="Leave"
           isBusy={leaving.isPending}
-          onYes={() => leaving.mutate(userId)}
-          onNo={() => setIsConfirming(false)}
+          onConfirm={() => leaving.mutate(userId)}
+          onCancel={() => setIsConfirming(false)}
         />
       )}
     </>

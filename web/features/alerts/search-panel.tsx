@@ -21,9 +21,9 @@ type Props = {
 
 const options = Object.entries(frequencies).map(([value, label]) => ({ value: value as Frequency, label }))
 
-/** A saved search: what it asks for, how often we write, and what one can do about it. */
+/** A saved search with its filters, alert frequency and actions. */
 export function SearchPanel({ search, onAlert, ...actions }: Props) {
-  const { id, name, address, alert, lastSentAt, fresh } = search
+  const { id, name, address, alert, lastSentAt, newMatches } = search
   const now = new Date()
   return (
     <article
@@ -57,9 +57,9 @@ export function SearchPanel({ search, onAlert, ...actions }: Props) {
         <p role="status" className="mr-auto text-ink-2 text-sm">
           {nextEmailNote(search, now)}
           {lastSentAt && <span className="text-ink-3">. Last sent {formatMoment(lastSentAt, now)}</span>}
-          {fresh > 0 && (
+          {newMatches > 0 && (
             <b className="font-semibold text-ink">
-              . {fresh} {fresh === 1 ? 'match' : 'matches'} this week
+              . {newMatches} {newMatches === 1 ? 'match' : 'matches'} this week
             </b>
           )}
         </p>

@@ -2,22 +2,22 @@ import { queryOptions } from '@tanstack/react-query'
 import { callFunction } from '../../data/call-function.ts'
 import { getSupabase } from '../../data/supabase.ts'
 
-const day = 86_400_000
+const dayMs = 86_400_000
 
 type SavedSummary = { count: number; reduced: number; savedPounds: number; pictures: string[] }
 type EnquiriesSummary = {
   count: number
-  /** Unread, to what one has asked. */
+  /** Unread replies to sent enquiries. */
   replies: number
-  /** Unread, about one's own homes. */
+  /** Unread messages about own listings. */
   messages: number
-  /** `isMine`: one has had the last word oneself. */
+  /** `isMine`: the user wrote the latest message. */
   latest: { name: string; body: string; isMine: boolean } | undefined
 }
-type SearchSummary = { id: string; name: string; query: string; fresh: number }
-type AlertSummary = { count: number; fresh: number; searches: SearchSummary[]; homes: string[] }
+type SearchSummary = { id: string; name: string; query: string; newMatches: number }
+type AlertSummary = { count: number; newMatches: number; searches: SearchSummary[]; listingIds: string[] }
 
-/** What the dashboard's tiles tell of each room. */
+/** The data of the dashboard's tiles. */
 export const dashboardQueries = {
   all: ['dashboard'] as const,
   saved: queryOptions({ queryKey: ['dashboard', 'saved'], queryFn: fetchSaved }),
@@ -34,13 +34,13 @@ type SavedRow = {
 
 async function fetchSaved(): Promise<SavedSummary> {
   const rows = await callFunction<SavedRow[]>(await getSupabase(), 'my_saved_properties', {})
-  const falls = rows
+  const reductions = rows
     .map(({ price, price_at_save }) => (price && price_at_save ? price_at_save - price : 0))
-    .filter((fall) => fall > 0)
+    .filter((reduction) => reduction > 0)
   return {
     count: rows.length,
-    reduced: falls.length,
-    savedPounds: Math.max(0, ...falls),
+    reduced: reductions.length,
+    savedPounds: Math.max(0, ...reductions),
     pictures: rows.flatMap(({ property }) => property?.images?.[0] ?? []).slice(0, 3),
   }
 }
@@ -53,25 +53,25 @@ type InboxGlance = {
 
 type Side = 'enquirer' | 'professional'
 
-/** What one has asked, and what one was asked about one's own homes. */
+/** Sent and received enquiries. */
 async function fetchEnquiries(): Promise<EnquiriesSummary> {
   const client = await getSupabase()
-  const inboxOf = async (side: Side) => {
+  const fetchInbox = async (side: Side) => {
     const inbox = await callFunction<InboxGlance>(client, 'my_enquiries', { side, per_page: 1 })
     return {
       ...inbox,
       enquiries: inbox.enquiries.map((each) => ({ ...each, isMine: each.last?.side === side })),
     }
   }
-  const [asked, received] = await Promise.all([inboxOf('enquirer'), inboxOf('professional')])
-  const countOf = ({ counts }: Pick<InboxGlance, 'counts'>) =>
+  const [sent, received] = await Promise.all([fetchInbox('enquirer'), fetchInbox('professional')])
+  const countEnquiries = ({ counts }: Pick<InboxGlance, 'counts'>) =>
     Object.values(counts).reduce((sum, count) => sum + count, 0)
-  const [latest] = [...asked.enquiries, ...received.enquiries].toSorted((one, other) =>
-    other.last_message_at.localeCompare(one.last_message_at),
+  const [latest] = [...sent.enquiries, ...received.enquiries].toSorted((left, right) =>
+    right.last_message_at.localeCompare(left.last_message_at),
   )
   return {
-    count: countOf(asked) + countOf(received),
-    replies: asked.unread,
+    count: countEnquiries(sent) + countEnquiries(received),
+    replies: sent.unread,
     messages: received.unread,
     latest: latest && { name: latest.with, body: latest.last?.body ?? '', isMine: latest.isMine },
   }
@@ -84,25 +84,27 @@ type SearchRow = {
   matches: { property_id: string; matched_at: string }[]
 }
 
-/** Fresh is what came within a week. */
+/** Matches of the last week count as new. */
 async function fetchAlerts(): Promise<AlertSummary> {
   const client = await getSupabase()
   const { data } = await client
     .from('saved_searches')
     .select('id, name, query, matches:alert_matches(property_id, matched_at)')
-    .gte('matches.matched_at', new Date(Date.now() - 7 * day).toISOString())
+    .gte('matches.matched_at', new Date(Date.now() - 7 * dayMs).toISOString())
     .order('matched_at', { ascending: false, referencedTable: 'matches' })
     .order('created_at', { ascending: false })
     .overrideTypes<SearchRow[], { merge: false }>()
     .throwOnError()
-  const homes = [...new Set(data.flatMap(({ matches }) => matches.map(({ property_id }) => property_id)))]
+  const listingIds = [
+    ...new Set(data.flatMap(({ matches }) => matches.map(({ property_id }) => property_id))),
+  ]
   return {
     count: data.length,
-    fresh: homes.length,
+    newMatches: listingIds.length,
     searches: data
-      .map(({ id, name, query, matches }) => ({ id, name, query, fresh: matches.length }))
-      .toSorted((one, other) => other.fresh - one.fresh)
+      .map(({ id, name, query, matches }) => ({ id, name, query, newMatches: matches.length }))
+      .toSorted((left, right) => right.newMatches - left.newMatches)
       .slice(0, 3),
-    homes: homes.slice(0, 3),
+    listingIds: listingIds.slice(0, 3),
   }
 }

@@ -5,7 +5,7 @@ import type { Thread } from './enquiry-queries.ts'
 import { ReportThreadDialog } from './report-thread-dialog.tsx'
 import type { AbuseAction } from './use-thread-action.ts'
 
-/** Which of the two asks before it is done. */
+/** The actions that are confirmed in a dialog. */
 export type AbuseDialogKind = 'report' | 'block'
 
 type ItemsProps = {
@@ -14,7 +14,7 @@ type ItemsProps = {
   onAct: (action: AbuseAction) => void
 }
 
-/** What protects either side of a conversation, guests included: the foot of its menu. */
+/** Menu items for reporting and blocking, for both sides and guests. */
 export function AbuseItems({ thread, onOpen, onAct }: ItemsProps) {
   return (
     <>
@@ -24,7 +24,7 @@ export function AbuseItems({ thread, onOpen, onAct }: ItemsProps) {
         </MenuItem>
       )}
       {thread.has_blocked ? (
-        <MenuItem icon={Ban} onSelect={() => onAct({ does: 'unblock_enquiry' })}>
+        <MenuItem icon={Ban} onSelect={() => onAct({ type: 'unblock_enquiry' })}>
           Unblock
         </MenuItem>
       ) : (
@@ -37,17 +37,17 @@ export function AbuseItems({ thread, onOpen, onAct }: ItemsProps) {
 }
 
 type DialogsProps = {
-  opened: AbuseDialogKind
+  dialog: AbuseDialogKind
   other: string
   isBusy: boolean
   onAct: (action: AbuseAction) => void
   onClose: () => void
 }
 
-export function AbuseDialog({ opened, onAct, ...rest }: DialogsProps) {
-  return opened === 'report' ? (
-    <ReportThreadDialog {...rest} onReport={(reason) => onAct({ does: 'report_enquiry', reason })} />
+export function AbuseDialog({ dialog, onAct, ...rest }: DialogsProps) {
+  return dialog === 'report' ? (
+    <ReportThreadDialog {...rest} onReport={(reason) => onAct({ type: 'report_enquiry', reason })} />
   ) : (
-    <BlockDialog {...rest} onBlock={() => onAct({ does: 'block_enquiry' })} />
+    <BlockDialog {...rest} onBlock={() => onAct({ type: 'block_enquiry' })} />
   )
 }

@@ -4,7 +4,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 
 type BlockedProps = { other: string; isBusy: boolean; onUnblock: () => void }
 
-/** In place of the field to write in, for whoever has blocked the other. */
+/** Replaces the reply form for the side that has blocked the other. */
 export const BlockedNotice = ({ other, isBusy, onUnblock }: BlockedProps) => (
   <ComposerNotice title={`You have blocked ${other}`} text="Neither of you can write to the other.">
     <Button isBusy={isBusy} onClick={onUnblock}>
@@ -13,7 +13,7 @@ export const BlockedNotice = ({ other, isBusy, onUnblock }: BlockedProps) => (
   </ComposerNotice>
 )
 
-/** The same for an enquirer whose conversation is closed. */
+/** Replaces the reply form for an enquirer whose conversation is closed. */
 export const ClosedNotice = ({ children }: { children?: ReactNode }) => (
   <ComposerNotice
     title="This conversation is closed"

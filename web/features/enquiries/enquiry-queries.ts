@@ -57,7 +57,7 @@ export type Thread = {
   created_at: string
   is_guest: boolean
   is_unread: boolean
-  /** When the other side last looked. */
+  /** When the other side last read the conversation. */
   read_at: string | null
   has_blocked: boolean
   has_reported: boolean
@@ -71,20 +71,20 @@ export type GuestThread = Pick<
 
 export const enquiriesPerPage = 20
 
-/** Changes are told live; asking now and then is for networks that let no live connection through. */
+/** Polling covers networks that block the live connection. */
 const refetchIntervalMs = 60_000
 const guestRefetchIntervalMs = 15_000
 
 export const enquiryQueries = {
   all: ['enquiries'] as const,
-  inbox: ({ side, state, words, page }: InboxFilters) =>
+  inbox: ({ side, state, text, page }: InboxFilters) =>
     queryOptions({
-      queryKey: [...enquiryQueries.all, 'inbox', side, state ?? '', words, page],
+      queryKey: [...enquiryQueries.all, 'inbox', side, state ?? '', text, page],
       queryFn: async () =>
         callFunction<Inbox>(await getSupabase(), 'my_enquiries', {
           side,
           status: state ?? null,
-          words,
+          words: text,
           page,
           per_page: enquiriesPerPage,
         }),

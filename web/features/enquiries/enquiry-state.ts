@@ -1,6 +1,5 @@
 import type { TagTone } from '../../ui/tag.tsx'
 
-/** Who asked, and who advertises the home. */
 export type EnquirySide = 'enquirer' | 'professional'
 
 export const enquiryStates = ['new', 'answered', 'viewing_booked', 'closed'] as const
@@ -20,7 +19,7 @@ const tones: Record<EnquiryState, TagTone> = {
   closed: 'plain',
 }
 
-/** What is new to the one is waiting to the other. */
+/** A new enquiry awaits a reply from the enquirer's point of view. */
 const isWaiting = (state: EnquiryState, side: EnquirySide) => state === 'new' && side === 'enquirer'
 
 export const stateLabel = (state: EnquiryState, side: EnquirySide): string =>

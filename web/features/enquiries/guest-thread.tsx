@@ -21,7 +21,7 @@ import { ViewingCallout } from './thread-facts.tsx'
 import { ThreadHeading } from './thread-heading.tsx'
 import { type AbuseAction, useGuestAction } from './use-thread-action.ts'
 
-/** A conversation for whoever holds the link of our mail. The first look confirms the address and delivers the enquiry. */
+/** A conversation opened by the link in an email. The first visit confirms the address and delivers the enquiry. */
 export function GuestThread({ token }: { token: string }) {
   const thread = useQuery(enquiryQueries.guest(token))
   const isBlocked = thread.error && 'hint' in thread.error && thread.error.hint === 'blocked'
@@ -39,8 +39,8 @@ export function GuestThread({ token }: { token: string }) {
   )
 }
 
-const UnavailableNotice = (words: { title: string; text: string }) => (
-  <Notice heading="h2" {...words} actions={<ButtonLink to={paths.search()}>Find a home</ButtonLink>} />
+const UnavailableNotice = (message: { title: string; text: string }) => (
+  <Notice heading="h2" {...message} actions={<ButtonLink to={paths.search()}>Find a home</ButtonLink>} />
 )
 
 type Props = { token: string; thread: GuestThreadData }
@@ -75,7 +75,7 @@ function OpenThread({ token, thread }: Props) {
 
 type ComposerProps = Props & { send: (draft: ReplyDraft) => Promise<void> }
 
-/** The field to write in, or why there is none. */
+/** The reply form, or a notice that explains why there is none. */
 function GuestComposer({ token, thread, send }: ComposerProps) {
   const acting = useGuestAction(token)
   if (thread.has_blocked)
@@ -83,27 +83,27 @@ function GuestComposer({ token, thread, send }: ComposerProps) {
       <BlockedNotice
         other={thread.with}
         isBusy={acting.isPending}
-        onUnblock={() => acting.mutate({ does: 'unblock_enquiry' })}
+        onUnblock={() => acting.mutate({ type: 'unblock_enquiry' })}
       />
     )
   if (thread.status === 'closed') return <ClosedNotice />
   return <ReplyForm threadId={thread.id} send={send} />
 }
 
-/** A guest may not book or close, but is not at anybody's mercy either. */
+/** Guests can report and block, but not book viewings or close the conversation. */
 function GuestActions({ token, thread }: Props) {
-  const [opened, setOpened] = useState<AbuseDialogKind>()
+  const [dialog, setDialog] = useState<AbuseDialogKind>()
   const acting = useGuestAction(token)
-  const close = () => setOpened(undefined)
+  const close = () => setDialog(undefined)
   const act = (action: AbuseAction) => acting.mutate(action, { onSuccess: close })
   return (
     <>
       <Menu trigger={<IconButton icon={Ellipsis} label="More to do with this conversation" />}>
-        <AbuseItems thread={thread} onOpen={setOpened} onAct={act} />
+        <AbuseItems thread={thread} onOpen={setDialog} onAct={act} />
       </Menu>
-      {opened && (
+      {dialog && (
         <AbuseDialog
-          opened={opened}
+          dialog={dialog}
           other={thread.with}
           isBusy={acting.isPending}
           onAct={act}

@@ -1,8 +1,8 @@
 import { newId } from '../../browser/new-id.ts'
 
 /**
- * An answer being written. Its id goes along when it is sent, so that sending again after a lost answer is not sending
- * twice; other words are another message.
+ * A reply being written. Its ID makes a retry idempotent, so that a lost response does not send it twice; edited text
+ * gets a new ID.
  */
 export type ReplyDraft = { id: string; body: string; wasAttempted: boolean }
 
@@ -16,13 +16,13 @@ export const changeDraft = (draft: ReplyDraft, body: string): ReplyDraft => ({
   wasAttempted: false,
 })
 
-/** In this tab until it is sent: through a reload, a lost session and a lost connection. */
+/** Keeps the draft in session storage until it is sent, so that it survives a reload or a lost session. */
 export function saveReplyDraft(thread: string, draft: ReplyDraft): void {
   try {
     if (draft.body) sessionStorage.setItem(keyFor(thread), JSON.stringify(draft))
     else sessionStorage.removeItem(keyFor(thread))
   } catch {
-    // A browser that keeps nothing still has the words on the screen.
+    // Without storage, the text is only on the screen.
   }
 }
 
@@ -34,7 +34,7 @@ export function loadReplyDraft(thread: string): ReplyDraft {
   }
 }
 
-/** Whatever was stored, by whatever version. */
+/** Validates stored data, which may come from another version. */
 export function parseReplyDraft(stored: string | null): ReplyDraft | undefined {
   try {
     const value: unknown = JSON.parse(stored ?? 'null')

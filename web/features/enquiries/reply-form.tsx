@@ -6,13 +6,13 @@ import { TextAreaField } from '../../ui/fields/text-field.tsx'
 import { changeDraft, emptyDraft, loadReplyDraft, type ReplyDraft, saveReplyDraft } from './reply-draft.ts'
 
 type Props = {
-  /** Under which the words are kept while they are being written. */
+  /** Key of the stored draft. */
   threadId: string
   send: (draft: ReplyDraft) => Promise<unknown>
   hint?: string
 }
 
-/** Words stay in the field until the server has them, and are kept through a reload. */
+/** Keeps the text until it has been sent, also through a reload. */
 export function ReplyForm({ threadId, send, hint }: Props) {
   const [draft, setDraft] = useState(() => loadReplyDraft(threadId))
   const [problem, setProblem] = useState<string>()
@@ -35,11 +35,11 @@ export function ReplyForm({ threadId, send, hint }: Props) {
     const isEmpty = draft.body.trim() === ''
     setProblem(isEmpty ? messages.messageMissing : undefined)
     if (isEmpty) return field.current?.focus()
-    const tried = { ...draft, wasAttempted: true }
-    change(tried)
-    sending.mutate({ ...tried, body: tried.body.trim() })
+    const attempted = { ...draft, wasAttempted: true }
+    change(attempted)
+    sending.mutate({ ...attempted, body: attempted.body.trim() })
   }
-  const sendByKeys = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+  const submitOnShortcut = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
   }
   return (
@@ -53,7 +53,7 @@ export function ReplyForm({ threadId, send, hint }: Props) {
         error={problem}
         hint={hint}
         readOnly={sending.isPending}
-        onKeyDown={sendByKeys}
+        onKeyDown={submitOnShortcut}
         onChange={({ target }) => change(changeDraft(draft, target.value))}
       />
       <div className="mt-3 flex justify-end">

@@ -30,19 +30,19 @@ export function ImportPanel() {
           </p>
         </>
       )
-    case 'trying':
+    case 'previewing':
     case 'importing':
       return <ImportProgress step={state.step} fileName={state.chosen.fileName} progress={state.progress} />
-    case 'tried': {
+    case 'previewed': {
       const { created, updated, unchanged } = countOutcomes(state.report)
-      const good = created + updated + unchanged
+      const importable = created + updated + unchanged
       return (
         <>
-          <Head chosen={state.chosen} title="What would come of it" />
+          <ImportHeading chosen={state.chosen} title="What would come of it" />
           <div className="mb-7 flex flex-wrap gap-3">
-            {good > 0 && (
+            {importable > 0 && (
               <Button variant="primary" onClick={() => start(state.chosen)}>
-                Import {countWords(good, 'home', 'homes')}
+                Import {countWords(importable, 'home', 'homes')}
               </Button>
             )}
             <Button onClick={reset}>Choose another file</Button>
@@ -54,7 +54,7 @@ export function ImportPanel() {
     case 'imported':
       return (
         <>
-          <Head chosen={state.chosen} title="Imported" />
+          <ImportHeading chosen={state.chosen} title="Imported" />
           <PictureProgress />
           <div className="mb-7 flex flex-wrap gap-3">
             <ButtonLink variant="primary" to={paths.portalListings}>
@@ -70,7 +70,7 @@ export function ImportPanel() {
 
 const templateAddress = `data:text/csv;charset=utf-8,${encodeURIComponent(csvTemplate())}`
 
-function Head({ chosen: { fileName, feed }, title }: { chosen: ChosenFeed; title: string }) {
+function ImportHeading({ chosen: { fileName, feed }, title }: { chosen: ChosenFeed; title: string }) {
   return (
     <div className="mb-5" role="status">
       <h2 className="display text-d2">{title}</h2>
@@ -82,7 +82,7 @@ function Head({ chosen: { fileName, feed }, title }: { chosen: ChosenFeed; title
   )
 }
 
-/** Pictures on the web are fetched by the server, after the homes are in. */
+/** The server fetches linked pictures after the import. */
 function PictureProgress() {
   const { data } = useQuery(importQueries.pictures)
   if (!data || data.waiting + data.failed + data.missing === 0) return null

@@ -4,7 +4,7 @@ import { importFindings } from './import-findings.ts'
 
 export type Outcome = 'created' | 'updated' | 'unchanged' | 'refused'
 
-/** What the database says of a row. */
+/** A row of the import function's result. */
 export type ServerLine = {
   row: number
   ref: string
@@ -15,12 +15,12 @@ export type ServerLine = {
   pictures?: { source: string; state: 'waiting' | 'missing' | 'kept' | 'failed'; size_bytes: number | null }[]
 }
 
-/** What somebody reads of a row. */
+/** A row of the report as displayed. */
 export type ReportLine = { row: number; ref: string; title: string; outcome: Outcome; notes: string[] }
 
 export type OutcomeCounts = Record<Outcome, number>
 
-/** A row that was not even sent: what it lacks says why. */
+/** The report of a row that was invalid and therefore not sent. */
 export const unsentLine = (home: FeedHome): ReportLine => ({
   row: home.row,
   ref: home.ref,
@@ -30,20 +30,26 @@ export const unsentLine = (home: FeedHome): ReportLine => ({
 })
 
 export function reportLine(home: FeedHome, { outcome, problem, note }: ServerLine): ReportLine {
-  const left = home.problems.map((each) => `${messages.problem(each)}; left out`)
+  const ignoredFields = home.problems.map((each) => `${messages.problem(each)}; left out`)
   const isHeld = problem === 'advert_check' || note === 'advert_check'
-  const why = isHeld
-    ? importFindings(home).map((finding) => messages.held(finding, problem !== undefined))
+  const reasons = isHeld
+    ? importFindings(home).map((finding) => messages.withheld(finding, problem !== undefined))
     : problem
       ? [messages.refusal(problem)]
       : note
         ? [`Kept as it is, not opened: ${messages.refusal(note)}`]
         : []
-  return { row: home.row, ref: home.ref, title: home.home.title, outcome, notes: [...why, ...left] }
+  return {
+    row: home.row,
+    ref: home.ref,
+    title: home.home.title,
+    outcome,
+    notes: [...reasons, ...ignoredFields],
+  }
 }
 
 export function countOutcomes(lines: readonly ReportLine[]): OutcomeCounts {
-  const tally: OutcomeCounts = { created: 0, updated: 0, unchanged: 0, refused: 0 }
-  for (const { outcome } of lines) tally[outcome] += 1
-  return tally
+  const counts: OutcomeCounts = { created: 0, updated: 0, unchanged: 0, refused: 0 }
+  for (const { outcome } of lines) counts[outcome] += 1
+  return counts
 }

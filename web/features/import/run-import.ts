@@ -6,9 +6,9 @@ import { type ChosenFeed, pictureKey } from './chosen-files.ts'
 import { importFindings } from './import-findings.ts'
 import { countOutcomes, type ReportLine, reportLine, type ServerLine, unsentLine } from './report.ts'
 
-/** A trial is undone as a whole, so that it counts against the plan as the import will: as much at once as the server takes. */
+/** A dry run is rolled back per batch, so batches are as large as the server allows to count against the plan like the import. */
 const dryRunBatchRows = 250
-/** Small steps of the import itself, so that its progress shows and a lost line loses little. */
+/** Small batches show progress and lose little when the connection drops. */
 const importBatchRows = 25
 const maxBatchLength = 800_000
 const uploadsAtOnce = 3
@@ -18,7 +18,7 @@ export type Progress = { done: number; of: number; what: 'homes' | 'pictures' }
 
 type Options = { chosen: ChosenFeed; isDryRun: boolean; onProgress: (progress: Progress) => void }
 
-/** Sends the feed's homes, then the pictures that came with it; keeps a record of the run. Starting again goes on where it ended. */
+/** Sends the listings, then the accompanying pictures, and records the run. Repeating an interrupted import continues it. */
 export async function runImport({ chosen, isDryRun, onProgress }: Options): Promise<ReportLine[]> {
   const { homes } = chosen.feed
   const usable = homes.filter((home) => !isUnusable(home))
@@ -26,18 +26,18 @@ export async function runImport({ chosen, isDryRun, onProgress }: Options): Prom
   const runId = await beginRun(chosen, isDryRun)
   const uploads: Upload[] = []
   try {
-    for (const batch of inBatches(usable, isDryRun ? dryRunBatchRows : importBatchRows)) {
+    for (const batch of toBatches(usable, isDryRun ? dryRunBatchRows : importBatchRows)) {
       onProgress({ done: lines.length, of: homes.length, what: 'homes' })
-      const answers = await sendBatch(batch, isDryRun)
+      const results = await sendBatch(batch, isDryRun)
       const byRow = new Map(batch.map((home) => [home.row, home]))
-      for (const answer of answers) {
-        const home = byRow.get(answer.row)
-        if (home) lines.push(reportLine(home, answer))
-        if (!isDryRun) uploads.push(...uploadsOf(answer, chosen))
+      for (const result of results) {
+        const home = byRow.get(result.row)
+        if (home) lines.push(reportLine(home, result))
+        if (!isDryRun) uploads.push(...uploadsOf(result, chosen))
       }
     }
     await sendPictures(uploads, onProgress)
-    const report = lines.toSorted((one, other) => one.row - other.row)
+    const report = lines.toSorted((left, right) => left.row - right.row)
     await endRun(runId, report, 'finished')
     return report
   } catch (error) {
@@ -46,8 +46,8 @@ export async function runImport({ chosen, isDryRun, onProgress }: Options): Prom
   }
 }
 
-/** So many homes at once, and fewer where their texts are long. */
-function inBatches(homes: readonly FeedHome[], maxRows: number): FeedHome[][] {
+/** Splits by number of rows and by size. */
+function toBatches(homes: readonly FeedHome[], maxRows: number): FeedHome[][] {
   const batches: FeedHome[][] = []
   let batch: FeedHome[] = []
   let size = 0
@@ -74,7 +74,7 @@ async function sendBatch(batch: readonly FeedHome[], isDryRun: boolean): Promise
 
 type Upload = { propertyId: string; source: string; file: File }
 
-/** The pictures of a home that came with the feed and are not kept yet, or look different now. */
+/** The accompanying pictures of a listing that are not stored yet or have changed. */
 function uploadsOf({ id, pictures = [] }: ServerLine, chosen: ChosenFeed): Upload[] {
   if (!id) return []
   return pictures.flatMap(({ source, state, size_bytes }) => {
@@ -86,14 +86,14 @@ function uploadsOf({ id, pictures = [] }: ServerLine, chosen: ChosenFeed): Uploa
 async function sendPictures(uploads: readonly Upload[], onProgress: Options['onProgress']): Promise<void> {
   const waiting = [...uploads]
   let done = 0
-  const work = async () => {
+  const uploadNext = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       onProgress({ done, of: uploads.length, what: 'pictures' })
       await sendPicture(next)
       done += 1
     }
   }
-  await Promise.all(Array.from({ length: uploadsAtOnce }, work))
+  await Promise.all(Array.from({ length: uploadsAtOnce }, uploadNext))
 }
 
 async function sendPicture({ propertyId, source, file }: Upload): Promise<void> {
@@ -101,7 +101,7 @@ async function sendPicture({ propertyId, source, file }: Upload): Promise<void> 
   const { data, error } = await client.storage
     .from(bucket)
     .upload(`${propertyId}/${crypto.randomUUID()}`, file, { contentType: file.type })
-  // A file that is no picture is left out; the feed's other pictures are shown without it.
+  // A file that is not a valid picture is skipped.
   if (error && 'status' in error && Number(error.status) < 500) return
   if (error) throw error
   const replaced = await callFunction<string | null>(client, 'store_feed_picture', {
@@ -149,10 +149,10 @@ async function endRun(
     .throwOnError()
 }
 
-/** The history takes 300 KB of a report; the screen has shown it whole. */
+/** The database limits a stored report to 300 KB; the screen shows all of it. */
 const maxStoredReportLength = 100_000
 
-/** Of rows that went well their number is enough. */
+/** Only rows with notes or refusals are stored. */
 function reportToStore(report: readonly ReportLine[]): ReportLine[] {
   let length = 0
   return report

@@ -9,10 +9,10 @@ import { type Progress, runImport } from './run-import.ts'
 
 export type ImportState =
   | { step: 'choose'; problem?: string }
-  | { step: 'trying' | 'importing'; chosen: ChosenFeed; progress: Progress }
-  | { step: 'tried' | 'imported'; chosen: ChosenFeed; report: ReportLine[] }
+  | { step: 'previewing' | 'importing'; chosen: ChosenFeed; progress: Progress }
+  | { step: 'previewed' | 'imported'; chosen: ChosenFeed; report: ReportLine[] }
 
-/** A file is chosen, tried, looked at, and imported. */
+/** The steps of an import: choose a file, preview, import. */
 export function useImport() {
   const [state, setState] = useState<ImportState>({ step: 'choose' })
   const isRunning = useRef(false)
@@ -22,11 +22,11 @@ export function useImport() {
     if (isRunning.current) return
     isRunning.current = true
     const show = (progress: Progress) =>
-      setState({ step: isDryRun ? 'trying' : 'importing', chosen, progress })
+      setState({ step: isDryRun ? 'previewing' : 'importing', chosen, progress })
     show({ done: 0, of: chosen.feed.homes.length, what: 'homes' })
     try {
       const report = await runImport({ chosen, isDryRun, onProgress: show })
-      setState({ step: isDryRun ? 'tried' : 'imported', chosen, report })
+      setState({ step: isDryRun ? 'previewed' : 'imported', chosen, report })
     } catch {
       toast({ ...messages.interrupted, tone: 'negative' })
       setState({ step: 'choose' })

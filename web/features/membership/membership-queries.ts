@@ -45,7 +45,7 @@ export const membershipQueries = {
   invoices: queryOptions({ queryKey: ['membership', 'invoices'], queryFn: fetchInvoices }),
   invoice: (id: string) =>
     queryOptions({ queryKey: ['membership', 'invoice', id], queryFn: () => fetchInvoice(id) }),
-  /** Whether the agency's plan is the caller's to decide; landlords decide for themselves. */
+  /** Whether the user can change the plan: landlords and agency owners. */
   canDecide: (userId: string) =>
     queryOptions({ queryKey: ['membership', 'may-decide', userId], queryFn: () => fetchCanDecide(userId) }),
   provider: queryOptions({ queryKey: ['membership', 'provider'], queryFn: fetchProvider }),

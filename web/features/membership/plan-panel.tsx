@@ -8,10 +8,10 @@ import { Tag, type TagTone } from '../../ui/tag.tsx'
 import type { Usage } from './membership-queries.ts'
 import { PlanUsage } from './plan-usage.tsx'
 
-/** The plan that is held, what it gives, what of it is used, and until when. */
+/** The current plan with its terms, usage and period. */
 export function PlanPanel({ usage, actions }: { usage: Usage; actions?: ReactNode }) {
   const { plan, membership } = usage
-  const { label, tone } = standing(membership)
+  const { label, tone } = membershipTag(membership)
   return (
     <section
       aria-label="Your plan"
@@ -44,7 +44,7 @@ export function PlanPanel({ usage, actions }: { usage: Usage; actions?: ReactNod
   )
 }
 
-function standing({ status, is_ending }: Membership): { label: string; tone: TagTone } {
+function membershipTag({ status, is_ending }: Membership): { label: string; tone: TagTone } {
   if (status === 'awaiting_payment') return { label: 'Waits for payment', tone: 'soft' }
   if (status === 'past_due') return { label: 'Payment overdue', tone: 'negative' }
   if (status === 'lapsed') return { label: 'Lapsed', tone: 'negative' }

@@ -10,7 +10,7 @@ import { statusNote, statusTags } from './status-labels.ts'
 
 type Props = { listing: MyListings['rows'][number]; now: Date }
 
-/** A home, how it stands and how it does; drafts open where they are written. */
+/** A listing with its status and figures; drafts link to the wizard. */
 export function ListingRow({ listing, now }: Props) {
   const { id, status, title, location, price, listing_type, images, totals } = listing
   const { label, tone } = statusTags[status]

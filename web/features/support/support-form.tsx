@@ -9,7 +9,7 @@ import { TextAreaField, TextField } from '../../ui/fields/text-field.tsx'
 import { type SupportRequest, supportQueries } from './support-queries.ts'
 
 type Props = {
-  /** What the plan promises; nothing where it promises none. */
+  /** The reply time in the plan, or null if there is none. */
   hours: number | null
   onSent: (request: SupportRequest) => void
 }

@@ -16,7 +16,7 @@ export type SupportMessage = { id: string; is_staff: boolean; body: string; crea
 export type SupportThread = SupportRequest & { messages: SupportMessage[] }
 
 const columns = 'id,subject,status,due_at,answered_at,created_at,updated_at'
-/** An answer shows by itself while somebody waits for it on the page. */
+/** Shows a new reply while the page is open. */
 const refetchIntervalMs = 30_000
 
 export const supportQueries = {

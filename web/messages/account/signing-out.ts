@@ -1,4 +1,4 @@
-/** Said on every page, so kept apart from what only the account's own say. */
+/** Used on every page, so kept apart from the account's other messages. */
 export const unreachable = 'We couldn’t reach the server. Check your connection, then try again.'
 
 export const unreachableToast = { title: 'Error', text: unreachable } as const

@@ -1,4 +1,4 @@
-/** When something a page shows could not be fetched. */
+/** When part of a page could not be loaded. */
 export const loadFailure = {
   homes: {
     title: 'We couldn’t load these homes',

@@ -23,7 +23,7 @@ export const agency = {
   saved: { title: 'Saved', text: 'Your page shows it within a minute.' },
   invited: (email: string) => ({ title: 'Invitation sent', text: `We have written to ${email}.` }),
   revoked: { title: 'Invitation withdrawn' },
-  parted: { title: 'Removed from the team' },
+  memberRemoved: { title: 'Removed from the team' },
   accessWithdrawn: 'Access withdrawn',
   left: { title: 'You have left the agency' },
   withdrawn: (name: string) => ({

@@ -6,12 +6,12 @@ import type { Arrival } from '../../../session/email-link-result.ts'
 import { askToSignIn } from '../../../session/sign-in-request.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 
-/** Says whether a mailed link worked, and leads on to what it was for. */
-export async function welcome(kind: Arrival['kind'], navigate: NavigateFunction): Promise<void> {
-  const isIn = kind !== 'failed' && (await hasSession())
-  // What follows the # would be told again by a reload.
+/** Reports whether a link from an email worked, and continues with its purpose. */
+export async function handleEmailLink(kind: Arrival['kind'], navigate: NavigateFunction): Promise<void> {
+  const isSignedIn = kind !== 'failed' && (await hasSession())
+  // Otherwise a reload would handle the fragment again.
   await navigate(location.pathname + location.search, { replace: true, preventScrollReset: true })
-  if (!isIn) {
+  if (!isSignedIn) {
     toast({ ...account.linkUsed, tone: 'negative' })
     if (location.pathname === paths.resetPassword) askToSignIn({ view: 'forgot-password' })
     return

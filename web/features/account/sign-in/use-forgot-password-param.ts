@@ -2,19 +2,19 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { askToSignIn } from '../../../session/sign-in-request.ts'
 
-/** `?forgotPassword=true` opens the dialog that asks for a new password, and the address forgets it. */
+/** `?forgotPassword=true` opens the password reset dialog and is removed from the URL. */
 export function useForgotPasswordParam(): void {
   const [params, setParams] = useSearchParams()
-  const isAsked = params.get('forgotPassword') === 'true'
+  const isRequested = params.get('forgotPassword') === 'true'
   useEffect(() => {
-    if (!isAsked) return
+    if (!isRequested) return
     askToSignIn({ view: 'forgot-password' })
     setParams(
-      (given) => {
-        given.delete('forgotPassword')
-        return given
+      (current) => {
+        current.delete('forgotPassword')
+        return current
       },
       { replace: true, preventScrollReset: true },
     )
-  }, [isAsked, setParams])
+  }, [isRequested, setParams])
 }

@@ -1,7 +1,7 @@
 import { unreachable } from '../../../messages/account/signing-out.ts'
 import { administration } from '../../../messages/professionals/administration.ts'
 
-/** Why the database said no, in words; without an answer of its own the line is to blame. */
+/** The hint and the message of a database error; an error without a code means the server was unreachable. */
 export function describeRefusal(error: unknown): { hint: string | undefined; sentence: string } {
   if (typeof error !== 'object' || error === null || !('code' in error) || !error.code)
     return { hint: undefined, sentence: unreachable }

@@ -5,18 +5,18 @@ import { administration } from '../../../messages/professionals/administration.t
 import { type ToastMessage, toast } from '../../../ui/feedback/toast.ts'
 import { describeRefusal } from './describe-refusal.ts'
 
-/** The key that everything administrators have loaded begins with. */
+/** Prefix of every query key in administration. */
 export const adminKey = ['administration'] as const
 
 type Action<Input, Result> = {
   run: (client: SupabaseClient, input: Input) => PromiseLike<Result>
   done?: ToastMessage | ((result: Result, input: Input) => ToastMessage)
   onDone?: (result: Result, input: Input) => void
-  /** Where a refusal is answered on the spot, and not by a word in the corner. */
+  /** Returns true where the caller shows the refusal itself; otherwise a toast does. */
   onRefused?: (hint: string | undefined) => boolean
 }
 
-/** Something an administrator does. Whatever comes of it, the lists show the truth afterwards. */
+/** A mutation by an administrator. All administration queries are refetched afterwards, also after a failure. */
 export function useAdminAction<Input = void, Result = unknown>(action: Action<Input, Result>) {
   const { run, done, onDone, onRefused } = action
   const queries = useQueryClient()
@@ -32,7 +32,7 @@ export function useAdminAction<Input = void, Result = unknown>(action: Action<In
       if (onRefused?.(refusal.hint)) return
       toast({ ...administration.error, text: refusal.sentence, tone: 'negative' })
     },
-    // Done is done when the lists say so too; a failure is told at once, whether or not they can be fetched.
+    // Success waits for the refetched lists; a failure is reported at once.
     onSettled: (_result, error) => {
       const refreshed = queries.invalidateQueries({ queryKey: adminKey })
       return error ? undefined : refreshed

@@ -24,9 +24,9 @@ export function InviteOwnerDialog({ agency, isOpen, onClose }: Props) {
   })
   const invite = (reason: string) => {
     const to = email.trim()
-    const wrong = looksLikeEmail(to) ? undefined : account.emailInvalid
-    setProblem(wrong)
-    if (!wrong) inviting.mutate({ agency: agency.id, email: to, reason })
+    const error = looksLikeEmail(to) ? undefined : account.emailInvalid
+    setProblem(error)
+    if (!error) inviting.mutate({ agency: agency.id, email: to, reason })
   }
   return (
     <AskDialog

@@ -46,7 +46,7 @@ export const announcementQueries = {
       queryKey: [...adminKey, 'announcements', address.with({ page: address.page })],
       queryFn: () => fetchAnnouncements(address),
       placeholderData: keepPreviousData,
-      // Mail goes out by and by.
+      // Email is sent in the background, so the delivery counts keep changing.
       refetchInterval: 10_000,
     }),
   size: (audience: Audience) =>
@@ -58,12 +58,12 @@ export const announcementQueries = {
 
 async function fetchAnnouncements(address: TableAddress): Promise<TablePage<Announcement>> {
   const client = await getSupabase()
-  let asked = client
+  let request = client
     .from('announcements')
     .select('id,audience,title,body,link,by_mail,recipients,sent_by,sent_at', { count: 'exact' })
-  if (address.filter('audience')) asked = asked.eq('audience', address.filter('audience'))
+  if (address.filter('audience')) request = request.eq('audience', address.filter('audience'))
   const page = toPage(
-    await asked
+    await request
       .order('sent_at', { ascending: !address.sort.isDescending })
       .order('id')
       .range(...rangeOf(address))
@@ -85,7 +85,7 @@ async function fetchAnnouncements(address: TableAddress): Promise<TablePage<Anno
 }
 
 export type Draft = {
-  /** Sent twice under one number, it arrives once. */
+  /** Makes a retry idempotent. */
   id: string
   audience: Audience
   title: string

@@ -9,7 +9,7 @@ import { TableFilters } from '../table/table-filters.tsx'
 import { TableView } from '../table/table-view.tsx'
 import { type Announcement, announcementQueries, audiences } from './announcement-queries.ts'
 
-/** What was sent, and what became of it. */
+/** Sent announcements with their delivery counts. */
 export function AnnouncementsTable() {
   const address = useTableAddress({ sorts: ['sent_at'], defaultSort: '-sent_at' })
   const announcements = useQuery(announcementQueries.list(address))
@@ -49,7 +49,7 @@ const columns: Column<Announcement>[] = [
     sortBy: 'sent_at',
     cell: ({ sent_at, sent_by, people }) => (
       <>
-        {formatMoment(sent_at)} by <PersonLink id={sent_by} people={people} otherwise="nobody" />
+        {formatMoment(sent_at)} by <PersonLink id={sent_by} people={people} fallback="nobody" />
       </>
     ),
   },

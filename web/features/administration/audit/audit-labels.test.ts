@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { actionLabel, differences, entityLabel } from './audit-labels.ts'
 
-test('an administrator reads what was and what is, field by field', () => {
+test('an administrator sees the old and new value of each changed field', () => {
   expect(differences({ status: 'live', price: 1 }, { status: 'removed', price: 1 })).toEqual([
     { field: 'status', before: 'live', after: 'removed' },
   ])
@@ -12,7 +12,7 @@ test('an administrator reads what was and what is, field by field', () => {
   expect(differences(null, null)).toEqual([])
 })
 
-test('the trail is worded for people, and what it does not know is still readable', () => {
+test('an administrator reads labels for known entities and actions, and readable names for others', () => {
   expect(entityLabel('app_settings')).toBe('Setting')
   expect(entityLabel('new_things')).toBe('New things')
   expect(actionLabel('account_barred')).toBe('Account barred')

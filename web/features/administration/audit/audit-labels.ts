@@ -1,6 +1,6 @@
 import { capitalised } from '../../../../domain/text/count-phrase.ts'
 
-/** What the trail speaks of, by the table's name. */
+/** Labels of the audited entities, by table name. */
 export const entities = {
   account: 'Account',
   user_roles: 'Role',
@@ -33,16 +33,16 @@ export const actionLabel = (action: string): string =>
 
 export type Difference = { field: string; before: string; after: string }
 
-const shown = (value: unknown): string =>
+const formatValue = (value: unknown): string =>
   value === null || value === undefined ? '–' : typeof value === 'string' ? value : JSON.stringify(value)
 
-/** Field by field what was and what is. What only came, or only went, stands beside a dash. */
+/** The fields whose value changed. A missing value is shown as a dash. */
 export function differences(
   before: Record<string, unknown> | null,
   after: Record<string, unknown> | null,
 ): Difference[] {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   return [...fields]
-    .map((field) => ({ field, before: shown(before?.[field]), after: shown(after?.[field]) }))
+    .map((field) => ({ field, before: formatValue(before?.[field]), after: formatValue(after?.[field]) }))
     .filter((change) => change.before !== change.after)
 }

@@ -10,7 +10,7 @@ import { TableView } from '../table/table-view.tsx'
 import { actionLabel, differences, entities, entityLabel } from './audit-labels.ts'
 import { type AuditEntry, auditQueries } from './audit-queries.ts'
 
-/** Who did what to what, with what was before and after. Entries are only ever added. */
+/** The append-only log of who changed what, with the values before and after. */
 export function AuditTable() {
   const address = useTableAddress({ sorts: ['at'], defaultSort: '-at' })
   const entries = useQuery(auditQueries.list(address))
@@ -70,7 +70,7 @@ const columns: Column<AuditEntry>[] = [
   {
     key: 'who',
     label: 'Who',
-    cell: ({ actor_id, people }) => <PersonLink id={actor_id} people={people} otherwise="The system" />,
+    cell: ({ actor_id, people }) => <PersonLink id={actor_id} people={people} fallback="The system" />,
   },
   {
     key: 'whom',

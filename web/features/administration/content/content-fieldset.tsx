@@ -4,9 +4,9 @@ import { PageTextField } from './page-text-field.tsx'
 import { PostPictureField } from './post-picture-field.tsx'
 import type { ContentEditorState } from './use-content-editor.ts'
 
-type Props = { kind: ContentKind; editing: ContentEditorState }
+type Props = { kind: ContentKind; editor: ContentEditorState }
 
-export function ContentFieldset({ kind, editing: { fields, change, problems } }: Props) {
+export function ContentFieldset({ kind, editor: { fields, change, problems } }: Props) {
   return (
     <div className="flex max-w-190 flex-col gap-6">
       <TextField

@@ -55,7 +55,7 @@ export const contentQueries = {
     queryOptions({
       queryKey: [...adminKey, 'content', kind, key],
       queryFn: () => fetchContent(kind, key),
-      // Whoever opens an editor starts from the newest text, never from one they saw before.
+      // An editor always starts from the latest version, never from the cache.
       staleTime: 0,
       gcTime: 0,
     }),
@@ -84,11 +84,11 @@ async function fetchPages(): Promise<PageRow[]> {
 
 async function fetchPosts(address: TableAddress): Promise<TablePage<PostRow>> {
   const client = await getSupabase()
-  let asked = client.from('blog_posts').select(`id,title,${stateColumns}`, { count: 'exact' })
-  if (address.query) asked = asked.or(`title.ilike.${likePattern(address.query)}`)
-  if (address.filter('status')) asked = asked.eq('status', address.filter('status'))
+  let request = client.from('blog_posts').select(`id,title,${stateColumns}`, { count: 'exact' })
+  if (address.query) request = request.or(`title.ilike.${likePattern(address.query)}`)
+  if (address.filter('status')) request = request.eq('status', address.filter('status'))
   const page = toPage(
-    await asked
+    await request
       .order(address.sort.by, { ascending: !address.sort.isDescending })
       .order('id')
       .range(...rangeOf(address))
@@ -129,11 +129,11 @@ const pickFields = ({ title, description, content, image_url, image_alt }: Conte
 })
 
 async function fetchRow(client: SupabaseClient, kind: ContentKind, key: string) {
-  const asked =
+  const request =
     kind === 'page'
       ? client.from('pages').select(`title,description,content,${stateColumns}`).eq('slug', key)
       : client.from('blog_posts').select(`title,content,image_url,image_alt,${stateColumns}`).eq('id', key)
-  const { data } = await asked
+  const { data } = await request
     .limit(1)
     .overrideTypes<(Partial<ContentFields> & ContentRow)[], { merge: false }>()
     .throwOnError()
@@ -184,7 +184,7 @@ export type Saving = {
   version: string | null
 }
 
-/** Answers with the new version. */
+/** Returns the new version. */
 export const saveContent = (
   client: SupabaseClient,
   { kind, key, action, fields, publishAt, version }: Saving,
@@ -198,7 +198,7 @@ export const saveContent = (
     version,
   })
 
-/** A deleted article, whole, so that it can be brought back. */
+/** All columns of a deleted article, so that it can be restored. */
 export type DeletedPost = Omit<ContentFields, 'description'> & {
   id: string
   status: string

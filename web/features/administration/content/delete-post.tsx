@@ -7,7 +7,7 @@ import { AskDialog } from '../../../ui/overlays/ask-dialog.tsx'
 import { useAdminAction } from '../actions/use-admin-action.ts'
 import { deletePost } from './content-queries.ts'
 
-/** The list one comes back to offers to bring it back. */
+/** The list that opens afterwards offers to restore the article. */
 export function DeletePost({ id, title }: { id: string; title: string }) {
   const [isConfirming, setIsConfirming] = useState(false)
   const navigate = useNavigate()

@@ -47,7 +47,7 @@ export function PostsTable() {
   )
 }
 
-/** Whoever has just deleted an article comes here with it in hand. */
+/** Offers to restore the article that was just deleted, passed in the navigation state. */
 function DeletedPostNotice() {
   const { state } = useLocation() as { state: { deleted?: DeletedPost } | null }
   const navigate = useNavigate()

@@ -8,7 +8,7 @@ import { type ContentKind, contentQueries, type Revision } from './content-queri
 
 type Props = { kind: ContentKind; contentKey: string; onRestore: (revision: Revision) => void }
 
-/** Every earlier text. Bringing one back puts it into the editor; nothing changes before it is saved. */
+/** Earlier versions. Restoring one loads it into the editor; nothing changes until it is saved. */
 export function RevisionList({ kind, contentKey, onRestore }: Props) {
   const revisions = useQuery(contentQueries.revisions(kind, contentKey))
   return (
@@ -25,7 +25,7 @@ export function RevisionList({ kind, contentKey, onRestore }: Props) {
                     <p className="font-semibold">{revision.title}</p>
                     <p className="text-ink-3 text-sm">
                       {capitalised(revision.status)}, replaced {formatMoment(revision.saved_at)} by{' '}
-                      <PersonLink id={revision.saved_by} people={people} otherwise="its schedule" />
+                      <PersonLink id={revision.saved_by} people={people} fallback="its schedule" />
                     </p>
                   </div>
                   <Button

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useBeforeUnload, useBlocker } from 'react-router'
 import { AskDialog } from '../../../ui/overlays/ask-dialog.tsx'
 
-/** Asks before unsaved words are left behind, within the site and when the tab closes. */
+/** Confirms before navigation or closing the tab would lose unsaved changes. */
 export function UnsavedChangesDialog({ isDirty }: { isDirty: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,

@@ -14,30 +14,30 @@ import {
 
 type Problems = { title: string | undefined; alt: string | undefined }
 
-/** What has to be put right before others may read it; a draft needs a title alone. */
-function problemsOf({ title, image_url, image_alt }: ContentFields, action: SaveAction): Problems {
-  const isForReaders = action === 'publish' || action === 'schedule'
+/** A draft only needs a title; published content also needs an alternative text for its picture. */
+function validate({ title, image_url, image_alt }: ContentFields, action: SaveAction): Problems {
+  const isPublishing = action === 'publish' || action === 'schedule'
   return {
     title: title.trim() === '' ? administration.titleMissing : undefined,
-    alt: isForReaders && image_url && image_alt.trim() === '' ? administration.altMissing : undefined,
+    alt: isPublishing && image_url && image_alt.trim() === '' ? administration.altMissing : undefined,
   }
 }
 
-/** A text in somebody's hands: what they changed, what is kept, and whether a colleague was faster. */
+/** The editor's state: the current fields, the saved ones, and whether a colleague has saved a newer version. */
 export function useContentEditor(kind: ContentKind, key: string, opened: OpenContent) {
   const queries = useQueryClient()
   const [fields, setFields] = useState(opened.fields)
-  const [kept, setKept] = useState(opened.fields)
+  const [saved, setSaved] = useState(opened.fields)
   const [version, setVersion] = useState(opened.version)
   const [hasConflict, setHasConflict] = useState(false)
   const [problems, setProblems] = useState<Problems>({ title: undefined, alt: undefined })
-  const isDirty = JSON.stringify(fields) !== JSON.stringify(kept)
+  const isDirty = JSON.stringify(fields) !== JSON.stringify(saved)
 
   const fetchTheirs = () => queries.fetchQuery(contentQueries.open(kind, key))
   const takeTheirs = async () => {
     const theirs = await fetchTheirs()
     setFields(theirs.fields)
-    setKept(theirs.fields)
+    setSaved(theirs.fields)
     setVersion(theirs.version)
     setHasConflict(false)
   }
@@ -51,7 +51,7 @@ export function useContentEditor(kind: ContentKind, key: string, opened: OpenCon
     done: (_, { action }) => administration.contentSaved[action],
     onDone: async (saved, { action, fields: sent }) => {
       setVersion(saved)
-      setKept(sent)
+      setSaved(sent)
       if (action === 'discard') await takeTheirs()
     },
     onRefused: (hint) => {
@@ -61,11 +61,11 @@ export function useContentEditor(kind: ContentKind, key: string, opened: OpenCon
     },
   })
 
-  /** Answers whether it was sent. */
+  /** Returns whether the content was valid and has been sent. */
   const save = (action: SaveAction, publishAt?: string): boolean => {
-    const found = problemsOf(fields, action)
-    setProblems(found)
-    if (action !== 'discard' && (found.title || found.alt)) return false
+    const problems = validate(fields, action)
+    setProblems(problems)
+    if (action !== 'discard' && (problems.title || problems.alt)) return false
     saving.mutate({ kind, key, action, fields, version, ...(publishAt && { publishAt }) })
     return true
   }

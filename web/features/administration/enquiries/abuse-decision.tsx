@@ -10,6 +10,6 @@ export const AbuseDecision = ({ report }: { report: EnquiryReport }) => (
   <ReportDecisionButtons
     report={report}
     decide={decideEnquiryReport}
-    question={(asked) => ({ description: descriptions[asked], hint: 'For your colleagues.' })}
+    dialogFor={(decision) => ({ description: descriptions[decision], hint: 'For your colleagues.' })}
   />
 )

@@ -13,7 +13,6 @@ import { AbuseDecision } from './abuse-decision.tsx'
 import { guestReporter } from './enquiry-labels.ts'
 import { type EnquiryReport, enquiryQueries } from './enquiry-queries.ts'
 
-/** Conversations that one side has reported. */
 export function AbuseTable() {
   const address = useTableAddress({ sorts: ['created_at'], defaultSort: '-created_at' })
   const reports = useQuery(enquiryQueries.reports(address))
@@ -61,7 +60,7 @@ const columns: Column<EnquiryReport>[] = [
     key: 'by',
     label: 'By',
     cell: ({ reporter_id, people, enquiry }) => (
-      <PersonLink id={reporter_id} people={people} otherwise={guestReporter(enquiry?.name)} />
+      <PersonLink id={reporter_id} people={people} fallback={guestReporter(enquiry?.name)} />
     ),
   },
   {

@@ -11,7 +11,7 @@ import { TableView } from '../table/table-view.tsx'
 import { enquiryStatusLabels, enquiryStatusTones } from './enquiry-labels.ts'
 import { type EnquiryRow, enquiryQueries } from './enquiry-queries.ts'
 
-/** Who has written to whom about which home, without what they wrote. */
+/** Enquiries without their messages, which are private unless reported. */
 export function EnquiriesTable() {
   const address = useTableAddress({ sorts: ['created_at'], defaultSort: '-created_at' })
   const enquiries = useQuery(enquiryQueries.list(address))
@@ -62,7 +62,7 @@ const columns: Column<EnquiryRow>[] = [
     cell: ({ agency, owner_id, people }) => (
       <>
         {agency && <span className="block">{agency.name}</span>}
-        <PersonLink id={owner_id} people={people} otherwise={agency ? '' : '–'} />
+        <PersonLink id={owner_id} people={people} fallback={agency ? '' : '–'} />
       </>
     ),
   },

@@ -49,7 +49,7 @@ export type Message = {
   sender_id: string | null
 }
 
-// Not the message: what people write to each other is read only where one of them has reported it.
+// Without the message: administrators read messages only after one side has reported them.
 const enquiryColumns =
   'id,property_id,property_title,enquirer_id,owner_id,name,status,created_at,agency:agencies(name)'
 const reportColumns = `id,enquiry_id,reporter_id,reason,status,outcome,created_at,handled_by,enquiry:property_enquiries(${enquiryColumns})`
@@ -86,16 +86,16 @@ export const enquiryQueries = {
 async function fetchEnquiries(address: TableAddress): Promise<TablePage<EnquiryRow>> {
   const client = await getSupabase()
   const { query } = address
-  let asked = client.from('property_enquiries').select(enquiryColumns, { count: 'exact' })
+  let request = client.from('property_enquiries').select(enquiryColumns, { count: 'exact' })
   if (isUuid(query))
-    asked = asked.or(
+    request = request.or(
       ['id', 'property_id', 'enquirer_id', 'owner_id'].map((column) => `${column}.eq.${query}`).join(','),
     )
   else if (query)
-    asked = asked.or(`property_title.ilike.${likePattern(query)},name.ilike.${likePattern(query)}`)
-  if (address.filter('status')) asked = asked.eq('status', address.filter('status'))
+    request = request.or(`property_title.ilike.${likePattern(query)},name.ilike.${likePattern(query)}`)
+  if (address.filter('status')) request = request.eq('status', address.filter('status'))
   const page = toPage(
-    await asked
+    await request
       .order('created_at', { ascending: !address.sort.isDescending })
       .order('id')
       .range(...rangeOf(address))
@@ -110,10 +110,10 @@ async function fetchEnquiries(address: TableAddress): Promise<TablePage<EnquiryR
 
 async function fetchReports(address: TableAddress): Promise<TablePage<EnquiryReport>> {
   const client = await getSupabase()
-  let asked = client.from('enquiry_reports').select(reportColumns, { count: 'exact' })
-  if (address.filter('status')) asked = asked.eq('status', address.filter('status'))
+  let request = client.from('enquiry_reports').select(reportColumns, { count: 'exact' })
+  if (address.filter('status')) request = request.eq('status', address.filter('status'))
   const page = toPage(
-    await asked
+    await request
       .order('created_at', { ascending: !address.sort.isDescending })
       .order('id')
       .range(...rangeOf(address))
@@ -134,7 +134,7 @@ const peopleOf = (client: SupabaseClient, rows: readonly ReportRow[]) =>
     ]),
   )
 
-/** A report with the conversation it is about; null where there is none. */
+/** A report with its conversation; null if it does not exist. */
 async function fetchReport(id: string): Promise<{ report: EnquiryReport; messages: Message[] } | null> {
   if (!isUuid(id)) return null
   const client = await getSupabase()

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useAdminAction } from '../actions/use-admin-action.ts'
 import { healthQueries, retryMail } from './health-queries.ts'
 
-/** Mail that could not be delivered in all its attempts. */
+/** Emails whose delivery has failed for good. */
 export function FailedMailList() {
   const failed = useQuery(healthQueries.failedMail)
   const retrying = useAdminAction<void, number>({

@@ -1,15 +1,15 @@
 import { capitalised, countWords } from '../../../../domain/text/count-phrase.ts'
 import type { Health } from './health-queries.ts'
 
-export type HealthCheck = { name: string; isHealthy: boolean; words: string }
+export type HealthCheck = { name: string; isHealthy: boolean; summary: string }
 
 const minuteMs = 60_000
 
-/** What waits a moment is on its way; what waits longer is stuck. */
+/** Anything that has waited longer than five minutes counts as stuck. */
 const isStuck = (since: string | null, now: number) =>
   since !== null && now - Date.parse(since) > 5 * minuteMs
 
-/** The queues, judged: each well or not, and why. */
+/** Evaluates each queue: whether it is healthy, and a summary. */
 export function healthChecks(health: Health, now: number): HealthCheck[] {
   const { mail, alerts, listings, support, refunds, cancellations, withdrawals, pictures } = health
   const overdue = listings.overdue_opening + listings.overdue_closing
@@ -17,7 +17,7 @@ export function healthChecks(health: Health, now: number): HealthCheck[] {
     {
       name: 'Mail',
       isHealthy: mail.failed === 0 && !isStuck(mail.oldest_waiting, now),
-      words: sentence([
+      summary: sentence([
         countWords(mail.waiting, 'mail waiting', 'mails waiting'),
         mail.failed > 0 && countWords(mail.failed, 'given up', 'given up'),
       ]),
@@ -25,17 +25,17 @@ export function healthChecks(health: Health, now: number): HealthCheck[] {
     {
       name: 'Alerts',
       isHealthy: !isStuck(alerts.oldest, now),
-      words: sentence([countWords(alerts.unmatched, 'home to match', 'homes to match')]),
+      summary: sentence([countWords(alerts.unmatched, 'home to match', 'homes to match')]),
     },
     {
       name: 'Listings',
       isHealthy: overdue === 0,
-      words: sentence([countWords(overdue, 'home late to open or close', 'homes late to open or close')]),
+      summary: sentence([countWords(overdue, 'home late to open or close', 'homes late to open or close')]),
     },
     {
       name: 'Support',
       isHealthy: support.overdue === 0,
-      words: sentence([
+      summary: sentence([
         countWords(support.open, 'open request', 'open requests'),
         support.overdue > 0 && countWords(support.overdue, 'late', 'late'),
       ]),
@@ -43,7 +43,7 @@ export function healthChecks(health: Health, now: number): HealthCheck[] {
     {
       name: 'Refunds',
       isHealthy: refunds.failing === 0,
-      words: sentence([
+      summary: sentence([
         countWords(refunds.waiting, 'refund under way', 'refunds under way'),
         refunds.failing > 0 && countWords(refunds.failing, 'refused so far', 'refused so far'),
       ]),
@@ -51,7 +51,7 @@ export function healthChecks(health: Health, now: number): HealthCheck[] {
     {
       name: 'Subscription cancellations',
       isHealthy: cancellations.failing === 0,
-      words: sentence([
+      summary: sentence([
         countWords(cancellations.waiting, 'subscription to cancel', 'subscriptions to cancel'),
         cancellations.failing > 0 && countWords(cancellations.failing, 'failed so far', 'failed so far'),
       ]),
@@ -59,12 +59,12 @@ export function healthChecks(health: Health, now: number): HealthCheck[] {
     {
       name: 'Listing withdrawals',
       isHealthy: !isStuck(withdrawals.oldest, now),
-      words: sentence([countWords(withdrawals.waiting, 'advertiser waiting', 'advertisers waiting')]),
+      summary: sentence([countWords(withdrawals.waiting, 'advertiser waiting', 'advertisers waiting')]),
     },
     {
       name: 'Pictures of feeds',
       isHealthy: !isStuck(pictures.oldest_due, now),
-      words: sentence([countWords(pictures.waiting, 'picture to fetch', 'pictures to fetch')]),
+      summary: sentence([countWords(pictures.waiting, 'picture to fetch', 'pictures to fetch')]),
     },
   ]
 }

@@ -44,5 +44,5 @@ export const healthQueries = {
   }),
 }
 
-/** Answers how many are tried again. */
+/** Returns how many are retried. */
 export const retryMail = (client: SupabaseClient) => callFunction<number>(client, 'retry_failed_mail', {})

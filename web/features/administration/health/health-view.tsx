@@ -9,7 +9,7 @@ import { FailedMailList } from './failed-mail-list.tsx'
 import { formatBytes, healthChecks } from './health-checks.ts'
 import { type Health, healthQueries } from './health-queries.ts'
 
-/** Queues, mail and storage as they stand, looked at anew every ten seconds. */
+/** The state of queues, email and storage, refetched every ten seconds. */
 export function HealthView() {
   const health = useQuery(healthQueries.now)
   return (
@@ -42,13 +42,13 @@ function Checks({ health }: { health: Health }) {
   return (
     <>
       <ul className="grid gap-px border border-line bg-line md:grid-cols-2 xl:grid-cols-3">
-        {healthChecks(health, Date.now()).map(({ name, isHealthy, words }) => (
+        {healthChecks(health, Date.now()).map(({ name, isHealthy, summary }) => (
           <li key={name} className="bg-surface p-4.5">
             <p className="flex items-center justify-between gap-3 font-semibold">
               {name}
               <Tag tone={isHealthy ? 'positive' : 'negative'}>{isHealthy ? 'Well' : 'Look here'}</Tag>
             </p>
-            <p className="mt-2 text-ink-2 text-sm">{words}</p>
+            <p className="mt-2 text-ink-2 text-sm">{summary}</p>
           </li>
         ))}
       </ul>

@@ -8,7 +8,7 @@ import { removeListing, restoreListing } from './listing-queries.ts'
 
 type Props = { listing: { id: string; title: string; status: ListingStatus } }
 
-/** Takes a home from the market with a reason, and brings it back. */
+/** Removes a listing for a stated reason, or restores it. */
 export function ListingActions({ listing }: Props) {
   return listing.status === 'removed' ? <Restore listing={listing} /> : <Remove listing={listing} />
 }

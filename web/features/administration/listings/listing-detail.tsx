@@ -24,14 +24,14 @@ import { type PropertyDetail as Home, listingQueries } from './listing-queries.t
 import { ReportDecision } from './report-decision.tsx'
 import { reportQueries } from './report-queries.ts'
 
-/** A home as administrators judge it, whatever its state. */
+/** A listing in any status, with its reports. */
 export function PropertyDetail({ id }: { id: string }) {
   const property = useQuery(listingQueries.byId(id))
   return (
     <Loaded query={property} failure="This property could not be loaded">
-      {(home) =>
-        home ? (
-          <ListingView home={home} />
+      {(listing) =>
+        listing ? (
+          <ListingView listing={listing} />
         ) : (
           <Notice
             heading="h2"
@@ -47,40 +47,40 @@ export function PropertyDetail({ id }: { id: string }) {
 
 const publicStates = new Set(['live', 'under_offer', 'sold_stc', 'let_agreed'])
 
-function ListingView({ home }: { home: Home & { people: People } }) {
+function ListingView({ listing }: { listing: Home & { people: People } }) {
   return (
     <>
       <RoomHeading
-        title={home.title || 'Untitled'}
-        lead={home.location}
+        title={listing.title || 'Untitled'}
+        lead={listing.location}
         actions={
           <>
-            {publicStates.has(home.status) && (
-              <ButtonLink to={paths.property(home.id)} size="small">
+            {publicStates.has(listing.status) && (
+              <ButtonLink to={paths.property(listing.id)} size="small">
                 <Icon of={ExternalLink} size={16} />
                 As the public sees it
               </ButtonLink>
             )}
-            <ListingActions listing={home} />
+            <ListingActions listing={listing} />
           </>
         }
       />
       <div className="grid gap-10 lg:grid-cols-[minmax(0,1fr)_24rem]">
         <div>
-          <Pictures images={home.images} />
-          <p className="mt-5 max-w-[70ch] whitespace-pre-line">{home.description || 'No description.'}</p>
+          <Pictures images={listing.images} />
+          <p className="mt-5 max-w-[70ch] whitespace-pre-line">{listing.description || 'No description.'}</p>
         </div>
         <div>
-          <Facts home={home} />
+          <Facts listing={listing} />
           <Link
-            to={paths.adminAuditOf({ entity: 'properties', query: home.id })}
+            to={paths.adminAuditOf({ entity: 'properties', query: listing.id })}
             className="section-link mt-4 inline-block"
           >
             What was done to it
           </Link>
         </div>
       </div>
-      <Reports propertyId={home.id} />
+      <Reports propertyId={listing.id} />
     </>
   )
 }
@@ -98,35 +98,35 @@ function Pictures({ images }: { images: readonly string[] }) {
   )
 }
 
-function Facts({ home }: { home: Home & { people: People } }) {
+function Facts({ listing }: { listing: Home & { people: People } }) {
   return (
     <FactList
       facts={{
-        Status: <Tag tone={statusTones[home.status]}>{statusWords[home.status]}</Tag>,
-        ...(home.removed_reason && { 'Removed because': home.removed_reason }),
-        ...(home.status_before_removal && { Before: statusWords[home.status_before_removal] }),
-        Price: formatPrice({ pounds: home.price, listingType: home.listing_type }),
-        Kind: home.property_type ?? 'Not stated',
-        Bedrooms: home.bedrooms ?? '–',
-        Agency: home.agency ? (
-          <Link to={paths.agent(home.agency.slug)} className="text-link">
-            {home.agency.name}
+        Status: <Tag tone={statusTones[listing.status]}>{statusWords[listing.status]}</Tag>,
+        ...(listing.removed_reason && { 'Removed because': listing.removed_reason }),
+        ...(listing.status_before_removal && { Before: statusWords[listing.status_before_removal] }),
+        Price: formatPrice({ pounds: listing.price, listingType: listing.listing_type }),
+        Kind: listing.property_type ?? 'Not stated',
+        Bedrooms: listing.bedrooms ?? '–',
+        Agency: listing.agency ? (
+          <Link to={paths.agent(listing.agency.slug)} className="text-link">
+            {listing.agency.name}
           </Link>
         ) : (
           '–'
         ),
-        'Entered by': <PersonLink id={home.owner_id} people={home.people} />,
-        Reference: home.external_ref ?? '–',
-        Added: formatMoment(home.created_at),
-        Published: home.published_at ? formatMoment(home.published_at) : 'Never',
-        'Open until': home.expires_at ? formatMoment(home.expires_at) : 'No end',
+        'Entered by': <PersonLink id={listing.owner_id} people={listing.people} />,
+        Reference: listing.external_ref ?? '–',
+        Added: formatMoment(listing.created_at),
+        Published: listing.published_at ? formatMoment(listing.published_at) : 'Never',
+        'Open until': listing.expires_at ? formatMoment(listing.expires_at) : 'No end',
       }}
     />
   )
 }
 
 function Reports({ propertyId }: { propertyId: string }) {
-  const reports = useQuery(reportQueries.of(propertyId))
+  const reports = useQuery(reportQueries.forListing(propertyId))
   return (
     <PageSection title="Reports">
       <Loaded query={reports} failure="The reports could not be loaded">
@@ -148,7 +148,7 @@ function Reports({ propertyId }: { propertyId: string }) {
                     <p className="mt-1 text-ink-2">{report.details}</p>
                     {report.outcome && <p className="text-ink-3 text-sm">Outcome: {report.outcome}</p>}
                     <p className="text-ink-3 text-sm">
-                      <PersonLink id={report.reporter_id} people={report.people} otherwise="A visitor" />,{' '}
+                      <PersonLink id={report.reporter_id} people={report.people} fallback="A visitor" />,{' '}
                       {formatMoment(report.created_at)}
                     </p>
                   </div>

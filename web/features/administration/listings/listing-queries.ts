@@ -47,19 +47,19 @@ export const listingQueries = {
   list: (address: TableAddress) =>
     queryOptions({
       queryKey: [...adminKey, 'properties', address.with({ page: address.page })],
-      queryFn: () => fetchProperties(address),
+      queryFn: () => fetchListings(address),
       placeholderData: keepPreviousData,
     }),
   byId: (id: string) =>
     queryOptions({
       queryKey: [...adminKey, 'property', id],
-      queryFn: ({ signal }) => fetchProperty(id, signal),
+      queryFn: ({ signal }) => fetchListing(id, signal),
     }),
 }
 
-async function fetchProperties(address: TableAddress): Promise<TablePage<WithPeople<PropertyRow>>> {
+async function fetchListings(address: TableAddress): Promise<TablePage<WithPeople<PropertyRow>>> {
   const client = await getSupabase()
-  const found = await callFunction<(PropertyRow & { total: number })[]>(client, 'admin_properties', {
+  const rows = await callFunction<(PropertyRow & { total: number })[]>(client, 'admin_properties', {
     query: address.query,
     state: address.filter('status') || null,
     kind: address.filter('type') || null,
@@ -70,13 +70,13 @@ async function fetchProperties(address: TableAddress): Promise<TablePage<WithPeo
   })
   const people = await fetchPeople(
     client,
-    found.map(({ owner_id }) => owner_id),
+    rows.map(({ owner_id }) => owner_id),
   )
-  return { total: found[0]?.total ?? 0, rows: found.map((row) => ({ ...row, people })) }
+  return { total: rows[0]?.total ?? 0, rows: rows.map((row) => ({ ...row, people })) }
 }
 
-/** Null where there is no such home. */
-async function fetchProperty(id: string, signal: AbortSignal): Promise<WithPeople<PropertyDetail> | null> {
+/** Null if the listing does not exist. */
+async function fetchListing(id: string, signal: AbortSignal): Promise<WithPeople<PropertyDetail> | null> {
   if (!isUuid(id)) return null
   const client = await getSupabase()
   const { data } = await client
@@ -87,8 +87,8 @@ async function fetchProperty(id: string, signal: AbortSignal): Promise<WithPeopl
     .abortSignal(signal)
     .overrideTypes<PropertyDetail[], { merge: false }>()
     .throwOnError()
-  const [home] = data
-  return home ? { ...home, people: await fetchPeople(client, [home.owner_id]) } : null
+  const [listing] = data
+  return listing ? { ...listing, people: await fetchPeople(client, [listing.owner_id]) } : null
 }
 
 export const removeListing = (client: SupabaseClient, { id, reason }: { id: string; reason: string }) =>

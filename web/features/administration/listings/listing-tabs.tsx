@@ -3,7 +3,6 @@ import { paths } from '../../../../domain/site/paths.ts'
 import { TabLinks } from '../../../ui/navigation/tab-links.tsx'
 import { reportQueries } from './report-queries.ts'
 
-/** All homes, or what is reported of them. */
 export function ListingTabs({ current }: { current: 'all' | 'reports' }) {
   const { data: open } = useQuery(reportQueries.openCount)
   return (

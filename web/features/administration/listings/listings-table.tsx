@@ -76,7 +76,7 @@ const columns: Column<Row>[] = [
             {agency.name}
           </Link>
         )}
-        <PersonLink id={owner_id} people={people} otherwise={agency ? '' : 'Nobody'} />
+        <PersonLink id={owner_id} people={people} fallback={agency ? '' : 'Nobody'} />
       </>
     ),
   },

@@ -3,31 +3,31 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { ReportDecisionButtons } from '../report-decision-buttons.tsx'
 import { decideReport, type ListingReport } from './report-queries.ts'
 
-/** A report that is upheld may take the home down with it. */
+/** Upholding a report can also remove the listing. */
 export function ReportDecision({ report }: { report: ListingReport }) {
-  const [wantsRemoval, setWantsRemoval] = useState(true)
+  const [shouldRemove, setShouldRemove] = useState(true)
   const { property } = report
-  const isUp = property?.status !== 'removed'
+  const isListed = property?.status !== 'removed'
   return (
     <ReportDecisionButtons
       report={report}
-      decide={(client, verdict) =>
+      decide={(client, input) =>
         decideReport(client, {
-          ...verdict,
-          removesListing: verdict.decision === 'upheld' && isUp && wantsRemoval,
+          ...input,
+          removesListing: input.decision === 'upheld' && isListed && shouldRemove,
         })
       }
-      question={(asked) => {
-        const canRemove = asked === 'upheld' && isUp
+      dialogFor={(decision) => {
+        const canRemove = decision === 'upheld' && isListed
         return {
           description: `It is about ‘${property?.title ?? 'a home'}’. You can open it again later.`,
-          hint: canRemove && wantsRemoval ? 'The owner reads this as the reason.' : 'For your colleagues.',
-          isDestructive: canRemove && wantsRemoval,
-          choice: canRemove && (
+          hint: canRemove && shouldRemove ? 'The owner reads this as the reason.' : 'For your colleagues.',
+          isDestructive: canRemove && shouldRemove,
+          extraField: canRemove && (
             <Checkbox
               label="Remove the listing as well"
-              checked={wantsRemoval}
-              onChange={(event) => setWantsRemoval(event.target.checked)}
+              checked={shouldRemove}
+              onChange={(event) => setShouldRemove(event.target.checked)}
             />
           ),
         }

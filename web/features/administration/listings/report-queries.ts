@@ -35,10 +35,10 @@ export const reportQueries = {
       queryFn: () => fetchReports(address),
       placeholderData: keepPreviousData,
     }),
-  of: (propertyId: string) =>
+  forListing: (propertyId: string) =>
     queryOptions({
       queryKey: [...adminKey, 'listing-reports', 'of', propertyId],
-      queryFn: () => fetchReportsOf(propertyId),
+      queryFn: () => fetchListingReports(propertyId),
     }),
   openCount: queryOptions({
     queryKey: [...adminKey, 'listing-reports', 'open'],
@@ -56,11 +56,11 @@ export const reportQueries = {
 
 async function fetchReports(address: TableAddress): Promise<TablePage<ListingReport>> {
   const client = await getSupabase()
-  let asked = client.from('listing_reports').select(columns, { count: 'exact' })
-  if (address.filter('status')) asked = asked.eq('status', address.filter('status'))
-  if (address.filter('reason')) asked = asked.eq('reason', address.filter('reason'))
+  let request = client.from('listing_reports').select(columns, { count: 'exact' })
+  if (address.filter('status')) request = request.eq('status', address.filter('status'))
+  if (address.filter('reason')) request = request.eq('reason', address.filter('reason'))
   const page = toPage(
-    await asked
+    await request
       .order('created_at', { ascending: !address.sort.isDescending })
       .order('id')
       .range(...rangeOf(address))
@@ -69,7 +69,7 @@ async function fetchReports(address: TableAddress): Promise<TablePage<ListingRep
   return { total: page.total, rows: await withPeople(client, page.rows) }
 }
 
-async function fetchReportsOf(propertyId: string): Promise<ListingReport[]> {
+async function fetchListingReports(propertyId: string): Promise<ListingReport[]> {
   const client = await getSupabase()
   const { data } = await client
     .from('listing_reports')

@@ -13,7 +13,7 @@ import { reportReasons } from './listing-labels.ts'
 import { ReportDecision } from './report-decision.tsx'
 import { type ListingReport, reportQueries } from './report-queries.ts'
 
-/** What visitors and members have said is wrong with homes. */
+/** Reports of listings by visitors and members. */
 export function ReportsTable() {
   const address = useTableAddress({ sorts: ['created_at'], defaultSort: '-created_at' })
   const reports = useQuery(reportQueries.list(address))
@@ -70,7 +70,7 @@ const columns: Column<ListingReport>[] = [
   {
     key: 'reporter',
     label: 'By',
-    cell: ({ reporter_id, people }) => <PersonLink id={reporter_id} people={people} otherwise="A visitor" />,
+    cell: ({ reporter_id, people }) => <PersonLink id={reporter_id} people={people} fallback="A visitor" />,
   },
   {
     key: 'date',

@@ -9,12 +9,12 @@ import { useAdminAction } from '../actions/use-admin-action.ts'
 import { type Payment, recordPayment, refundPayment } from './payment-queries.ts'
 
 export function PaymentActions({ payment }: { payment: Payment }) {
-  if (payment.status === 'paid') return <Refund payment={payment} />
+  if (payment.status === 'paid') return <RefundButton payment={payment} />
   if (payment.status === 'refunded') return null
-  return <Record payment={payment} />
+  return <RecordButton payment={payment} />
 }
 
-function Record({ payment }: { payment: Payment }) {
+function RecordButton({ payment }: { payment: Payment }) {
   const [isOpen, setIsOpen] = useState(false)
   const recording = useAdminAction({
     run: recordPayment,
@@ -23,8 +23,8 @@ function Record({ payment }: { payment: Payment }) {
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const said = new FormData(event.currentTarget)
-    const text = (name: string) => `${said.get(name) ?? ''}`.trim() || null
+    const form = new FormData(event.currentTarget)
+    const text = (name: string) => `${form.get(name) ?? ''}`.trim() || null
     recording.mutate({ payment_id: payment.id, reference: text('reference'), note: text('note') })
   }
   return (
@@ -62,8 +62,8 @@ function Record({ payment }: { payment: Payment }) {
   )
 }
 
-/** No money moves from here: by invoice it is paid back by hand, and Stripe tells us itself. */
-function Refund({ payment }: { payment: Payment }) {
+/** Invoices are refunded by bank transfer and only recorded here; Stripe refunds cards and reports back. */
+function RefundButton({ payment }: { payment: Payment }) {
   const [isConfirming, setIsConfirming] = useState(false)
   const refunding = useAdminAction({
     run: refundPayment,

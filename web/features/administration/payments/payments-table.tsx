@@ -77,7 +77,7 @@ const columns: Column<Payment>[] = [
           {agency.name}
         </Link>
       ) : (
-        <PersonLink id={user_id} people={people} otherwise="Account erased" />
+        <PersonLink id={user_id} people={people} fallback="Account erased" />
       ),
   },
   { key: 'plan', label: 'Plan', cell: ({ plan }) => plan?.name ?? '–' },

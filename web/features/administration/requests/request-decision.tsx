@@ -13,8 +13,8 @@ import {
 type Props = { kind: RequestKind; request: AccessRequest }
 
 /**
- * Reject and Approve while a request is pending; afterwards, who decided. Whoever is writing a reason while a colleague
- * decides keeps the dialog and is told when they send it.
+ * Reject and Approve while a request is pending; afterwards, who decided. The dialog stays open if a colleague decides
+ * while a reason is being written, so that no text is lost.
  */
 export function RequestDecision({ kind, request }: Props) {
   const [isRejecting, setIsRejecting] = useState(false)

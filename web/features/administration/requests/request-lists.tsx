@@ -19,7 +19,7 @@ import { useLiveRequests } from './use-live-requests.ts'
 
 const newestFirst = '-created_at'
 
-/** Both kinds of requests for access, newest first. Which of them, and how, is in the address. */
+/** Both kinds of access requests, newest first. The URL holds the tab, filters and order. */
 export function RequestLists() {
   useLiveRequests()
   const address = useTableAddress({ sorts: ['created_at'], defaultSort: newestFirst })
@@ -78,7 +78,7 @@ function Requests({ kind, address }: { kind: RequestKind; address: TableAddress 
       <TableView
         caption={`Requests of ${roleNames[kind]}s`}
         query={requests}
-        columns={columnsOf(kind)}
+        columns={columnsFor(kind)}
         keyOf={({ id }) => id}
         address={address}
         failure={administration.requestsFailed}
@@ -113,7 +113,7 @@ const statusTones: Record<AccessRequest['status'], TagTone> = {
   rejected: 'negative',
 }
 
-function columnsOf(kind: RequestKind): Column<AccessRequest>[] {
+function columnsFor(kind: RequestKind): Column<AccessRequest>[] {
   return [
     { key: 'company', label: 'Company', onCard: 'title', cell: (row) => <Company request={row} /> },
     { key: 'contact', label: 'Contact', cell: (row) => <Contact request={row} /> },
@@ -140,7 +140,7 @@ function columnsOf(kind: RequestKind): Column<AccessRequest>[] {
   ]
 }
 
-/** The plan that costs nothing waits for no payment. */
+/** No payment is due for the free plan. */
 const paymentLabel = ({ membership_plan, payment_status }: AccessRequest) =>
   membership_plan === 'basic' && payment_status === 'pending' ? 'None due' : capitalised(payment_status)
 

@@ -28,7 +28,7 @@ type RequestRow = {
   decision_reason: string | null
 }
 
-/** With the name of whoever decided it. */
+/** With the name of the administrator who decided it. */
 export type AccessRequest = RequestRow & { decidedBy: string | undefined }
 
 const tables = {
@@ -65,11 +65,11 @@ async function fetchRequests(
   signal: AbortSignal,
 ): Promise<TablePage<AccessRequest>> {
   const client = await getSupabase()
-  let asked = client.from(tables[kind]).select(columns, { count: 'exact' })
-  if (address.query) asked = asked.or(searchOf(address.query))
-  if (address.filter('status')) asked = asked.eq('status', address.filter('status'))
+  let request = client.from(tables[kind]).select(columns, { count: 'exact' })
+  if (address.query) request = request.or(searchFilter(address.query))
+  if (address.filter('status')) request = request.eq('status', address.filter('status'))
   const page = toPage(
-    await asked
+    await request
       .order('created_at', { ascending: !address.sort.isDescending })
       .order('id')
       .range(...rangeOf(address))
@@ -87,7 +87,7 @@ async function fetchRequests(
   return { rows, total: page.total }
 }
 
-const wordsOf = [
+const searchedColumns = [
   'company_name',
   'business_email',
   'contact_first_name',
@@ -95,10 +95,10 @@ const wordsOf = [
   'phone_number',
 ] as const
 
-const searchOf = (query: string) =>
+const searchFilter = (query: string) =>
   isUuid(query)
     ? `id.eq.${query},user_id.eq.${query}`
-    : wordsOf.map((column) => `${column}.ilike.${likePattern(query)}`).join(',')
+    : searchedColumns.map((column) => `${column}.ilike.${likePattern(query)}`).join(',')
 
 async function countPending(client: SupabaseClient, kind: RequestKind): Promise<number> {
   const { count } = await client
@@ -111,6 +111,6 @@ async function countPending(client: SupabaseClient, kind: RequestKind): Promise<
 
 export type RequestDecisionInput = { kind: RequestKind; id: string; decision: Decision; reason?: string }
 
-/** The database decides once, grants the role, founds the agency and tells the applicant. */
+/** The function grants the role, creates the agency and notifies the applicant in one transaction. */
 export const decideRequest = (client: SupabaseClient, { kind, id, decision, reason }: RequestDecisionInput) =>
   callFunction<null>(client, 'decide_access_request', { kind, id, decision, reason: reason ?? null })

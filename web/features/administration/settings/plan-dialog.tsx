@@ -32,9 +32,9 @@ function PlanForm({ plan, onSaved }: Pick<Props, 'plan' | 'onSaved'>) {
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const { plan: wanted, problems: found } = parsePlanForm(plan, new FormData(event.currentTarget))
+    const { plan: parsedPlan, problems: found } = parsePlanForm(plan, new FormData(event.currentTarget))
     setProblems(found)
-    if (Object.keys(found).length === 0) saving.mutate(wanted)
+    if (Object.keys(found).length === 0) saving.mutate(parsedPlan)
   }
   return (
     <form method="post" onSubmit={submit} noValidate className="mt-5 flex flex-col gap-5">

@@ -59,10 +59,10 @@ export const settingQueries = {
   }),
 }
 
-/** Nothing was changed because a colleague changed it first: said like a refusal of the database. */
-const overtaken = { code: 'P0001', hint: 'setting_changed' }
+/** Thrown when a colleague has changed the row first; shaped like a database error. */
+const conflict = { code: 'P0001', hint: 'setting_changed' }
 
-/** Keeps a value where nobody has changed it since it was read. */
+/** Saves a value unless it has changed since it was read. */
 export async function saveSetting(
   client: SupabaseClient,
   { key, value, updated_at }: Setting,
@@ -74,7 +74,7 @@ export async function saveSetting(
     .eq('updated_at', updated_at)
     .select('key')
     .throwOnError()
-  if (data.length === 0) throw overtaken
+  if (data.length === 0) throw conflict
 }
 
 export async function savePlan(client: SupabaseClient, { id, updated_at, ...fields }: Plan): Promise<void> {
@@ -85,5 +85,5 @@ export async function savePlan(client: SupabaseClient, { id, updated_at, ...fiel
     .eq('updated_at', updated_at)
     .select('id')
     .throwOnError()
-  if (data.length === 0) throw overtaken
+  if (data.length === 0) throw conflict
 }

@@ -15,7 +15,7 @@ const isSwitch = (setting: Setting): setting is Setting & { value: boolean } =>
 const isText = (setting: Setting): setting is Setting & { value: string } =>
   typeof setting.value === 'string' && setting.is_public
 
-/** The constants that may change while the product runs. */
+/** Settings that can change while the product runs. */
 export function SettingsLists() {
   const settings = useQuery(settingQueries.settings)
   return (

@@ -88,7 +88,7 @@ function StatusButton({ request: { id, status } }: { request: SupportRequest }) 
   )
 }
 
-/** What is typed stays until it has arrived. */
+/** Keeps the text until it has been sent. */
 function AnswerForm({ requestId }: { requestId: string }) {
   const [body, setBody] = useState('')
   const [problem, setProblem] = useState<string>()

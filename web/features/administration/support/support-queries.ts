@@ -52,14 +52,14 @@ export const supportQueries = {
 async function fetchRequests(address: TableAddress): Promise<TablePage<SupportRequest>> {
   const client = await getSupabase()
   const { query, sort } = address
-  let asked = client.from('support_requests').select(columns, { count: 'exact' })
-  if (isUuid(query)) asked = asked.eq('user_id', query)
-  else if (query) asked = asked.or(`subject.ilike.${likePattern(query)}`)
-  if (address.filter('status')) asked = asked.eq('status', address.filter('status'))
-  // Open ones first where the promised time orders them: the word happens to be the last of the three.
-  if (sort.by === 'due_at') asked.order('status', { ascending: false })
+  let select = client.from('support_requests').select(columns, { count: 'exact' })
+  if (isUuid(query)) select = select.eq('user_id', query)
+  else if (query) select = select.or(`subject.ilike.${likePattern(query)}`)
+  if (address.filter('status')) select = select.eq('status', address.filter('status'))
+  // Open requests first when sorted by due time: 'open' is the last status alphabetically.
+  if (sort.by === 'due_at') select.order('status', { ascending: false })
   const page = toPage(
-    await asked
+    await select
       .order(sort.by, { ascending: !sort.isDescending, nullsFirst: false })
       .order('created_at')
       .order('id')

@@ -10,7 +10,7 @@ import { TableView } from '../table/table-view.tsx'
 import { type SupportRequest, supportQueries, supportSorts } from './support-queries.ts'
 import { DueTime, SupportTag, supportStatusLabels } from './support-tags.tsx'
 
-/** Requests for help, those due first at the top. */
+/** Support requests, earliest due first. */
 export function SupportTable() {
   const address = useTableAddress({ sorts: supportSorts, defaultSort: 'due_at' })
   const requests = useQuery(supportQueries.list(address))

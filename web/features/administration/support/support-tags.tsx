@@ -14,7 +14,7 @@ export function SupportTag({ status }: { status: SupportStatus }) {
   return <Tag tone={tones[status]}>{supportStatusLabels[status]}</Tag>
 }
 
-/** By when the plan promises an answer; late ones say so. */
+/** When the plan promises a reply, marked if overdue. */
 export function DueTime({ request: { due_at, status } }: { request: SupportRequest }) {
   if (!due_at) return <>No promise</>
   const isLate = status === 'open' && Date.parse(due_at) < Date.now()

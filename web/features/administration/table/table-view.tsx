@@ -15,15 +15,15 @@ type Props<Row> = {
   columns: readonly Column<Row>[]
   keyOf: (row: Row) => string
   address: TableAddress
-  /** The title where it could not be loaded. */
+  /** Title of the error state. */
   failure: string
-  /** What is said where there is nothing at all. */
+  /** Content of the empty state. */
   empty: { title: string; text?: string }
-  /** A word after 'Showing 1 to 25 of 64.' */
+  /** Follows 'Showing 1 to 25 of 64.' */
   note?: ReactNode
 }
 
-/** A page of a table with what it shows of how many, or why there is none. */
+/** A page of a table with its range, total and pagination, or an empty or error state. */
 export function TableView<Row>({ query, address, failure, empty, note, ...table }: Props<Row>) {
   return (
     <Loaded query={query} failure={failure}>

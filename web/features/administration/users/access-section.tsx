@@ -10,13 +10,18 @@ import { isLockedOut, lockAccount, type UserRow, unlockAccount } from './user-qu
 
 const dayMs = 86_400_000
 
-const spans = { '': 'Until somebody unlocks it', '1': 'For a day', '7': 'For a week', '30': 'For 30 days' }
+const lockDurations = {
+  '': 'Until somebody unlocks it',
+  '1': 'For a day',
+  '7': 'For a week',
+  '30': 'For 30 days',
+}
 
-/** Keeps an account out, or lets it in again. */
+/** Locks or unlocks an account. */
 export function AccessSection({ user }: { user: UserRow }) {
   return (
     <PageSection title="Access">
-      <p className="max-w-[60ch] text-ink-2">{standing(user)}</p>
+      <p className="max-w-[60ch] text-ink-2">{describeAccess(user)}</p>
       <div className="mt-4 flex flex-wrap gap-3">
         {(isLockedOut(user) || user.locked_until) && <Unlock user={user} />}
         {!isLockedOut(user) && <Lock user={user} />}
@@ -25,12 +30,12 @@ export function AccessSection({ user }: { user: UserRow }) {
   )
 }
 
-/** An end so far away stands for none. */
-const endless = Date.parse('2199-01-01')
+/** A lock beyond this date has no end. */
+const permanentLockFrom = Date.parse('2199-01-01')
 
-function standing(user: UserRow): string {
+function describeAccess(user: UserRow): string {
   if (isLockedOut(user) && user.banned_until)
-    return Date.parse(user.banned_until) > endless
+    return Date.parse(user.banned_until) > permanentLockFrom
       ? 'Locked by an administrator until somebody unlocks it.'
       : `Locked by an administrator until ${formatMoment(user.banned_until)}.`
   if (user.locked_until) return `Locked after failed sign-ins until ${formatMoment(user.locked_until)}.`
@@ -77,11 +82,11 @@ function Lock({ user }: { user: UserRow }) {
         onConfirm={lock}
       >
         <SelectField label="For how long" value={days} onChange={(event) => setDays(event.target.value)}>
-          {Object.entries(spans)
-            .toSorted(([one], [other]) => Number(one) - Number(other))
-            .map(([value, words]) => (
+          {Object.entries(lockDurations)
+            .toSorted(([left], [right]) => Number(left) - Number(right))
+            .map(([value, label]) => (
               <option key={value} value={value}>
-                {words}
+                {label}
               </option>
             ))}
         </SelectField>

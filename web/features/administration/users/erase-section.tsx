@@ -8,7 +8,7 @@ import { useAdminAction } from '../actions/use-admin-action.ts'
 import { PageSection } from '../page-section.tsx'
 import { eraseAccount, type UserRow } from './user-queries.ts'
 
-/** The one thing that cannot be undone: the address has to be typed, and a reason given. */
+/** Erasure cannot be undone, so it requires typing the email address and a reason. */
 export function EraseSection({ user }: { user: UserRow }) {
   const [isConfirming, setIsConfirming] = useState(false)
   const navigate = useNavigate()

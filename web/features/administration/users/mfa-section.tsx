@@ -10,7 +10,7 @@ import { useAdminAction } from '../actions/use-admin-action.ts'
 import { PageSection } from '../page-section.tsx'
 import { cancelMfaReset, type MfaReset, requestMfaReset, type UserRow, userQueries } from './user-queries.ts'
 
-/** For somebody who has lost their phone and their recovery codes. */
+/** Resets two-step verification for a person who has lost their phone and recovery codes. */
 export function MfaSection({ user }: { user: UserRow }) {
   const reset = useQuery(userQueries.mfaReset(user.id))
   return (
@@ -18,7 +18,7 @@ export function MfaSection({ user }: { user: UserRow }) {
       <Loaded query={reset} failure="Two-step verification could not be loaded">
         {([latest]) =>
           latest && latest.outcome === null ? (
-            <Pending user={user} reset={latest} />
+            <PendingReset user={user} reset={latest} />
           ) : (
             <>
               <p className="max-w-[60ch] text-ink-2">
@@ -49,7 +49,7 @@ const LastReset = ({ reset: { outcome }, decidedAt }: { reset: MfaReset; decided
   </p>
 )
 
-function Pending({ user, reset }: { user: UserRow; reset: MfaReset }) {
+function PendingReset({ user, reset }: { user: UserRow; reset: MfaReset }) {
   const cancelling = useAdminAction({
     run: cancelMfaReset,
     done: (wasPending) => (wasPending ? administration.mfaResetCancelled : administration.mfaResetGone),

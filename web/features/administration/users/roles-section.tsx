@@ -11,22 +11,23 @@ import { changeRole, type RoleChange, type UserRow } from './user-queries.ts'
 
 const roles: readonly Role[] = ['user', 'letting_agent', 'private_landlord', 'admin']
 
-/** Each tick is kept at once. Making somebody an administrator, or no longer one, asks first. */
+/** Each change is saved at once; granting or withdrawing the administrator role is confirmed first. */
 export function RolesSection({ user }: { user: UserRow }) {
-  const [asked, setAsked] = useState<RoleChange>()
+  const [pendingChange, setPendingChange] = useState<RoleChange>()
   const changing = useAdminAction<RoleChange>({
     run: changeRole,
     done: (_, { isGranted }) => (isGranted ? administration.roleGranted : administration.roleWithdrawn),
-    onDone: () => setAsked(undefined),
+    onDone: () => setPendingChange(undefined),
   })
   const change = (role: Role, isGranted: boolean) => {
-    const wanted = { userId: user.id, role, isGranted }
-    if (role === 'admin') setAsked(wanted)
-    else changing.mutate(wanted)
+    const roleChange = { userId: user.id, role, isGranted }
+    if (role === 'admin') setPendingChange(roleChange)
+    else changing.mutate(roleChange)
   }
-  // What is under way shows as it will be.
-  const sent = changing.isPending ? changing.variables : undefined
-  const isChecked = (role: Role) => (sent?.role === role ? sent.isGranted : user.roles.includes(role))
+  // Show a pending change optimistically.
+  const submittedChange = changing.isPending ? changing.variables : undefined
+  const isChecked = (role: Role) =>
+    submittedChange?.role === role ? submittedChange.isGranted : user.roles.includes(role)
   return (
     <PageSection title="Roles">
       <div className="grid gap-x-6 md:grid-cols-2">
@@ -45,18 +46,20 @@ export function RolesSection({ user }: { user: UserRow }) {
         role alone.
       </p>
       <AskDialog
-        isOpen={asked !== undefined}
-        onClose={() => setAsked(undefined)}
-        title={asked?.isGranted ? `Make ${fullName(user)} an administrator?` : 'Withdraw administration?'}
+        isOpen={pendingChange !== undefined}
+        onClose={() => setPendingChange(undefined)}
+        title={
+          pendingChange?.isGranted ? `Make ${fullName(user)} an administrator?` : 'Withdraw administration?'
+        }
         description={
-          asked?.isGranted
+          pendingChange?.isGranted
             ? 'They can then do everything you can, to every account but their own.'
             : `${fullName(user)} leaves the administration at once. You can give it back.`
         }
-        confirm={asked?.isGranted ? 'Make administrator' : 'Withdraw role'}
+        confirm={pendingChange?.isGranted ? 'Make administrator' : 'Withdraw role'}
         isDestructive
         isBusy={changing.isPending}
-        onConfirm={() => asked && changing.mutate(asked)}
+        onConfirm={() => pendingChange && changing.mutate(pendingChange)}
       />
     </PageSection>
   )

@@ -8,7 +8,7 @@ import { useAdminAction } from '../actions/use-admin-action.ts'
 import { PageSection } from '../page-section.tsx'
 import { endSession, endSessions, type UserSession, userQueries } from './user-queries.ts'
 
-/** Where somebody is signed in. Ending it needs no question: signing in again undoes it. */
+/** A user's sessions. Ending one is not confirmed, because they can sign in again. */
 export function SessionsSection({ userId }: { userId: string }) {
   const sessions = useQuery(userQueries.sessions(userId))
   const ending = useAdminAction({ run: endSessions, done: administration.sessionsEnded })

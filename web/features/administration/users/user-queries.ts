@@ -81,7 +81,7 @@ async function fetchUsers(address: TableAddress): Promise<TablePage<UserRow>> {
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
-/** Null where there is no such account. */
+/** Null if the account does not exist. */
 async function fetchUser(id: string): Promise<UserRow | null> {
   if (!isUuid(id)) return null
   const rows = await callFunction<UserRow[]>(await getSupabase(), 'admin_users', { query: id })
@@ -107,15 +107,15 @@ export const unlockAccount = (client: SupabaseClient, account: string) =>
 export const endSessions = (client: SupabaseClient, account: string) =>
   callFunction<number>(client, 'admin_end_all_sessions', { account })
 
-/** Answers whether it was still open. */
+/** Returns whether the session was still open. */
 export const endSession = (client: SupabaseClient, session: { account: string; session_id: string }) =>
   callFunction<boolean>(client, 'admin_end_session', session)
 
-/** Answers when it takes effect. */
+/** Returns when the reset takes effect. */
 export const requestMfaReset = (client: SupabaseClient, reset: { account: string; reason: string }) =>
   callFunction<string>(client, 'request_mfa_reset', reset)
 
-/** Answers whether one was pending. */
+/** Returns whether a reset was pending. */
 export const cancelMfaReset = (client: SupabaseClient, account: string) =>
   callFunction<boolean>(client, 'cancel_mfa_reset', { account })
 

@@ -11,7 +11,7 @@ import { roleLabels } from './role-labels.ts'
 import { type UserRow, userQueries, userSorts } from './user-queries.ts'
 import { UserTags } from './user-tags.tsx'
 
-const states = { locked: 'Locked', unconfirmed: 'Not confirmed', without_role: 'Without a role' }
+const stateLabels = { locked: 'Locked', unconfirmed: 'Not confirmed', without_role: 'Without a role' }
 
 export function UsersTable() {
   const address = useTableAddress({ sorts: userSorts, defaultSort: '-created_at' })
@@ -23,7 +23,7 @@ export function UsersTable() {
         search="Name, email or number"
         filters={[
           { name: 'role', label: 'Role', options: roleLabels },
-          { name: 'state', label: 'State', options: states },
+          { name: 'state', label: 'State', options: stateLabels },
         ]}
       />
       <TableView

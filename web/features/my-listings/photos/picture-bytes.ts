@@ -5,7 +5,7 @@ import { describePicture } from './upload-picture.ts'
 
 const quality = 0.92
 
-/** Its size as it is seen: upright. */
+/** The size after applying the EXIF orientation. */
 export async function measurePicture(file: Blob): Promise<{ width: number; height: number }> {
   const bitmap = await createImageBitmap(file)
   const { width, height } = bitmap
@@ -13,19 +13,19 @@ export async function measurePicture(file: Blob): Promise<{ width: number; heigh
   return { width, height }
 }
 
-/** The same picture turned a quarter to the right, as a file of its own. */
+/** Rotates a picture clockwise by 90 degrees and stores it as a new file. */
 export async function rotatePicture(listingId: string, photo: Photo): Promise<Photo> {
-  const turned = await rotateRight(await fetchBytes(photo.address))
+  const rotated = await rotateRight(await fetchBytes(photo.address))
   const client = await getSupabase()
   const path = `${listingId}/${crypto.randomUUID()}.jpg`
   const { error } = await client.storage
     .from(pictureBucket)
-    .upload(path, turned, { contentType: turned.type, cacheControl: '31536000' })
+    .upload(path, rotated, { contentType: rotated.type, cacheControl: '31536000' })
   if (error) throw error
   return { ...photo, ...(await describePicture(path)) }
 }
 
-/** Drops files that no advert speaks of any more. What cannot be dropped now only takes up room. */
+/** Deletes files that no listing refers to. A file that cannot be deleted does no harm. */
 export async function deletePictures(addresses: readonly string[]): Promise<void> {
   const paths = addresses.flatMap((address) => storedPath(address) ?? [])
   if (paths.length === 0) return
@@ -47,11 +47,11 @@ async function rotateRight(bytes: Blob): Promise<Blob> {
   const canvas = document.createElement('canvas')
   canvas.width = bitmap.height
   canvas.height = bitmap.width
-  const pen = canvas.getContext('2d')
-  if (!pen) throw new Error('no canvas')
-  pen.translate(canvas.width, 0)
-  pen.rotate(Math.PI / 2)
-  pen.drawImage(bitmap, 0, 0)
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('no canvas')
+  context.translate(canvas.width, 0)
+  context.rotate(Math.PI / 2)
+  context.drawImage(bitmap, 0, 0)
   bitmap.close()
   const { promise, resolve, reject } = Promise.withResolvers<Blob>()
   canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/jpeg', quality)

@@ -1,15 +1,15 @@
 import { type Advert, advertFindings, type Finding } from '../../../../domain/listings/advert-check.ts'
 import type { OwnListing } from '../../../entities/listing/own-listing.ts'
 
-/** What the advert check finds in a home as it stands. */
+/** The findings of the advert check for a listing. */
 export function listingFindings(listing: OwnListing, comparables: readonly number[] = []): Finding[] {
-  return advertFindings(advertOf(listing, comparables))
+  return advertFindings(toAdvert(listing, comparables))
 }
 
 export const hasForbidden = (findings: readonly Finding[]): boolean =>
   findings.some(({ weight }) => weight === 'forbidden')
 
-const advertOf = (listing: OwnListing, comparables: readonly number[]): Advert => ({
+const toAdvert = (listing: OwnListing, comparables: readonly number[]): Advert => ({
   listingType: listing.listing_type,
   propertyType: listing.property_type,
   country: listing.country,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { OwnListing } from '../../../entities/listing/own-listing.ts'
 import type { PlanUsage } from '../../../entities/plan/plan-usage.ts'
-import { isFull, planSummary } from './plan-summary.ts'
+import { isPlanFull, planSummary } from './plan-summary.ts'
 
 const now = new Date('2026-11-16T10:00:00Z')
 const draft = { status: 'draft', published_at: null } as OwnListing
@@ -18,7 +18,7 @@ const basic: PlanUsage = {
   published_this_month: 0,
 }
 
-test('a Basic landlord reads about the place, the five days and the fifteen before publishing', () => {
+test('a landlord on Basic sees the listing limit, opening delay and expiry before publishing', () => {
   expect(planSummary(basic, draft, undefined, now)).toEqual([
     'Landlord Basic allows 1 listing at a time; 0 in use.',
     'Landlord Basic opens adverts to viewers 5 days after they are submitted: yours on 21 November 2026.',
@@ -26,7 +26,7 @@ test('a Basic landlord reads about the place, the five days and the fifteen befo
   ])
 })
 
-test('an agent reads about the month', () => {
+test('an agent sees the monthly limit before publishing', () => {
   const plan = { ...basic.plan, name: 'Agent Early', max_listings: null, max_published_per_month: 20 }
   const early = {
     ...basic,
@@ -38,11 +38,11 @@ test('an agent reads about the month', () => {
     'It opens to everybody at once.',
     'It stays open until you close it.',
   ])
-  expect(isFull(early, draft)).toBe(true)
-  expect(isFull(early, { ...draft, published_at: now.toISOString() })).toBe(false)
+  expect(isPlanFull(early, draft)).toBe(true)
+  expect(isPlanFull(early, { ...draft, published_at: now.toISOString() })).toBe(false)
 })
 
-test('a place in use is known beforehand, and a scheduled home keeps its own', () => {
-  expect(isFull({ ...basic, listings_used: 1 }, draft)).toBe(true)
-  expect(isFull({ ...basic, listings_used: 1 }, { ...draft, status: 'scheduled' })).toBe(false)
+test('a landlord on a full plan is warned, except about a listing that is already scheduled', () => {
+  expect(isPlanFull({ ...basic, listings_used: 1 }, draft)).toBe(true)
+  expect(isPlanFull({ ...basic, listings_used: 1 }, { ...draft, status: 'scheduled' })).toBe(false)
 })

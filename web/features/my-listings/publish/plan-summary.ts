@@ -3,22 +3,22 @@ import { formatLongDate } from '../../../../domain/time/dates.ts'
 import type { OwnListing } from '../../../entities/listing/own-listing.ts'
 import type { PlanUsage } from '../../../entities/plan/plan-usage.ts'
 
-/** What the plan allows, what is used, and when the advert would open and close. */
+/** Sentences on what the plan allows, what is used, and when the listing would open and close. */
 export function planSummary(
   { plan, listings_used, published_this_month }: PlanUsage,
   { published_at, status }: Pick<OwnListing, 'published_at' | 'status'>,
-  wanted: Date | undefined,
+  requestedAt: Date | undefined,
   now: Date,
 ): string[] {
   const { opensAt, closesAt, isHeldBack } = publishTerms({
     plan,
-    wanted,
+    wanted: requestedAt,
     wasOpen: published_at !== null,
     now,
   })
   const isCounted = status === 'scheduled'
   return [
-    ...allowance(plan, isCounted ? listings_used - 1 : listings_used, published_this_month),
+    ...describeAllowance(plan, isCounted ? listings_used - 1 : listings_used, published_this_month),
     isHeldBack
       ? `${plan.name} opens adverts to viewers ${plan.opens_after_days} days after they are submitted: yours on ${formatLongDate(opensAt)}.`
       : opensAt > now
@@ -30,16 +30,16 @@ export function planSummary(
   ]
 }
 
-function allowance(plan: PlanUsage['plan'], used: number, thisMonth: number): string[] {
+function describeAllowance(plan: PlanUsage['plan'], used: number, thisMonth: number): string[] {
   if (plan.max_published_per_month !== null)
     return [`${plan.name} allows ${plan.max_published_per_month} new listings a month; ${thisMonth} so far.`]
   if (plan.max_listings === null) return [`${plan.name} has no limit on listings.`]
-  const homes = plan.max_listings === 1 ? '1 listing' : `${plan.max_listings} listings`
-  return [`${plan.name} allows ${homes} at a time; ${used} in use.`]
+  const listings = plan.max_listings === 1 ? '1 listing' : `${plan.max_listings} listings`
+  return [`${plan.name} allows ${listings} at a time; ${used} in use.`]
 }
 
-/** Whether the database would refuse, as far as it can be told beforehand. */
-export function isFull(
+/** Predicts whether the database will refuse to publish. */
+export function isPlanFull(
   { plan, listings_used, published_this_month }: PlanUsage,
   listing: OwnListing,
 ): boolean {

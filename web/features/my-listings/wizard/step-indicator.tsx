@@ -7,26 +7,30 @@ import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { stepNames } from './step-labels.ts'
 
-/** Six beams: done, now, to come. Each leads to its step. */
+/** Links to the six steps, marked as done, current or to do. */
 export function StepIndicator({ step: current, listing }: { step: ListingStep; listing: OwnListing }) {
-  const place = listingSteps.indexOf(current) + 1
+  const position = listingSteps.indexOf(current) + 1
   return (
     <nav aria-label="Steps">
       <p className="mb-1.5 text-ink-2 text-sm md:hidden">
-        Step {place} of {listingSteps.length}
+        Step {position} of {listingSteps.length}
       </p>
       <ol className="grid grid-cols-6 gap-1 md:gap-3">
         {listingSteps.map((step, index) => {
-          const isNow = step === current
-          const isDone = !isNow && isStepDone(step, listing)
+          const isCurrent = step === current
+          const isDone = !isCurrent && isStepDone(step, listing)
           return (
             <li key={step}>
               <Link
                 to={paths.portalListingStep(listing.id, step)}
-                aria-current={isNow ? 'step' : undefined}
+                aria-current={isCurrent ? 'step' : undefined}
                 className={classes(
                   'flex min-h-6 items-center gap-1.5 border-t-4 text-sm max-md:border-t-6 md:min-h-11 md:pt-1',
-                  isNow ? 'border-accent font-semibold' : isDone ? 'border-strong' : 'border-line text-ink-3',
+                  isCurrent
+                    ? 'border-accent font-semibold'
+                    : isDone
+                      ? 'border-strong'
+                      : 'border-line text-ink-3',
                 )}
               >
                 <span className="flex items-center gap-1.5 max-md:sr-only">

@@ -36,5 +36,5 @@ export const stepTitles: Record<ListingStep, { title: string; lead: string }> = 
   },
 }
 
-/** In place of the first step's lead, where visitors see the home already. */
+/** Replaces the first step's lead for a published listing. */
 export const publishedLead = 'This home is published. Visitors see your changes when you save them.'

@@ -20,7 +20,6 @@ const letTypes = [
 
 type Props = StepProps & { branch: ReactNode }
 
-/** To rent or for sale, what kind of home it is, and which branch markets it. */
 export function TypeStep({ listing, change, branch }: Props) {
   const isFixed = listing.published_at !== null || listing.status === 'scheduled'
   return (
@@ -84,7 +83,7 @@ export function TypeStep({ listing, change, branch }: Props) {
   )
 }
 
-/** What belongs to the other kind goes with it: a sale has no deposit, a rent no qualifier. */
+/** Clears the fields of the other listing type: a sale has no deposit, a rental no price qualifier. */
 function listingTypePatch(listing_type: ListingType): DraftPatch {
   return listing_type === 'rent'
     ? { listing_type, price_qualifier: null }

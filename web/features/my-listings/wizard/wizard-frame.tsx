@@ -13,21 +13,21 @@ import { StepIndicator } from './step-indicator.tsx'
 import { publishedLead, stepNames, stepTitles } from './step-labels.ts'
 
 type Props = {
-  keeper: DraftStore
+  store: DraftStore
   state: DraftState
   step: ListingStep
   isAutosaving: boolean
   isForbidden: boolean
   isLeaving: boolean
   onLeave: () => void
-  /** At the foot, beside the way on: 6 of 30 photos. */
+  /** Shown in the footer: 6 of 30 photos. */
   note?: ReactNode
   aside?: ReactNode
   children: ReactNode
 }
 
 export function WizardFrame(props: Props) {
-  const { keeper, state, step, isAutosaving, isForbidden, aside, children } = props
+  const { store, state, step, isAutosaving, isForbidden, aside, children } = props
   const { title, lead } = stepTitles[step]
   return (
     <div className="flex min-h-dvh flex-col">
@@ -36,7 +36,7 @@ export function WizardFrame(props: Props) {
         <StepIndicator step={step} listing={state.listing} />
         <div className="mt-7 grid gap-x-16 md:mt-12 lg:grid-cols-[minmax(0,1fr)_320px] lg:items-start">
           <div className={aside ? 'min-w-0' : 'min-w-0 lg:col-span-2'}>
-            <SaveProblem {...{ keeper, state, isAutosaving, isForbidden }} />
+            <SaveProblem {...{ store, state, isAutosaving, isForbidden }} />
             <h1 className="display text-d2h md:text-d4">{title}</h1>
             <p className="mt-2 mb-7 max-w-[56ch] text-ink-2 text-md">
               {step === 'type' && !isAutosaving ? publishedLead : lead}
@@ -75,17 +75,17 @@ function WizardHeader({ state, isAutosaving, isLeaving, onLeave }: Props) {
 
 function WizardFooter({ state, step, note }: Props) {
   const { id } = state.listing
-  const [before, after] = [stepBefore(step), stepAfter(step)]
+  const [previous, next] = [stepBefore(step), stepAfter(step)]
   return (
     <footer data-sticky-foot className="sticky bottom-0 z-20 border-line border-t bg-surface">
       <div className="page-width flex h-19 items-center justify-between gap-4">
-        {before ? <ButtonLink to={paths.portalListingStep(id, before)}>Back</ButtonLink> : <span />}
+        {previous ? <ButtonLink to={paths.portalListingStep(id, previous)}>Back</ButtonLink> : <span />}
         <div className="flex items-center gap-4">
           {note && <span className="text-ink-2 text-sm max-md:hidden">{note}</span>}
-          {after && (
-            <ButtonLink variant="primary" to={paths.portalListingStep(id, after)}>
+          {next && (
+            <ButtonLink variant="primary" to={paths.portalListingStep(id, next)}>
               <span>
-                Continue<span className="max-md:sr-only"> to {stepNames[after].toLowerCase()}</span>
+                Continue<span className="max-md:sr-only"> to {stepNames[next].toLowerCase()}</span>
               </span>
             </ButtonLink>
           )}

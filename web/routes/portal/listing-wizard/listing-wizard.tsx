@@ -43,14 +43,14 @@ export default function ListingWizard({ params: { id, step } }: Route.ComponentP
 }
 
 function Wizard({ listing, step }: { listing: OwnListing; step: ListingStep }) {
-  const { keeper, state, isAutosaving } = useDraftStore(listing)
-  const [current] = useState(() => () => keeper.getState().listing)
-  const photos = usePhotos({ current, change: keeper.change, isSaved: state.phase === 'saved' })
+  const { store, state, isAutosaving } = useDraftStore(listing)
+  const [current] = useState(() => () => store.getState().listing)
+  const photos = usePhotos({ current, change: store.change, isSaved: state.phase === 'saved' })
   const isForbidden = !isAutosaving && hasForbidden(listingFindings(state.listing))
-  const { isLeaving, leave } = useLeaving(photos.isSending, isForbidden ? async () => true : keeper.flush)
+  const { isLeaving, leave } = useLeaving(photos.isSending, isForbidden ? async () => true : store.flush)
   return (
     <WizardFrame
-      {...{ keeper, state, step, isAutosaving, isForbidden, isLeaving }}
+      {...{ store, state, step, isAutosaving, isForbidden, isLeaving }}
       onLeave={leave}
       note={step === 'photos' ? photosNote(state.listing, photos) : undefined}
       aside={
@@ -62,9 +62,9 @@ function Wizard({ listing, step }: { listing: OwnListing; step: ListingStep }) {
       <ListingStepContent
         step={step}
         listing={state.listing}
-        change={keeper.change}
+        change={store.change}
         photos={photos}
-        save={keeper.flush}
+        save={store.flush}
       />
     </WizardFrame>
   )

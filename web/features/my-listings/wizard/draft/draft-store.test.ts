@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { OwnListing } from '../../../../entities/listing/own-listing.ts'
-import { type DraftPatch, DraftStore, type Kept, type SaveOutcome } from './draft-store.ts'
+import { type DraftPatch, DraftStore, type SaveOutcome, type UnsentDraft } from './draft-store.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -9,16 +9,16 @@ beforeEach(() => {
 const row = (facts: Partial<OwnListing> = {}) =>
   ({ id: '1', title: 'A home', description: '', price: 900, updated_at: 'v1', ...facts }) as OwnListing
 
-/** A server that answers as told, and else saves; it counts its versions. */
-function keeperWith({ answers = [], kept, listing = row() }: Partial<World> = {}) {
+/** A store with a fake server that gives the prepared answers, then saves and counts versions. */
+function storeWith({ answers = [], unsent, listing = row() }: Partial<Setup> = {}) {
   const sent: DraftPatch[] = []
-  const notes: (Kept | undefined)[] = []
+  const persisted: (UnsentDraft | undefined)[] = []
   let server = listing
-  const keeper = new DraftStore({
+  const store = new DraftStore({
     listing,
     isAutosaving: true,
-    kept,
-    keep: (note) => notes.push(note),
+    unsent,
+    persist: (unsent) => persisted.push(unsent),
     save: async (patch) => {
       sent.push(patch)
       const answer = answers.shift()
@@ -27,53 +27,53 @@ function keeperWith({ answers = [], kept, listing = row() }: Partial<World> = {}
       return { kind: 'saved', row: server }
     },
   })
-  return { keeper, sent, notes }
+  return { store, sent, persisted }
 }
-type World = { answers: SaveOutcome[]; kept: Kept; listing: OwnListing }
+type Setup = { answers: SaveOutcome[]; unsent: UnsentDraft; listing: OwnListing }
 
-test('what a landlord types is sent once they pause, in one go', async () => {
-  const { keeper, sent, notes } = keeperWith()
-  keeper.change({ title: 'A' })
-  keeper.change({ title: 'A house', price: 950 })
-  expect(keeper.getState()).toMatchObject({ phase: 'waiting', hasUnsaved: true })
-  expect(notes.at(-1)).toEqual({
+test('a landlord’s changes are saved together once they pause', async () => {
+  const { store, sent, persisted } = storeWith()
+  store.change({ title: 'A' })
+  store.change({ title: 'A house', price: 950 })
+  expect(store.getState()).toMatchObject({ phase: 'waiting', hasUnsaved: true })
+  expect(persisted.at(-1)).toEqual({
     patch: { title: 'A house', price: 950 },
     base: { title: 'A home', price: 900 },
   })
   await vi.runAllTimersAsync()
   expect(sent).toEqual([{ title: 'A house', price: 950 }])
-  expect(keeper.getState()).toMatchObject({ phase: 'saved', hasUnsaved: false })
-  expect(notes.at(-1)).toBeUndefined()
+  expect(store.getState()).toMatchObject({ phase: 'saved', hasUnsaved: false })
+  expect(persisted.at(-1)).toBeUndefined()
 })
 
-test('what is typed while a save is under way goes with the next', async () => {
-  const { keeper, sent } = keeperWith()
-  keeper.change({ title: 'One' })
-  const first = keeper.flush()
-  keeper.change({ title: 'Two' })
+test('a landlord’s changes during a save go with the next save', async () => {
+  const { store, sent } = storeWith()
+  store.change({ title: 'One' })
+  const first = store.flush()
+  store.change({ title: 'Two' })
   await first
   await vi.runAllTimersAsync()
   expect(sent).toEqual([{ title: 'One' }, { title: 'Two' }])
-  expect(keeper.getState().listing.title).toBe('Two')
+  expect(store.getState().listing.title).toBe('Two')
 })
 
-test('a lost connection is said, and tried again until it is back', async () => {
-  const { keeper, sent } = keeperWith({ answers: [{ kind: 'unreachable' }, { kind: 'unreachable' }] })
-  keeper.change({ title: 'Kept' })
-  expect(await keeper.flush()).toBe(false)
-  expect(keeper.getState()).toMatchObject({ phase: 'unreachable', hasUnsaved: true })
+test('a landlord sees that the connection is lost, and saving is retried until it is back', async () => {
+  const { store, sent } = storeWith({ answers: [{ kind: 'unreachable' }, { kind: 'unreachable' }] })
+  store.change({ title: 'UnsentDraft' })
+  expect(await store.flush()).toBe(false)
+  expect(store.getState()).toMatchObject({ phase: 'unreachable', hasUnsaved: true })
   await vi.advanceTimersByTimeAsync(10_000)
   expect(sent).toHaveLength(3)
-  expect(keeper.getState().phase).toBe('saved')
+  expect(store.getState().phase).toBe('saved')
 })
 
-test('changes of other fields on another device are joined without a word', async () => {
+test('a landlord’s changes to other fields on another device are merged silently', async () => {
   const theirs = row({ description: 'Theirs', updated_at: 'v9' })
-  const { keeper, sent } = keeperWith({ answers: [{ kind: 'outdated', row: theirs }] })
-  keeper.change({ title: 'Mine' })
-  expect(await keeper.flush()).toBe(true)
+  const { store, sent } = storeWith({ answers: [{ kind: 'outdated', row: theirs }] })
+  store.change({ title: 'Mine' })
+  expect(await store.flush()).toBe(true)
   expect(sent).toEqual([{ title: 'Mine' }, { title: 'Mine' }])
-  expect(keeper.getState()).toMatchObject({ phase: 'saved', clashing: [] })
+  expect(store.getState()).toMatchObject({ phase: 'saved', conflicts: [] })
 })
 
 test.each([
@@ -86,35 +86,35 @@ test.each([
     ],
   ],
   ['theirs', 'Theirs', [{ title: 'Mine', price: 1 }, { price: 1 }]],
-] as const)('where both changed a field their owner decides for %s', async (whose, title, expected) => {
+] as const)('a landlord resolves a conflict by keeping %s', async (whose, title, expected) => {
   const theirs = row({ title: 'Theirs', updated_at: 'v9' })
-  const { keeper, sent } = keeperWith({ answers: [{ kind: 'outdated', row: theirs }], listing: row() })
-  keeper.change({ title: 'Mine', price: 1 })
-  expect(await keeper.flush()).toBe(false)
-  expect(keeper.getState()).toMatchObject({ phase: 'clash', clashing: ['title'] })
-  await keeper.settle(whose)
+  const { store, sent } = storeWith({ answers: [{ kind: 'outdated', row: theirs }], listing: row() })
+  store.change({ title: 'Mine', price: 1 })
+  expect(await store.flush()).toBe(false)
+  expect(store.getState()).toMatchObject({ phase: 'conflict', conflicts: ['title'] })
+  await store.resolveConflict(whose)
   expect(sent).toEqual(expected)
-  expect(keeper.getState().phase).toBe('saved')
-  if (whose === 'mine') expect(keeper.getState().listing.title).toBe(title)
+  expect(store.getState().phase).toBe('saved')
+  if (whose === 'mine') expect(store.getState().listing.title).toBe(title)
 })
 
-test('what a closed tab could not send is taken up by the next, on top of what the server has', async () => {
-  const kept = { patch: { title: 'Unsent' }, base: { title: 'A home' } }
-  const { keeper, sent } = keeperWith({ kept, listing: row({ description: 'Since then' }) })
-  expect(keeper.getState().listing).toMatchObject({ title: 'Unsent', description: 'Since then' })
+test('a landlord’s unsaved changes from a closed tab are applied to the server’s version', async () => {
+  const unsent = { patch: { title: 'Unsent' }, base: { title: 'A home' } }
+  const { store, sent } = storeWith({ unsent, listing: row({ description: 'Since then' }) })
+  expect(store.getState().listing).toMatchObject({ title: 'Unsent', description: 'Since then' })
   await vi.runAllTimersAsync()
   expect(sent).toEqual([{ title: 'Unsent' }])
 })
 
-test('a closed tab’s words do not run over what was saved since: their owner decides', () => {
-  const kept = { patch: { title: 'Unsent' }, base: { title: 'Before' } }
-  const { keeper } = keeperWith({ kept })
-  expect(keeper.getState()).toMatchObject({ phase: 'clash', clashing: ['title'] })
+test('a landlord is asked when unsaved changes from a closed tab conflict with a newer version', () => {
+  const unsent = { patch: { title: 'Unsent' }, base: { title: 'Before' } }
+  const { store } = storeWith({ unsent })
+  expect(store.getState()).toMatchObject({ phase: 'conflict', conflicts: ['title'] })
 })
 
-test('a refusal stays on the screen, with what was typed', async () => {
-  const { keeper } = keeperWith({ answers: [{ kind: 'refused', text: 'Too long' }] })
-  keeper.change({ title: 'x' })
-  await keeper.flush()
-  expect(keeper.getState()).toMatchObject({ phase: 'refused', refusal: 'Too long', hasUnsaved: true })
+test('a landlord sees why a save was refused and keeps the changes', async () => {
+  const { store } = storeWith({ answers: [{ kind: 'refused', text: 'Too long' }] })
+  store.change({ title: 'x' })
+  await store.flush()
+  expect(store.getState()).toMatchObject({ phase: 'refused', refusal: 'Too long', hasUnsaved: true })
 })

@@ -4,40 +4,40 @@ export type DraftPatch = Partial<ListingDraft>
 
 export type SaveOutcome =
   | { kind: 'saved'; row: OwnListing }
-  /** Somebody saved another version meanwhile, in another tab or on another device. */
+  /** Another tab or device has saved a newer version. */
   | { kind: 'outdated'; row: OwnListing }
   | { kind: 'refused'; text: string }
   | { kind: 'gone' }
   | { kind: 'unreachable' }
 
-/** `clashing`: fields that were changed here and there, each to something else. */
+/** `conflicts`: fields with different changes here and on the server. */
 export type DraftState = {
   listing: OwnListing
-  phase: 'saved' | 'waiting' | 'saving' | 'unreachable' | 'refused' | 'clash' | 'gone'
+  phase: 'saved' | 'waiting' | 'saving' | 'unreachable' | 'refused' | 'conflict' | 'gone'
   hasUnsaved: boolean
   savedAt: Date | undefined
   refusal: string | undefined
-  clashing: readonly (keyof ListingDraft)[]
+  conflicts: readonly (keyof ListingDraft)[]
 }
 
-export type Kept = { patch: DraftPatch; base: DraftPatch }
+export type UnsentDraft = { patch: DraftPatch; base: DraftPatch }
 
 type Options = {
   listing: OwnListing
-  /** Saves by itself a moment after each change; otherwise only when told to. */
+  /** Saves automatically shortly after each change; otherwise only on request. */
   isAutosaving: boolean
-  /** What an earlier visit could not send. */
-  kept: Kept | undefined
+  /** Changes that an earlier visit could not save. */
+  unsent: UnsentDraft | undefined
   save: (patch: DraftPatch, version: string) => Promise<SaveOutcome>
-  keep: (kept: Kept | undefined) => void
+  persist: (unsent: UnsentDraft | undefined) => void
 }
 
 const pauseMs = 700
 const retryMs = 4000
 
 /**
- * Holds a home while it is written: what is on the screen, what the server has, and what is still to be sent. Nothing
- * typed is lost to a bad line, a closed tab or another device; where two hands changed the same field, its owner decides.
+ * The draft of a listing: the server's version plus unsaved changes. Changes survive a lost connection, a closed tab and
+ * edits on another device; if the same field was changed twice, the user chooses.
  */
 export class DraftStore {
   readonly #options: Options
@@ -57,9 +57,9 @@ export class DraftStore {
       hasUnsaved: false,
       savedAt: undefined,
       refusal: undefined,
-      clashing: [],
+      conflicts: [],
     }
-    if (options.kept) this.#takeUp(options.kept)
+    if (options.unsent) this.#restore(options.unsent)
   }
 
   getState = (): DraftState => this.#state
@@ -73,12 +73,12 @@ export class DraftStore {
 
   change = (patch: DraftPatch): void => {
     this.#unsaved = { ...this.#unsaved, ...patch }
-    this.#keep()
-    this.#tell({ phase: this.#state.phase === 'clash' ? 'clash' : 'waiting', refusal: undefined })
-    if (this.#options.isAutosaving) this.#saveIn(pauseMs)
+    this.#persist()
+    this.#update({ phase: this.#state.phase === 'conflict' ? 'conflict' : 'waiting', refusal: undefined })
+    if (this.#options.isAutosaving) this.#scheduleSave(pauseMs)
   }
 
-  /** Sends what is unsaved; tells whether all of it has arrived. */
+  /** Saves the unsaved changes; resolves to whether all of them are saved. */
   flush = (): Promise<boolean> => {
     clearTimeout(this.#timer)
     this.#saving ??= this.#send().finally(() => {
@@ -87,42 +87,42 @@ export class DraftStore {
     return this.#saving
   }
 
-  /** A newer version has come to our eyes, while nothing or something is unsaved here. */
-  meet = (row: OwnListing): void => {
-    // Versions are moments, written alike: the later one is the greater text.
+  /** Merges a version fetched from the server. */
+  receive = (row: OwnListing): void => {
+    // Versions are timestamps in one format, so they compare as text.
     if (row.updated_at <= this.#base.updated_at || this.#saving) return
-    if (!this.#reconcile(row)) this.#tell({ phase: 'clash' })
-    else this.#tell(this.#state.hasUnsaved ? {} : { phase: 'saved' })
+    if (!this.#reconcile(row)) this.#update({ phase: 'conflict' })
+    else this.#update(this.#state.hasUnsaved ? {} : { phase: 'saved' })
   }
 
-  /** Whose words hold where both changed a field. */
-  settle = (whose: 'mine' | 'theirs'): Promise<boolean> => {
+  /** Keeps one side's values of the conflicting fields. */
+  resolveConflict = (whose: 'mine' | 'theirs'): Promise<boolean> => {
     if (whose === 'theirs')
       this.#unsaved = Object.fromEntries(
         Object.entries(this.#unsaved).filter(
-          ([field]) => !this.#state.clashing.some((each) => each === field),
+          ([field]) => !this.#state.conflicts.some((each) => each === field),
         ),
       )
-    this.#keep()
-    this.#tell({ phase: 'waiting', clashing: [] })
+    this.#persist()
+    this.#update({ phase: 'waiting', conflicts: [] })
     return this.flush()
   }
 
   stop = (): void => clearTimeout(this.#timer)
 
-  #takeUp({ patch, base }: Kept): void {
+  #restore({ patch, base }: UnsentDraft): void {
     this.#unsaved = patch
     this.#base = { ...this.#base, ...base }
     const isWhole = this.#reconcile(this.#options.listing)
-    this.#tell({ phase: isWhole ? (this.#hasUnsaved ? 'waiting' : 'saved') : 'clash' })
-    if (isWhole && this.#hasUnsaved && this.#options.isAutosaving) this.#saveIn(0)
+    this.#update({ phase: isWhole ? (this.#hasUnsaved ? 'waiting' : 'saved') : 'conflict' })
+    if (isWhole && this.#hasUnsaved && this.#options.isAutosaving) this.#scheduleSave(0)
   }
 
   async #send(): Promise<boolean> {
     while (this.#hasUnsaved) {
-      if (this.#state.phase === 'clash') return false
+      if (this.#state.phase === 'conflict') return false
       const sent = this.#unsaved
-      this.#tell({ phase: 'saving' })
+      this.#update({ phase: 'saving' })
       const outcome = await this.#options
         .save(sent, this.#base.updated_at)
         .catch((): SaveOutcome => ({ kind: 'unreachable' }))
@@ -131,7 +131,7 @@ export class DraftStore {
     return true
   }
 
-  /** Tells whether to go on. */
+  /** Returns whether to continue saving. */
   #accept(sent: DraftPatch, outcome: SaveOutcome): boolean {
     switch (outcome.kind) {
       case 'saved':
@@ -139,30 +139,30 @@ export class DraftStore {
         this.#unsaved = Object.fromEntries(
           Object.entries(this.#unsaved).filter(([field, value]) => sent[field as keyof DraftPatch] !== value),
         )
-        this.#keep()
-        this.#tell({ phase: this.#hasUnsaved ? 'saving' : 'saved', savedAt: new Date() })
+        this.#persist()
+        this.#update({ phase: this.#hasUnsaved ? 'saving' : 'saved', savedAt: new Date() })
         return true
       case 'outdated':
         if (this.#reconcile(outcome.row)) return true
-        this.#tell({ phase: 'clash' })
+        this.#update({ phase: 'conflict' })
         return false
       case 'refused':
-        this.#tell({ phase: 'refused', refusal: outcome.text })
+        this.#update({ phase: 'refused', refusal: outcome.text })
         return false
       case 'gone':
-        this.#tell({ phase: 'gone' })
+        this.#update({ phase: 'gone' })
         return false
       case 'unreachable':
-        this.#tell({ phase: 'unreachable' })
-        if (this.#options.isAutosaving) this.#saveIn(retryMs)
+        this.#update({ phase: 'unreachable' })
+        if (this.#options.isAutosaving) this.#scheduleSave(retryMs)
         return false
     }
   }
 
-  /** Puts our changes on top of a newer version; false where both sides changed a field. */
+  /** Rebases unsaved changes onto a newer version; false if both sides changed a field. */
   #reconcile(row: OwnListing): boolean {
     const fields = Object.keys(this.#unsaved) as (keyof ListingDraft)[]
-    const clashing = fields.filter(
+    const conflicts = fields.filter(
       (field) => !isSame(row[field], this.#base[field]) && !isSame(row[field], this.#unsaved[field]),
     )
     this.#unsaved = Object.fromEntries(
@@ -171,30 +171,30 @@ export class DraftStore {
       ),
     )
     this.#base = row
-    this.#keep()
-    this.#state = { ...this.#state, clashing }
-    return clashing.length === 0
+    this.#persist()
+    this.#state = { ...this.#state, conflicts }
+    return conflicts.length === 0
   }
 
   get #hasUnsaved(): boolean {
     return Object.keys(this.#unsaved).length > 0
   }
 
-  #saveIn(ms: number): void {
+  #scheduleSave(ms: number): void {
     clearTimeout(this.#timer)
     this.#timer = setTimeout(() => void this.flush(), ms)
   }
 
-  #keep(): void {
+  #persist(): void {
     const fields = Object.keys(this.#unsaved) as (keyof ListingDraft)[]
     const base = Object.fromEntries(fields.map((field) => [field, this.#base[field]]))
-    this.#options.keep(this.#hasUnsaved ? { patch: this.#unsaved, base } : undefined)
+    this.#options.persist(this.#hasUnsaved ? { patch: this.#unsaved, base } : undefined)
   }
 
-  #tell(news: Partial<DraftState>): void {
+  #update(changes: Partial<DraftState>): void {
     this.#state = {
       ...this.#state,
-      ...news,
+      ...changes,
       listing: { ...this.#base, ...this.#unsaved },
       hasUnsaved: this.#hasUnsaved,
     }
@@ -202,4 +202,4 @@ export class DraftStore {
   }
 }
 
-const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (left: unknown, right: unknown): boolean => JSON.stringify(left) === JSON.stringify(right)

@@ -3,7 +3,7 @@ import { type OwnListing, ownListingColumns } from '../../../../entities/listing
 import { listings } from '../../../../messages/listings/listings.ts'
 import type { DraftPatch, SaveOutcome } from './draft-store.ts'
 
-/** Changes the version that was seen and no other; who comes second is given the newer one. */
+/** Optimistic locking: saves only onto the given version, otherwise returns the newer one. */
 export async function saveDraft(id: string, patch: DraftPatch, version: string): Promise<SaveOutcome> {
   const client = await getSupabase()
   const { data, error, status } = await client

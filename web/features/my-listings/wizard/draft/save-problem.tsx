@@ -7,38 +7,38 @@ import { fieldNames } from '../fields/field-names.ts'
 import type { DraftState, DraftStore } from './draft-store.ts'
 
 type Props = {
-  keeper: DraftStore
+  store: DraftStore
   state: DraftState
   isAutosaving: boolean
-  /** A published home must not be changed to something that law or honesty forbid. */
+  /** Whether the advert check forbids saving the changes to a published listing. */
   isForbidden: boolean
 }
 
-/** What stands in the way of saving, and the way out. */
-export function SaveProblem({ keeper, state, isAutosaving, isForbidden }: Props) {
-  if (state.phase === 'clash') {
-    const fields = state.clashing.map((field) => fieldNames[field]).join(', ')
+/** Why the draft is not saved, with the action that resolves it. */
+export function SaveProblem({ store, state, isAutosaving, isForbidden }: Props) {
+  if (state.phase === 'conflict') {
+    const fields = state.conflicts.map((field) => fieldNames[field]).join(', ')
     return (
-      <Trouble
-        title={wizard.clash.title}
+      <ProblemCallout
+        title={wizard.conflict.title}
         actions={
           <>
-            <Button size="small" onClick={() => keeper.settle('mine')}>
+            <Button size="small" onClick={() => store.resolveConflict('mine')}>
               Keep mine
             </Button>
-            <Button size="small" onClick={() => keeper.settle('theirs')}>
+            <Button size="small" onClick={() => store.resolveConflict('theirs')}>
               Take the other
             </Button>
           </>
         }
       >
-        {wizard.clash.text(fields)}
-      </Trouble>
+        {wizard.conflict.text(fields)}
+      </ProblemCallout>
     )
   }
   if (state.phase === 'gone')
     return (
-      <Trouble
+      <ProblemCallout
         title={wizard.gone.title}
         actions={
           <ButtonLink size="small" to={paths.portalListings}>
@@ -47,14 +47,14 @@ export function SaveProblem({ keeper, state, isAutosaving, isForbidden }: Props)
         }
       >
         {wizard.gone.text}
-      </Trouble>
+      </ProblemCallout>
     )
-  if (state.phase === 'refused') return <Trouble title="Not saved.">{state.refusal}</Trouble>
+  if (state.phase === 'refused') return <ProblemCallout title="Not saved.">{state.refusal}</ProblemCallout>
   if (state.phase === 'unreachable' && !isAutosaving)
-    return <Trouble title="Not saved.">{wizard.unreachable}</Trouble>
+    return <ProblemCallout title="Not saved.">{wizard.unreachable}</ProblemCallout>
   if (!isAutosaving && state.hasUnsaved)
     return (
-      <Trouble
+      <ProblemCallout
         title={wizard.unpublished.title}
         actions={
           isForbidden ? (
@@ -66,7 +66,7 @@ export function SaveProblem({ keeper, state, isAutosaving, isForbidden }: Props)
               size="small"
               variant="strong"
               isBusy={state.phase === 'saving'}
-              onClick={() => keeper.flush()}
+              onClick={() => store.flush()}
             >
               Save changes
             </Button>
@@ -74,14 +74,14 @@ export function SaveProblem({ keeper, state, isAutosaving, isForbidden }: Props)
         }
       >
         {isForbidden ? wizard.unpublished.forbidden : wizard.unpublished.text}
-      </Trouble>
+      </ProblemCallout>
     )
   return null
 }
 
-type TroubleProps = Omit<Parameters<typeof Callout>[0], 'icon'>
+type ProblemCalloutProps = Omit<Parameters<typeof Callout>[0], 'icon'>
 
-const Trouble = (props: TroubleProps) => (
+const ProblemCallout = (props: ProblemCalloutProps) => (
   <div role="status" className="mb-7">
     <Callout icon={CircleAlert} {...props} />
   </div>

@@ -5,7 +5,7 @@ import type { DraftState } from './draft-store.ts'
 
 type Props = { state: DraftState; isAutosaving: boolean }
 
-/** Whether what is on the screen is safe. Said aloud only when it is not. */
+/** Whether the draft is saved. Announced to screen readers only if it is not. */
 export function SaveStatus({ state, isAutosaving }: Props) {
   const { text, icon, isBad } = statusOf(state, isAutosaving)
   return (
@@ -29,7 +29,7 @@ function statusOf({ phase, savedAt }: DraftState, isAutosaving: boolean) {
     case 'unreachable':
       return { text: 'Not saved: no connection. We keep trying.', icon: CloudAlert, isBad: true }
     case 'refused':
-    case 'clash':
+    case 'conflict':
     case 'gone':
       return { text: 'Not saved', icon: CloudAlert, isBad: true }
   }

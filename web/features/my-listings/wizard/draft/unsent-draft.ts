@@ -1,9 +1,9 @@
-import type { Kept } from './draft-store.ts'
+import type { UnsentDraft } from './draft-store.ts'
 
-/** What could not be sent, in this browser, for its author alone. */
+/** Unsaved changes in local storage, per user. */
 const keyOf = (userId: string, id: string) => `lintel-unsent-${userId}-${id}`
 
-export function readUnsentDraft(userId: string, id: string): Kept | undefined {
+export function readUnsentDraft(userId: string, id: string): UnsentDraft | undefined {
   try {
     const text = localStorage.getItem(keyOf(userId, id))
     const value: unknown = text === null ? undefined : JSON.parse(text)
@@ -13,14 +13,14 @@ export function readUnsentDraft(userId: string, id: string): Kept | undefined {
   }
 }
 
-export function writeUnsentDraft(userId: string, id: string, kept: Kept | undefined): void {
+export function writeUnsentDraft(userId: string, id: string, unsent: UnsentDraft | undefined): void {
   try {
-    if (kept) localStorage.setItem(keyOf(userId, id), JSON.stringify(kept))
+    if (unsent) localStorage.setItem(keyOf(userId, id), JSON.stringify(unsent))
     else localStorage.removeItem(keyOf(userId, id))
   } catch {
-    // A browser that keeps nothing still sends every change as it is made.
+    // Without storage, changes are still saved to the server.
   }
 }
 
-const isUnsentDraft = (value: unknown): value is Kept =>
+const isUnsentDraft = (value: unknown): value is UnsentDraft =>
   typeof value === 'object' && value !== null && 'patch' in value && 'base' in value

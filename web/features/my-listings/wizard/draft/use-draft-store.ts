@@ -7,18 +7,18 @@ import { DraftStore } from './draft-store.ts'
 import { saveDraft } from './save-draft.ts'
 import { readUnsentDraft, writeUnsentDraft } from './unsent-draft.ts'
 
-/** One keeper for as long as the home is open. `listing` is what the server says whenever it is asked. */
+/** One store while the wizard is open. `listing` is the latest version from the server. */
 export function useDraftStore(listing: OwnListing) {
   const { userId } = useStanding()
   const queries = useQueryClient()
   const isAutosaving = !isPublished(listing.status)
-  const [keeper] = useState(
+  const [store] = useState(
     () =>
       new DraftStore({
         listing,
         isAutosaving,
-        kept: readUnsentDraft(userId, listing.id),
-        keep: (kept) => writeUnsentDraft(userId, listing.id, kept),
+        unsent: readUnsentDraft(userId, listing.id),
+        persist: (unsent) => writeUnsentDraft(userId, listing.id, unsent),
         save: async (patch, version) => {
           const outcome = await saveDraft(listing.id, patch, version)
           if (outcome.kind === 'saved')
@@ -27,18 +27,18 @@ export function useDraftStore(listing: OwnListing) {
         },
       }),
   )
-  const state = useSyncExternalStore(keeper.subscribe, keeper.getState)
-  useEffect(() => keeper.meet(listing), [keeper, listing])
-  useSaveOnLeave(keeper, isAutosaving)
-  return { keeper, state, isAutosaving }
+  const state = useSyncExternalStore(store.subscribe, store.getState)
+  useEffect(() => store.receive(listing), [store, listing])
+  useSaveOnLeave(store, isAutosaving)
+  return { store, state, isAutosaving }
 }
 
-/** Whoever leaves, hides the page or closes it has it saved if that can be done, and is asked to wait if it cannot. */
-function useSaveOnLeave(keeper: DraftStore, isAutosaving: boolean): void {
+/** Saves when the page is hidden or left, and warns before closing it with unsaved changes. */
+function useSaveOnLeave(store: DraftStore, isAutosaving: boolean): void {
   useEffect(() => {
-    const saveNow = () => void (isAutosaving && keeper.flush())
+    const saveNow = () => void (isAutosaving && store.flush())
     const warn = (event: BeforeUnloadEvent) => {
-      if (keeper.getState().hasUnsaved) event.preventDefault()
+      if (store.getState().hasUnsaved) event.preventDefault()
     }
     const onHide = () => document.visibilityState === 'hidden' && saveNow()
     window.addEventListener('online', saveNow)
@@ -50,5 +50,5 @@ function useSaveOnLeave(keeper: DraftStore, isAutosaving: boolean): void {
       document.removeEventListener('visibilitychange', onHide)
       saveNow()
     }
-  }, [keeper, isAutosaving])
+  }, [store, isAutosaving])
 }

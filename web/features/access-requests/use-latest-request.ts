@@ -3,8 +3,8 @@ import type { RequestKind } from '../../../domain/accounts/request-email.ts'
 import { useSession } from '../../session/session.ts'
 import { fetchKnownRequest, type KnownRequest } from './send-request.ts'
 
-/** What the signed-in visitor has asked for before. The page is the same for everybody; this is filled in by the browser. */
-export function useKnownRequest(kind: RequestKind): KnownRequest | undefined {
+/** The signed-in user's latest request. Fetched in the browser, because the page is cached for everybody. */
+export function useLatestRequest(kind: RequestKind): KnownRequest | undefined {
   const session = useSession()
   const userId = session.status === 'signed-in' ? session.userId : undefined
   const [found, setFound] = useState<{ userId: string; request: KnownRequest }>()
@@ -13,7 +13,7 @@ export function useKnownRequest(kind: RequestKind): KnownRequest | undefined {
     let isCurrent = true
     fetchKnownRequest(kind, userId).then(
       (request) => isCurrent && request && setFound({ userId, request }),
-      // Whoever cannot be looked up finds the form, and the database still answers when it is sent.
+      // On failure the form is shown; the database checks again when it is submitted.
       () => undefined,
     )
     return () => {
