@@ -1,11 +1,12 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { callFunction } from '../../../data/call-function.ts'
 import { getSupabase } from '../../../data/supabase.ts'
 import type { TableAddress } from '../../../data/table-params.ts'
 import { adminKey } from '../actions/use-admin-action.ts'
 import { fetchPeople, type People } from '../people.ts'
 import { rangeOf, type TablePage, toPage } from '../table/table-page.ts'
+import { tableQuery } from '../table/table-query.ts'
 
 export const audiences = {
   everybody: 'Everybody',
@@ -43,9 +44,7 @@ export type Announcement = Row & { people: People; delivery: Delivery | undefine
 export const announcementQueries = {
   list: (address: TableAddress) =>
     queryOptions({
-      queryKey: [...adminKey, 'announcements', address.with({ page: address.page })],
-      queryFn: () => fetchAnnouncements(address),
-      placeholderData: keepPreviousData,
+      ...tableQuery('announcements', address, () => fetchAnnouncements(address)),
       // Email is sent in the background, so the delivery counts keep changing.
       refetchInterval: 10_000,
     }),

@@ -4,9 +4,8 @@ import { formatMoment } from '../../../../domain/time/dates.ts'
 import { useTableAddress } from '../../../data/table-params.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import { PersonLink } from '../person-link.tsx'
+import { AdminTable } from '../table/admin-table.tsx'
 import type { Column } from '../table/rows-table.tsx'
-import { TableFilters } from '../table/table-filters.tsx'
-import { TableView } from '../table/table-view.tsx'
 import { type Announcement, announcementQueries, audiences } from './announcement-queries.ts'
 
 /** Sent announcements with their delivery counts. */
@@ -14,18 +13,15 @@ export function AnnouncementsTable() {
   const address = useTableAddress({ sorts: ['sent_at'], defaultSort: '-sent_at' })
   const announcements = useQuery(announcementQueries.list(address))
   return (
-    <>
-      <TableFilters address={address} filters={[{ name: 'audience', label: 'To', options: audiences }]} />
-      <TableView
-        caption="Announcements"
-        query={announcements}
-        columns={columns}
-        keyOf={({ id }) => id}
-        address={address}
-        failure="The announcements could not be loaded"
-        empty={{ title: 'Nothing sent yet' }}
-      />
-    </>
+    <AdminTable
+      caption="Announcements"
+      query={announcements}
+      columns={columns}
+      address={address}
+      filters={[{ name: 'audience', label: 'To', options: audiences }]}
+      failure="The announcements could not be loaded"
+      empty={{ title: 'Nothing sent yet' }}
+    />
   )
 }
 

@@ -1,13 +1,12 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { isUuid } from '../../../../domain/text/uuid.ts'
 import { fromLondonInput } from '../../../../domain/time/london-input.ts'
 import { callFunction } from '../../../data/call-function.ts'
 import { getSupabase } from '../../../data/supabase.ts'
 import type { TableAddress } from '../../../data/table-params.ts'
-import { adminKey } from '../actions/use-admin-action.ts'
 import { fetchPeople, type People } from '../people.ts'
 import { rangeOf, type TablePage, toPage } from '../table/table-page.ts'
+import { tableQuery } from '../table/table-query.ts'
 
 type Facts = Record<string, unknown> | null
 
@@ -27,12 +26,7 @@ type Row = {
 export type AuditEntry = Row & { people: People }
 
 export const auditQueries = {
-  list: (address: TableAddress) =>
-    queryOptions({
-      queryKey: [...adminKey, 'audit', address.with({ page: address.page })],
-      queryFn: () => fetchEntries(address),
-      placeholderData: keepPreviousData,
-    }),
+  list: (address: TableAddress) => tableQuery('audit', address, () => fetchEntries(address)),
 }
 
 async function fetchEntries(address: TableAddress): Promise<TablePage<AuditEntry>> {

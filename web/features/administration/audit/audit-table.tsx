@@ -4,9 +4,8 @@ import { formatMoment } from '../../../../domain/time/dates.ts'
 import { type TableAddress, useTableAddress } from '../../../data/table-params.ts'
 import { inputClasses } from '../../../ui/fields/text-field.tsx'
 import { PersonLink } from '../person-link.tsx'
+import { AdminTable } from '../table/admin-table.tsx'
 import type { Column } from '../table/rows-table.tsx'
-import { TableFilters } from '../table/table-filters.tsx'
-import { TableView } from '../table/table-view.tsx'
 import { actionLabel, differences, entities, entityLabel } from './audit-labels.ts'
 import { type AuditEntry, auditQueries } from './audit-queries.ts'
 
@@ -15,25 +14,22 @@ export function AuditTable() {
   const address = useTableAddress({ sorts: ['at'], defaultSort: '-at' })
   const entries = useQuery(auditQueries.list(address))
   return (
-    <>
-      <TableFilters
-        address={address}
-        search="Person, number or action"
-        filters={[{ name: 'entity', label: 'About', options: entities }]}
-      >
-        <DayField address={address} name="from" label="From" />
-        <DayField address={address} name="to" label="To" />
-      </TableFilters>
-      <TableView
-        caption="Audit log"
-        query={entries}
-        columns={columns}
-        keyOf={({ id }) => `${id}`}
-        address={address}
-        failure="The audit log could not be loaded"
-        empty={{ title: 'Nothing found', text: 'Try another person, kind or span of days.' }}
-      />
-    </>
+    <AdminTable
+      caption="Audit log"
+      query={entries}
+      columns={columns}
+      address={address}
+      search="Person, number or action"
+      filters={[{ name: 'entity', label: 'About', options: entities }]}
+      controls={
+        <>
+          <DayField address={address} name="from" label="From" />
+          <DayField address={address} name="to" label="To" />
+        </>
+      }
+      failure="The audit log could not be loaded"
+      empty={{ title: 'Nothing found', text: 'Try another person, kind or span of days.' }}
+    />
   )
 }
 

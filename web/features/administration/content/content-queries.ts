@@ -1,11 +1,12 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { callFunction } from '../../../data/call-function.ts'
 import { getSupabase } from '../../../data/supabase.ts'
 import type { TableAddress } from '../../../data/table-params.ts'
 import { adminKey } from '../actions/use-admin-action.ts'
 import { fetchPeople, type People } from '../people.ts'
 import { likePattern, rangeOf, type TablePage, toPage } from '../table/table-page.ts'
+import { tableQuery } from '../table/table-query.ts'
 import type { ContentRow, WaitingChange } from './content-state.ts'
 
 export type ContentKind = 'page' | 'blog_post'
@@ -45,12 +46,7 @@ export type PageRow = ContentRow & { slug: string; title: string; change: Waitin
 
 export const contentQueries = {
   pages: queryOptions({ queryKey: [...adminKey, 'pages'], queryFn: fetchPages }),
-  posts: (address: TableAddress) =>
-    queryOptions({
-      queryKey: [...adminKey, 'posts', address.with({ page: address.page })],
-      queryFn: () => fetchPosts(address),
-      placeholderData: keepPreviousData,
-    }),
+  posts: (address: TableAddress) => tableQuery('posts', address, () => fetchPosts(address)),
   open: (kind: ContentKind, key: string) =>
     queryOptions({
       queryKey: [...adminKey, 'content', kind, key],

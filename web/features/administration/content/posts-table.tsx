@@ -8,9 +8,9 @@ import { administration } from '../../../messages/professionals/administration.t
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/feedback/callout.tsx'
 import { useAdminAction } from '../actions/use-admin-action.ts'
+import { AdminTable } from '../table/admin-table.tsx'
+import { createdAtColumn } from '../table/created-at-column.tsx'
 import type { Column } from '../table/rows-table.tsx'
-import { TableFilters } from '../table/table-filters.tsx'
-import { TableView } from '../table/table-view.tsx'
 import { contentQueries, type DeletedPost, type PostRow, restorePost } from './content-queries.ts'
 import { ContentTag } from './content-tag.tsx'
 
@@ -23,7 +23,10 @@ export function PostsTable() {
   return (
     <>
       <DeletedPostNotice />
-      <TableFilters
+      <AdminTable
+        caption="Articles"
+        query={posts}
+        columns={columns}
         address={address}
         search="Title"
         filters={[
@@ -33,13 +36,6 @@ export function PostsTable() {
             options: { published: 'Published', scheduled: 'Scheduled', draft: 'Draft' },
           },
         ]}
-      />
-      <TableView
-        caption="Articles"
-        query={posts}
-        columns={columns}
-        keyOf={({ id }) => id}
-        address={address}
         failure="The articles could not be loaded"
         empty={{ title: 'No articles found', text: 'Write one, or search for something else.' }}
       />
@@ -89,12 +85,7 @@ const columns: Column<PostRow>[] = [
     ),
   },
   { key: 'state', label: 'State', cell: (post) => <ContentTag row={post} change={post.change} /> },
-  {
-    key: 'date',
-    label: 'Date',
-    sortBy: 'created_at',
-    cell: (post) => <span className="whitespace-nowrap">{formatShortDate(post.created_at)}</span>,
-  },
+  createdAtColumn('Date'),
   {
     key: 'changed',
     label: 'Last changed',

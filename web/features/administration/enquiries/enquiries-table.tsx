@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '../../../../domain/site/paths.ts'
-import { formatShortDate } from '../../../../domain/time/dates.ts'
 import { useTableAddress } from '../../../data/table-params.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import { PersonLink } from '../person-link.tsx'
+import { AdminTable } from '../table/admin-table.tsx'
+import { createdAtColumn } from '../table/created-at-column.tsx'
 import type { Column } from '../table/rows-table.tsx'
-import { TableFilters } from '../table/table-filters.tsx'
-import { TableView } from '../table/table-view.tsx'
 import { enquiryStatusLabels, enquiryStatusTones } from './enquiry-labels.ts'
 import { type EnquiryRow, enquiryQueries } from './enquiry-queries.ts'
 
@@ -16,23 +15,17 @@ export function EnquiriesTable() {
   const address = useTableAddress({ sorts: ['created_at'], defaultSort: '-created_at' })
   const enquiries = useQuery(enquiryQueries.list(address))
   return (
-    <>
-      <TableFilters
-        address={address}
-        search="Home, name or number"
-        filters={[{ name: 'status', label: 'Status', options: enquiryStatusLabels }]}
-      />
-      <TableView
-        caption="Enquiries"
-        query={enquiries}
-        columns={columns}
-        keyOf={({ id }) => id}
-        address={address}
-        failure="The enquiries could not be loaded"
-        empty={{ title: 'No enquiries found', text: 'Try fewer words, or another status.' }}
-        note="What people write is shown only where one of them has reported it."
-      />
-    </>
+    <AdminTable
+      caption="Enquiries"
+      query={enquiries}
+      columns={columns}
+      address={address}
+      search="Home, name or number"
+      filters={[{ name: 'status', label: 'Status', options: enquiryStatusLabels }]}
+      failure="The enquiries could not be loaded"
+      empty={{ title: 'No enquiries found', text: 'Try fewer words, or another status.' }}
+      note="What people write is shown only where one of them has reported it."
+    />
   )
 }
 
@@ -66,12 +59,7 @@ const columns: Column<EnquiryRow>[] = [
       </>
     ),
   },
-  {
-    key: 'date',
-    label: 'Date',
-    sortBy: 'created_at',
-    cell: (row) => <span className="whitespace-nowrap">{formatShortDate(row.created_at)}</span>,
-  },
+  createdAtColumn('Date'),
   {
     key: 'status',
     label: 'Status',

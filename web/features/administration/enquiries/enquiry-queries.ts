@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { isUuid } from '../../../../domain/text/uuid.ts'
 import { callFunction } from '../../../data/call-function.ts'
 import { getSupabase } from '../../../data/supabase.ts'
@@ -9,6 +9,7 @@ import { fetchPeople, type People } from '../people.ts'
 import type { ReportDecisionInput } from '../report-decision-buttons.tsx'
 import type { ReportStatus } from '../report-labels.ts'
 import { likePattern, rangeOf, type TablePage, toPage } from '../table/table-page.ts'
+import { tableQuery } from '../table/table-query.ts'
 
 export type EnquiryStatus = 'unconfirmed' | 'new' | 'answered' | 'viewing_booked' | 'closed'
 
@@ -55,18 +56,8 @@ const enquiryColumns =
 const reportColumns = `id,enquiry_id,reporter_id,reason,status,outcome,created_at,handled_by,enquiry:property_enquiries(${enquiryColumns})`
 
 export const enquiryQueries = {
-  list: (address: TableAddress) =>
-    queryOptions({
-      queryKey: [...adminKey, 'enquiries', address.with({ page: address.page })],
-      queryFn: () => fetchEnquiries(address),
-      placeholderData: keepPreviousData,
-    }),
-  reports: (address: TableAddress) =>
-    queryOptions({
-      queryKey: [...adminKey, 'enquiry-reports', address.with({ page: address.page })],
-      queryFn: () => fetchReports(address),
-      placeholderData: keepPreviousData,
-    }),
+  list: (address: TableAddress) => tableQuery('enquiries', address, () => fetchEnquiries(address)),
+  reports: (address: TableAddress) => tableQuery('enquiry-reports', address, () => fetchReports(address)),
   openReports: queryOptions({
     queryKey: [...adminKey, 'enquiry-reports', 'open'],
     queryFn: async () => {

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { ListingType } from '../../../../domain/money/price.ts'
 import { isUuid } from '../../../../domain/text/uuid.ts'
 import { callFunction } from '../../../data/call-function.ts'
@@ -8,6 +8,7 @@ import type { TableAddress } from '../../../data/table-params.ts'
 import { adminKey } from '../actions/use-admin-action.ts'
 import { fetchPeople, type People } from '../people.ts'
 import { pageSize, rangeOf, type TablePage } from '../table/table-page.ts'
+import { tableQuery } from '../table/table-query.ts'
 import type { ListingStatus } from './listing-labels.ts'
 
 export type PropertyRow = {
@@ -44,12 +45,7 @@ const detailColumns = `${columns},bedrooms,property_type,description,images,publ
 export const listingSorts = ['created_at', 'updated_at', 'price', 'title'] as const
 
 export const listingQueries = {
-  list: (address: TableAddress) =>
-    queryOptions({
-      queryKey: [...adminKey, 'properties', address.with({ page: address.page })],
-      queryFn: () => fetchListings(address),
-      placeholderData: keepPreviousData,
-    }),
+  list: (address: TableAddress) => tableQuery('properties', address, () => fetchListings(address)),
   byId: (id: string) =>
     queryOptions({
       queryKey: [...adminKey, 'property', id],

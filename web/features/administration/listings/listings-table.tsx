@@ -2,14 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatPrice } from '../../../../domain/money/price.ts'
 import { paths } from '../../../../domain/site/paths.ts'
-import { formatShortDate } from '../../../../domain/time/dates.ts'
 import { useTableAddress } from '../../../data/table-params.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import type { People } from '../people.ts'
 import { PersonLink } from '../person-link.tsx'
+import { AdminTable } from '../table/admin-table.tsx'
+import { createdAtColumn } from '../table/created-at-column.tsx'
 import type { Column } from '../table/rows-table.tsx'
-import { TableFilters } from '../table/table-filters.tsx'
-import { TableView } from '../table/table-view.tsx'
 import { ListingActions } from './listing-actions.tsx'
 import { statusTones, statusWords } from './listing-labels.ts'
 import { listingQueries, listingSorts, type PropertyRow } from './listing-queries.ts'
@@ -20,25 +19,19 @@ export function ListingsTable() {
   const address = useTableAddress({ sorts: listingSorts, defaultSort: '-created_at' })
   const properties = useQuery(listingQueries.list(address))
   return (
-    <>
-      <TableFilters
-        address={address}
-        search="Title, place, postcode, reference or number"
-        filters={[
-          { name: 'status', label: 'Status', options: statusWords },
-          { name: 'type', label: 'Type', options: { sale: 'For sale', rent: 'To rent' } },
-        ]}
-      />
-      <TableView
-        caption="Properties"
-        query={properties}
-        columns={columns}
-        keyOf={({ id }) => id}
-        address={address}
-        failure="The properties could not be loaded"
-        empty={{ title: 'No properties found', text: 'Try fewer words, or another status.' }}
-      />
-    </>
+    <AdminTable
+      caption="Properties"
+      query={properties}
+      columns={columns}
+      address={address}
+      search="Title, place, postcode, reference or number"
+      filters={[
+        { name: 'status', label: 'Status', options: statusWords },
+        { name: 'type', label: 'Type', options: { sale: 'For sale', rent: 'To rent' } },
+      ]}
+      failure="The properties could not be loaded"
+      empty={{ title: 'No properties found', text: 'Try fewer words, or another status.' }}
+    />
   )
 }
 
@@ -80,12 +73,7 @@ const columns: Column<Row>[] = [
       </>
     ),
   },
-  {
-    key: 'added',
-    label: 'Added',
-    sortBy: 'created_at',
-    cell: (row) => <span className="whitespace-nowrap">{formatShortDate(row.created_at)}</span>,
-  },
+  createdAtColumn('Added'),
   {
     key: 'status',
     label: 'Status',

@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { callFunction } from '../../../data/call-function.ts'
 import { getSupabase } from '../../../data/supabase.ts'
 import type { TableAddress } from '../../../data/table-params.ts'
@@ -8,6 +8,7 @@ import { fetchPeople, type People } from '../people.ts'
 import type { ReportDecisionInput } from '../report-decision-buttons.tsx'
 import type { ReportStatus } from '../report-labels.ts'
 import { rangeOf, type TablePage, toPage } from '../table/table-page.ts'
+import { tableQuery } from '../table/table-query.ts'
 import type { ListingStatus, ReportReason } from './listing-labels.ts'
 
 type ReportRow = {
@@ -29,12 +30,7 @@ const columns =
   'id,property_id,reporter_id,reason,details,status,outcome,created_at,handled_by,property:properties(title,location,status)'
 
 export const reportQueries = {
-  list: (address: TableAddress) =>
-    queryOptions({
-      queryKey: [...adminKey, 'listing-reports', address.with({ page: address.page })],
-      queryFn: () => fetchReports(address),
-      placeholderData: keepPreviousData,
-    }),
+  list: (address: TableAddress) => tableQuery('listing-reports', address, () => fetchReports(address)),
   forListing: (propertyId: string) =>
     queryOptions({
       queryKey: [...adminKey, 'listing-reports', 'of', propertyId],

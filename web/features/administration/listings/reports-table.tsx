@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '../../../../domain/site/paths.ts'
-import { formatShortDate } from '../../../../domain/time/dates.ts'
 import { useTableAddress } from '../../../data/table-params.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import { PersonLink } from '../person-link.tsx'
 import { reportStatusLabels, reportStatusTones } from '../report-labels.ts'
+import { AdminTable } from '../table/admin-table.tsx'
+import { createdAtColumn } from '../table/created-at-column.tsx'
 import type { Column } from '../table/rows-table.tsx'
-import { TableFilters } from '../table/table-filters.tsx'
-import { TableView } from '../table/table-view.tsx'
 import { reportReasons } from './listing-labels.ts'
 import { ReportDecision } from './report-decision.tsx'
 import { type ListingReport, reportQueries } from './report-queries.ts'
@@ -18,24 +17,18 @@ export function ReportsTable() {
   const address = useTableAddress({ sorts: ['created_at'], defaultSort: '-created_at' })
   const reports = useQuery(reportQueries.list(address))
   return (
-    <>
-      <TableFilters
-        address={address}
-        filters={[
-          { name: 'status', label: 'Status', options: reportStatusLabels },
-          { name: 'reason', label: 'Reason', options: reportReasons },
-        ]}
-      />
-      <TableView
-        caption="Reports of listings"
-        query={reports}
-        columns={columns}
-        keyOf={({ id }) => id}
-        address={address}
-        failure="The reports could not be loaded"
-        empty={{ title: 'No reports', text: 'When somebody reports a listing, it appears here.' }}
-      />
-    </>
+    <AdminTable
+      caption="Reports of listings"
+      query={reports}
+      columns={columns}
+      address={address}
+      filters={[
+        { name: 'status', label: 'Status', options: reportStatusLabels },
+        { name: 'reason', label: 'Reason', options: reportReasons },
+      ]}
+      failure="The reports could not be loaded"
+      empty={{ title: 'No reports', text: 'When somebody reports a listing, it appears here.' }}
+    />
   )
 }
 
@@ -72,12 +65,7 @@ const columns: Column<ListingReport>[] = [
     label: 'By',
     cell: ({ reporter_id, people }) => <PersonLink id={reporter_id} people={people} fallback="A visitor" />,
   },
-  {
-    key: 'date',
-    label: 'Date',
-    sortBy: 'created_at',
-    cell: (row) => <span className="whitespace-nowrap">{formatShortDate(row.created_at)}</span>,
-  },
+  createdAtColumn('Date'),
   {
     key: 'status',
     label: 'Status',

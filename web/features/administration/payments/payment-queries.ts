@@ -1,13 +1,12 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { invoiceNumber } from '../../../../domain/money/pence.ts'
 import { isUuid } from '../../../../domain/text/uuid.ts'
 import { callFunction } from '../../../data/call-function.ts'
 import { getSupabase } from '../../../data/supabase.ts'
 import type { TableAddress } from '../../../data/table-params.ts'
-import { adminKey } from '../actions/use-admin-action.ts'
 import { fetchPeople, type People } from '../people.ts'
 import { likePattern, rangeOf, type TablePage, toPage } from '../table/table-page.ts'
+import { tableQuery } from '../table/table-query.ts'
 
 export type PaymentStatus = 'pending' | 'paid' | 'failed' | 'refunded'
 
@@ -38,13 +37,9 @@ export const paymentSorts = ['created_at', 'invoice_number', 'amount_pence', 'pa
 
 export const paymentQueries = {
   list: (address: TableAddress) =>
-    queryOptions({
-      queryKey: [...adminKey, 'payments', address.with({ page: address.page })],
-      queryFn: async () => {
-        const client = await getSupabase()
-        return withPeople(client, await fetchPayments(client, address, rangeOf(address)))
-      },
-      placeholderData: keepPreviousData,
+    tableQuery('payments', address, async () => {
+      const client = await getSupabase()
+      return withPeople(client, await fetchPayments(client, address, rangeOf(address)))
     }),
 }
 

@@ -10,9 +10,8 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { Select } from '../../../ui/fields/select.tsx'
 import { TabLinks } from '../../../ui/navigation/tab-links.tsx'
 import { Tag, type TagTone } from '../../../ui/tag.tsx'
+import { AdminTable } from '../table/admin-table.tsx'
 import type { Column } from '../table/rows-table.tsx'
-import { TableFilters } from '../table/table-filters.tsx'
-import { TableView } from '../table/table-view.tsx'
 import { RequestDecision } from './request-decision.tsx'
 import { type AccessRequest, type RequestKind, requestQueries } from './request-queries.ts'
 import { useLiveRequests } from './use-live-requests.ts'
@@ -61,34 +60,27 @@ function Requests({ kind, address }: { kind: RequestKind; address: TableAddress 
     if (isError) toast({ ...administration.error, text: administration.requestsFailed, tone: 'negative' })
   }, [isError])
   return (
-    <>
-      <TableFilters
-        address={address}
-        search="Company, name, email or number"
-        filters={[
-          {
-            name: 'status',
-            label: 'Status',
-            options: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' },
-          },
-        ]}
-      >
-        <OrderSelect address={address} />
-      </TableFilters>
-      <TableView
-        caption={`Requests of ${roleNames[kind]}s`}
-        query={requests}
-        columns={columnsFor(kind)}
-        keyOf={({ id }) => id}
-        address={address}
-        failure={administration.requestsFailed}
-        empty={{
-          title: 'No requests',
-          text: `When somebody asks for access as a ${roleNames[kind]}, it appears here.`,
-        }}
-        note={`Only pending requests can be decided. Approving grants the ${roleNames[kind]} role.`}
-      />
-    </>
+    <AdminTable
+      caption={`Requests of ${roleNames[kind]}s`}
+      query={requests}
+      columns={columnsFor(kind)}
+      address={address}
+      search="Company, name, email or number"
+      filters={[
+        {
+          name: 'status',
+          label: 'Status',
+          options: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' },
+        },
+      ]}
+      controls={<OrderSelect address={address} />}
+      failure={administration.requestsFailed}
+      empty={{
+        title: 'No requests',
+        text: `When somebody asks for access as a ${roleNames[kind]}, it appears here.`,
+      }}
+      note={`Only pending requests can be decided. Approving grants the ${roleNames[kind]} role.`}
+    />
   )
 }
 

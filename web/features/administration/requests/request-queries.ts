@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { isUuid } from '../../../../domain/text/uuid.ts'
 import { callFunction } from '../../../data/call-function.ts'
 import { getSupabase } from '../../../data/supabase.ts'
@@ -7,6 +7,7 @@ import type { TableAddress } from '../../../data/table-params.ts'
 import { adminKey } from '../actions/use-admin-action.ts'
 import { fetchPeople, shortName } from '../people.ts'
 import { likePattern, rangeOf, type TablePage, toPage } from '../table/table-page.ts'
+import { tableQuery } from '../table/table-query.ts'
 
 export type RequestKind = 'letting_agent' | 'private_landlord'
 type Decision = 'approved' | 'rejected'
@@ -41,11 +42,7 @@ const columns =
 
 export const requestQueries = {
   list: (kind: RequestKind, address: TableAddress) =>
-    queryOptions({
-      queryKey: [...adminKey, 'requests', kind, address.with({ page: address.page })],
-      queryFn: ({ signal }) => fetchRequests(kind, address, signal),
-      placeholderData: keepPreviousData,
-    }),
+    tableQuery(`${kind}-requests`, address, ({ signal }) => fetchRequests(kind, address, signal)),
   pending: queryOptions({
     queryKey: [...adminKey, 'requests', 'pending'],
     queryFn: async () => {

@@ -1,11 +1,12 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { isUuid } from '../../../../domain/text/uuid.ts'
 import { getSupabase } from '../../../data/supabase.ts'
 import type { TableAddress } from '../../../data/table-params.ts'
 import { adminKey } from '../actions/use-admin-action.ts'
 import { fetchPeople, type People } from '../people.ts'
 import { likePattern, rangeOf, type TablePage, toPage } from '../table/table-page.ts'
+import { tableQuery } from '../table/table-query.ts'
 
 export type SupportStatus = 'open' | 'answered' | 'closed'
 
@@ -35,12 +36,7 @@ const columns = 'id,user_id,subject,status,due_at,created_at,answered_at,plan:pl
 export const supportSorts = ['due_at', 'created_at'] as const
 
 export const supportQueries = {
-  list: (address: TableAddress) =>
-    queryOptions({
-      queryKey: [...adminKey, 'support', address.with({ page: address.page })],
-      queryFn: () => fetchRequests(address),
-      placeholderData: keepPreviousData,
-    }),
+  list: (address: TableAddress) => tableQuery('support', address, () => fetchRequests(address)),
   byId: (id: string) =>
     queryOptions({
       queryKey: [...adminKey, 'support-request', id],

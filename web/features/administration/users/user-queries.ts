@@ -1,5 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Role } from '../../../../domain/accounts/roles.ts'
 import { isUuid } from '../../../../domain/text/uuid.ts'
 import { callFunction } from '../../../data/call-function.ts'
@@ -7,6 +7,7 @@ import { getSupabase } from '../../../data/supabase.ts'
 import type { TableAddress } from '../../../data/table-params.ts'
 import { adminKey } from '../actions/use-admin-action.ts'
 import { pageSize, rangeOf, type TablePage } from '../table/table-page.ts'
+import { tableQuery } from '../table/table-query.ts'
 
 export type UserRow = {
   id: string
@@ -48,12 +49,7 @@ export type MfaReset = {
 export const userSorts = ['created_at', 'email', 'name', 'last_sign_in_at'] as const
 
 export const userQueries = {
-  list: (address: TableAddress) =>
-    queryOptions({
-      queryKey: [...adminKey, 'users', address.with({ page: address.page })],
-      queryFn: () => fetchUsers(address),
-      placeholderData: keepPreviousData,
-    }),
+  list: (address: TableAddress) => tableQuery('users', address, () => fetchUsers(address)),
   byId: (id: string) => queryOptions({ queryKey: [...adminKey, 'user', id], queryFn: () => fetchUser(id) }),
   sessions: (id: string) =>
     queryOptions({
