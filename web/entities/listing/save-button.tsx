@@ -1,5 +1,5 @@
 import { Heart } from 'lucide-react'
-import { hearts } from '../../messages/search/saved-listings.ts'
+import { saveListing } from '../../messages/search/save-listing.ts'
 import { askToSignIn } from '../../session/sign-in-request.ts'
 import { classes } from '../../ui/classes.ts'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -14,7 +14,7 @@ function take(id: string): void {
   if (!isLocal || !isHearted || isOffered) return
   isOffered = true
   toast({
-    ...hearts.keptHere,
+    ...saveListing.savedLocally,
     action: { label: 'Sign up', onSelect: () => askToSignIn({ view: 'sign-up' }) },
   })
 }

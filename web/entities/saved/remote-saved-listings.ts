@@ -1,7 +1,7 @@
 import { callFunction } from '../../data/call-function.ts'
 import { getSupabase } from '../../data/supabase.ts'
 import { quotaMessage } from '../../messages/quotas.ts'
-import { hearts as sentences } from '../../messages/search/saved-listings.ts'
+import { saveListing as sentences } from '../../messages/search/save-listing.ts'
 import { isSessionOver } from '../../session/session-ended.ts'
 import { sessionState } from '../../session/session-state.ts'
 import { askToSignIn } from '../../session/sign-in-request.ts'
@@ -119,7 +119,7 @@ async function write(id: string, isWanted: boolean): Promise<void> {
 function keepForLater(id: string, isWanted: boolean): void {
   if (isWanted) setVisitorHearts(withHeart(visitorHearts(), id, true))
   toast({
-    ...(isWanted ? sentences.keptMeanwhile : sentences.signInToRemove),
+    ...(isWanted ? sentences.savedUntilSignIn : sentences.signInToRemove),
     action: { label: 'Sign in', onSelect: () => askToSignIn({ view: 'sign-in' }) },
   })
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { wishHeart } from '../../entities/saved/saved-listings.ts'
-import { savedHomes } from '../../messages/search/saved-homes.ts'
+import { savedListingsPage } from '../../messages/search/saved-listings-page.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import type { SavedHome } from './saved-listing.ts'
 import { savedQueries } from './saved-queries.ts'
@@ -19,6 +19,7 @@ export function useRemoval(): (id: string) => Promise<void> {
     queries.setQueryData<SavedHome<unknown>[]>(queryKey, (homes) => homes?.filter((home) => home.id !== id))
     const isGone = await wishHeart(id, false)
     await refresh()
-    if (isGone) toast({ ...savedHomes.removed, action: { label: 'Undo', onSelect: () => void takeBack(id) } })
+    if (isGone)
+      toast({ ...savedListingsPage.removed, action: { label: 'Undo', onSelect: () => void takeBack(id) } })
   }
 }

@@ -10,11 +10,11 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { LoadFailed } from '../missing/load-failed.tsx'
 
 export function HomesSection({ homes }: { homes: Settled<ListingSummary[]> }) {
-  if (!homes.isLoaded) return <LoadFailed {...loadFailure.homes} />
+  if (!homes.isLoaded) return <LoadFailed {...loadFailure.listings} />
   if (homes.value.length === 0)
     return (
       <Spaced>
-        <Notice {...noListings.homes} />
+        <Notice {...noListings.listings} />
       </Spaced>
     )
   return <FeaturedProperties listings={homes.value} />

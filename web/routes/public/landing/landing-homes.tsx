@@ -36,7 +36,7 @@ export function LandingHomesSection({ search, found }: Props) {
         }
       />
       {!found.isLoaded ? (
-        <LoadFailed {...loadFailure.homes} />
+        <LoadFailed {...loadFailure.listings} />
       ) : found.value.homes.length === 0 ? (
         <Nothing search={search} address={address} />
       ) : (
@@ -70,7 +70,7 @@ function Nothing({ search, address }: { search: LandingSearch; address: string }
   return (
     <div className="mt-7">
       <Notice
-        title={noListings.homes.title}
+        title={noListings.listings.title}
         text={noListings.ofKind(search.many)}
         actions={
           <>

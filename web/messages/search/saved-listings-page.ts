@@ -1,6 +1,6 @@
 import { quotaMessage } from '../quotas.ts'
 
-export const savedHomes = {
+export const savedListingsPage = {
   loadFailed: 'Your saved homes could not be loaded',
   empty: {
     title: 'No saved homes yet',

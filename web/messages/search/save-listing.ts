@@ -1,5 +1,5 @@
-export const hearts = {
-  keptHere: {
+export const saveListing = {
+  savedLocally: {
     title: 'Saved in this browser',
     text: 'Sign up to find it on all your devices, with notes and price changes.',
   },
@@ -11,7 +11,7 @@ export const hearts = {
     title: 'Still saved',
     text: 'We couldn’t remove this home. Check your connection, then try again.',
   },
-  keptMeanwhile: {
+  savedUntilSignIn: {
     title: 'Saved in this browser',
     text: 'Your session has ended. Sign in again to keep it with the others.',
   },
