@@ -1,4 +1,4 @@
-const sentences: Record<string, string> = {
+const messages: Record<string, string> = {
   too_many_lists: 'You’ve reached the limit for lists. Delete one to make room.',
   too_many_on_list: 'This list is full. Remove a home from it, or start another list.',
   too_many_saved_homes: 'You’ve reached the limit for saved homes. Remove one to make room.',
@@ -10,10 +10,10 @@ const sentences: Record<string, string> = {
   too_many_listings: 'You’ve reached the limit for listings. Delete drafts you no longer need to make room.',
 }
 
-/** What a quota of the database means and what to do about it; undefined where it is another refusal. */
-export function quotaSentence(error: unknown): string | undefined {
+/** The message for an exceeded quota; undefined for any other error. */
+export function quotaMessage(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null || !('hint' in error)) return undefined
-  if (error.hint !== 'rate_limited') return sentences[`${error.hint}`]
+  if (error.hint !== 'rate_limited') return messages[`${error.hint}`]
   const isHourly = 'details' in error && error.details === 'hour'
   return isHourly
     ? 'You’ve done this too many times in the last hour. Try again later.'

@@ -1,5 +1,5 @@
 import { Heart } from 'lucide-react'
-import { savedListingMessages } from '../../messages/search/saved-listings.ts'
+import { saveListing } from '../../messages/search/save-listing.ts'
 import { requestSignIn } from '../../session/sign-in-request.ts'
 import { classes } from '../../ui/classes.ts'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -14,7 +14,7 @@ function toggle(id: string): void {
   if (!isLocal || !isSaved || hasOfferedAccount) return
   hasOfferedAccount = true
   toast({
-    ...savedListingMessages.keptHere,
+    ...saveListing.savedLocally,
     action: { label: 'Sign up', onSelect: () => requestSignIn({ view: 'sign-up' }) },
   })
 }

@@ -1,7 +1,7 @@
 import { callFunction } from '../../data/call-function.ts'
 import { getSupabase } from '../../data/supabase.ts'
-import { quotaSentence } from '../../messages/quotas.ts'
-import { savedListingMessages as messages } from '../../messages/search/saved-listings.ts'
+import { quotaMessage } from '../../messages/quotas.ts'
+import { saveListing as messages } from '../../messages/search/save-listing.ts'
 import { isSessionEnded } from '../../session/session-ended.ts'
 import { sessionState } from '../../session/session-state.ts'
 import { requestSignIn } from '../../session/sign-in-request.ts'
@@ -119,7 +119,7 @@ async function write(id: string, isSaved: boolean): Promise<void> {
 function saveLocally(id: string, isSaved: boolean): void {
   if (isSaved) setLocalSavedListings(withListing(localSavedListings(), id, true))
   toast({
-    ...(isSaved ? messages.keptMeanwhile : messages.signInToRemove),
+    ...(isSaved ? messages.savedUntilSignIn : messages.signInToRemove),
     action: { label: 'Sign in', onSelect: () => requestSignIn({ view: 'sign-in' }) },
   })
 }
@@ -129,5 +129,5 @@ function failureMessage(error: unknown, isSaved: boolean) {
   const code = typeof error === 'object' && error !== null && 'code' in error ? error.code : undefined
   if (!isSaved) return messages.notRemoved
   if (code === '42501') return messages.gone
-  return { ...messages.notSaved, text: quotaSentence(error) ?? messages.notSaved.text }
+  return { ...messages.notSaved, text: quotaMessage(error) ?? messages.notSaved.text }
 }

@@ -12,14 +12,14 @@ import { Tabs } from '../../ui/navigation/tabs.tsx'
 import type { PlanOption } from './plan-choice.tsx'
 import { RequestForm } from './request-form.tsx'
 import type { KnownRequest } from './send-request.ts'
-import { useKnownRequest } from './use-known-request.ts'
+import { useLatestRequest } from './use-latest-request.ts'
 
 type Props = { kind: RequestKind; portal: string; plans: readonly PlanOption[] }
 
-/** Where access is asked for, or, once it is there, used. */
-export function AccessDesk({ kind, portal, plans }: Props) {
+/** Tabs for requesting access and for signing in once approved. */
+export function AccessPanel({ kind, portal, plans }: Props) {
   const [isSent, setIsSent] = useState(false)
-  const known = useKnownRequest(kind)
+  const latestRequest = useLatestRequest(kind)
   if (isSent) return <ThankYou />
   return (
     <Tabs
@@ -28,7 +28,7 @@ export function AccessDesk({ kind, portal, plans }: Props) {
         {
           value: 'request',
           label: 'Request Access',
-          content: <RequestTab {...{ kind, plans, known }} onSent={() => setIsSent(true)} />,
+          content: <RequestTab {...{ kind, plans, latestRequest }} onSent={() => setIsSent(true)} />,
         },
         { value: 'approved', label: 'Already Approved', content: <ApprovedTab portal={portal} /> },
       ]}
@@ -49,10 +49,10 @@ function ThankYou() {
   )
 }
 
-type RequestTabProps = Omit<Props, 'portal'> & { known: KnownRequest | undefined; onSent: () => void }
+type RequestTabProps = Omit<Props, 'portal'> & { latestRequest: KnownRequest | undefined; onSent: () => void }
 
-function RequestTab({ kind, plans, known, onSent }: RequestTabProps) {
-  if (known?.status === 'approved')
+function RequestTab({ kind, plans, latestRequest, onSent }: RequestTabProps) {
+  if (latestRequest?.status === 'approved')
     return (
       <Callout
         icon={CircleCheck}
@@ -66,16 +66,16 @@ function RequestTab({ kind, plans, known, onSent }: RequestTabProps) {
         Your request was approved; your homes wait in the portal.
       </Callout>
     )
-  if (known?.status === 'pending') {
-    const { title, text } = accessRequests.alreadyExists(known.status)
+  if (latestRequest?.status === 'pending') {
+    const { title, text } = accessRequests.alreadyExists(latestRequest.status)
     return <Notice heading="h2" title={title} text={text} />
   }
   return (
     <>
-      {known?.status === 'rejected' && (
+      {latestRequest?.status === 'rejected' && (
         <div className="mb-7">
           <Callout icon={CircleAlert} title="Your last request was rejected.">
-            {known.decision_reason ?? 'No reason was given.'} You may apply again.
+            {latestRequest.decision_reason ?? 'No reason was given.'} You may apply again.
           </Callout>
         </div>
       )}
@@ -84,7 +84,7 @@ function RequestTab({ kind, plans, known, onSent }: RequestTabProps) {
         field is required.
       </p>
       <p className="no-script-only mb-6 font-semibold">Sending this form needs JavaScript.</p>
-      <RequestForm kind={kind} plans={plans} before={known} onSent={onSent} />
+      <RequestForm kind={kind} plans={plans} previousRequest={latestRequest} onSent={onSent} />
     </>
   )
 }

@@ -11,7 +11,6 @@ type Props = {
   onChange: (value: Acknowledgements) => void
 }
 
-/** Three things to agree to, each by itself. */
 export function AcknowledgementList({ value, error, onChange }: Props) {
   const box = (name: keyof Acknowledgements) => ({
     name,

@@ -2,7 +2,6 @@ export type PlanOption = { code: string; name: string; price: string; terms: str
 
 type Props = { plans: readonly PlanOption[]; value: string; onChange: (code: string) => void }
 
-/** Which plan one asks for. It can be changed later. */
 export function PlanChoice({ plans, value, onChange }: Props) {
   return (
     <fieldset>

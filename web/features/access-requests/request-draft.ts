@@ -1,7 +1,7 @@
 import { type RequestKind, requestEmailProblem } from '../../../domain/accounts/request-email.ts'
 import { accessRequests } from '../../messages/professionals/access-requests.ts'
 
-/** The form's fields under the tables' names. */
+/** The form's fields, named like the columns. */
 export type RequestDraft = {
   company_name: string
   business_address: string
@@ -29,7 +29,7 @@ const fields = [
   'phone_number',
 ] as const
 
-const fewestPhoneDigits = 5
+const minPhoneDigits = 5
 
 export const emptyRequest = (membership_plan: string): RequestDraft => ({
   company_name: '',
@@ -41,7 +41,7 @@ export const emptyRequest = (membership_plan: string): RequestDraft => ({
   membership_plan,
 })
 
-/** What is left to put right, in the order of the form. */
+/** Validation errors in the order of the form. */
 export function requestProblems(kind: RequestKind, draft: RequestDraft): RequestProblems {
   const problems: RequestProblems = {}
   for (const field of fields) {
@@ -50,12 +50,12 @@ export function requestProblems(kind: RequestKind, draft: RequestDraft): Request
       if (problem) problems.business_email = accessRequests.email[problem]
     } else if (!draft[field].trim()) problems[field] = accessRequests.missing[field]
   }
-  if (!problems.phone_number && draft.phone_number.replace(/\D/g, '').length < fewestPhoneDigits)
+  if (!problems.phone_number && draft.phone_number.replace(/\D/g, '').length < minPhoneDigits)
     problems.phone_number = accessRequests.missing.phone_number
   return problems
 }
 
-export function trimmed(draft: RequestDraft): RequestDraft {
+export function trimDraft(draft: RequestDraft): RequestDraft {
   const result = { ...draft }
   for (const field of fields) result[field] = draft[field].trim()
   return result

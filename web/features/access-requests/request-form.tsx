@@ -12,11 +12,11 @@ import { useRequestForm } from './use-request-form.ts'
 type Props = {
   kind: RequestKind
   plans: readonly PlanOption[]
-  before: KnownRequest | undefined
+  previousRequest: KnownRequest | undefined
   onSent: () => void
 }
 
-const words = {
+const fieldLabels = {
   letting_agent: {
     company: { label: 'Company name' },
     address: { label: 'Business address' },
@@ -29,16 +29,15 @@ const words = {
   },
 } satisfies Record<RequestKind, Record<string, { label: string; hint?: string }>>
 
-/** Who asks, how to reach them, and which plan they would like. */
-export function RequestForm({ kind, plans, before, onSent }: Props) {
+export function RequestForm({ kind, plans, previousRequest, onSent }: Props) {
   const defaultPlan = plans[0]?.code ?? ''
   const { draft, change, accepted, setAccepted, problems, isBusy, submit } = useRequestForm({
     kind,
     defaultPlan,
-    before,
+    previousRequest,
     onSent,
   })
-  const { company, address, email } = words[kind]
+  const { company, address, email } = fieldLabels[kind]
   const field = (name: keyof RequestDraft, maxLength: number): Partial<ComponentProps<typeof TextField>> => ({
     name,
     maxLength,

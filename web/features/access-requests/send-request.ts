@@ -2,7 +2,7 @@ import type { RequestKind } from '../../../domain/accounts/request-email.ts'
 import type { Tables } from '../../../supabase/database.ts'
 import { getSupabase } from '../../data/supabase.ts'
 import { accessRequests } from '../../messages/professionals/access-requests.ts'
-import { type Acknowledgements, type RequestDraft, trimmed } from './request-draft.ts'
+import { type Acknowledgements, type RequestDraft, trimDraft } from './request-draft.ts'
 
 type RequestStatus = Tables<'letting_agent_requests'>['status']
 
@@ -48,17 +48,17 @@ export async function sendRequest(
   const { data } = await client.auth.getSession()
   const userId = data.session?.user.id
   if (!userId) return { kind: 'not-authenticated' }
-  const details = { ...trimmed(draft), ...acknowledgements }
+  const details = { ...trimDraft(draft), ...acknowledgements }
   const { error, status } = await client.rpc('submit_access_request', { kind, details })
   if (!error) return { kind: 'sent' }
   if (status === 401 || error.hint === 'not_authenticated') return { kind: 'not-authenticated' }
-  // One open request a person, whichever of two tabs was faster.
+  // A unique index allows one open request per user.
   if (error.code === '23505') {
     const known = await fetchKnownRequest(kind, userId).catch(() => undefined)
     return { kind: 'exists', status: known?.status ?? 'pending' }
   }
   if (status === 0) return { kind: 'unreachable' }
-  // Nobody writes with a session that owes its second step.
+  // Writes are refused until the session has completed two-step verification.
   const text = error.code === '42501' ? accessRequests.secondStepFirst : error.message
   return { kind: 'refused', text }
 }

@@ -3,7 +3,7 @@ import type { RequestKind } from '../../../domain/accounts/request-email.ts'
 import { accessRequests } from '../../messages/professionals/access-requests.ts'
 import { requestSignIn } from '../../session/sign-in-request.ts'
 import { toast } from '../../ui/feedback/toast.ts'
-import { forgetRequest, keepRequest, keptRequest } from './local-request.ts'
+import { clearLocalRequest, loadLocalRequest, saveLocalRequest } from './local-request.ts'
 import {
   type Acknowledgements,
   emptyRequest,
@@ -18,12 +18,12 @@ const nothingAccepted = { accepted_terms: false, accepted_liability: false, acce
 type Options = {
   kind: RequestKind
   defaultPlan: string
-  /** A request that was refused: its words are a start for the next. */
-  before: KnownRequest | undefined
+  /** A rejected request, which prefills the form. */
+  previousRequest: KnownRequest | undefined
   onSent: () => void
 }
 
-export function useRequestForm({ kind, defaultPlan, before, onSent }: Options) {
+export function useRequestForm({ kind, defaultPlan, previousRequest, onSent }: Options) {
   const [draft, setDraft] = useState<RequestDraft>(() => emptyRequest(defaultPlan))
   const [accepted, setAccepted] = useState<Acknowledgements>(nothingAccepted)
   const [problems, setProblems] = useState<RequestProblems & { terms?: string }>({})
@@ -31,9 +31,13 @@ export function useRequestForm({ kind, defaultPlan, before, onSent }: Options) {
   const isTouched = useRef(false)
   useEffect(() => {
     if (isTouched.current) return
-    const { status: _, decision_reason: __, ...words } = before ?? { status: '', decision_reason: null }
-    setDraft((empty) => ({ ...empty, ...words, ...keptRequest(kind) }))
-  }, [kind, before])
+    const {
+      status: _,
+      decision_reason: __,
+      ...previousFields
+    } = previousRequest ?? { status: '', decision_reason: null }
+    setDraft((empty) => ({ ...empty, ...previousFields, ...loadLocalRequest(kind) }))
+  }, [kind, previousRequest])
   const change = (field: keyof RequestDraft, value: string) => {
     isTouched.current = true
     setDraft((current) => ({ ...current, [field]: value }))
@@ -41,10 +45,10 @@ export function useRequestForm({ kind, defaultPlan, before, onSent }: Options) {
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy) return
-    const found = requestProblems(kind, draft)
+    const invalid = requestProblems(kind, draft)
     const hasAgreed = Object.values(accepted).every(Boolean)
-    setProblems({ ...found, ...(hasAgreed ? {} : { terms: accessRequests.termsMissing.text }) })
-    const [first] = Object.keys(found)
+    setProblems({ ...invalid, ...(hasAgreed ? {} : { terms: accessRequests.termsMissing.text }) })
+    const [first] = Object.keys(invalid)
     if (first) return event.currentTarget.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
     if (!hasAgreed) return toast({ ...accessRequests.termsMissing, tone: 'negative' })
     setIsBusy(true)
@@ -52,23 +56,23 @@ export function useRequestForm({ kind, defaultPlan, before, onSent }: Options) {
       (): SendOutcome => ({ kind: 'unreachable' }),
     )
     setIsBusy(false)
-    tell(kind, draft, outcome)
+    showOutcome(kind, draft, outcome)
     if (outcome.kind === 'sent') onSent()
   }
   return { draft, change, accepted, setAccepted, problems, isBusy, submit }
 }
 
-function tell(kind: RequestKind, draft: RequestDraft, outcome: SendOutcome): void {
+function showOutcome(kind: RequestKind, draft: RequestDraft, outcome: SendOutcome): void {
   switch (outcome.kind) {
     case 'sent':
-      forgetRequest(kind)
+      clearLocalRequest(kind)
       toast({ ...accessRequests.sent[kind], tone: 'positive' })
       break
     case 'exists':
       toast({ ...accessRequests.alreadyExists(outcome.status), tone: 'negative' })
       break
     case 'not-authenticated':
-      keepRequest(kind, draft)
+      saveLocalRequest(kind, draft)
       toast({ ...accessRequests.notAuthenticated, tone: 'negative' })
       requestSignIn({ view: 'sign-in', reason: accessRequests.signInFirst })
       break

@@ -7,13 +7,13 @@ import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { ForgotPasswordForm } from './sign-in/forgot-password-form.tsx'
 import { SignInFlow } from './sign-in/sign-in-flow.tsx'
 import { SignUpForm } from './sign-in/sign-up-form.tsx'
-import { SwitchLine } from './sign-in/switch-line.tsx'
+import { SwitchModeLink } from './sign-in/switch-mode-link.tsx'
 
 type View = SignInRequest['view'] | 'thanks'
 
-const thanksForMs = 8000
+const thanksDurationMs = 8000
 
-/** Signing in, signing up and asking for a new password, over whatever page it was asked for on. */
+/** The dialog for signing in, signing up and resetting the password, over any page. */
 export function AccountDialog({ request }: { request: SignInRequest }) {
   const [view, setView] = useState<View>(request.view)
   const [email, setEmail] = useState('')
@@ -38,7 +38,7 @@ export function AccountDialog({ request }: { request: SignInRequest }) {
             isPersistent={request.isPersistent}
           >
             {step}
-            {isFirst && <SwitchLine mode="sign-in" onSwitch={() => setView('sign-up')} />}
+            {isFirst && <SwitchModeLink mode="sign-in" onSwitch={() => setView('sign-up')} />}
           </AccountFrame>
         )}
       </SignInFlow>
@@ -57,7 +57,7 @@ export function AccountDialog({ request }: { request: SignInRequest }) {
             setView('thanks')
           }}
         />
-        <SwitchLine mode="sign-up" onSwitch={() => setView('sign-in')} />
+        <SwitchModeLink mode="sign-up" onSwitch={() => setView('sign-in')} />
       </AccountFrame>
     )
   if (view === 'thanks') return <Thanks />
@@ -69,10 +69,10 @@ export function AccountDialog({ request }: { request: SignInRequest }) {
     >
       <ForgotPasswordForm
         email={email}
-        // Where there is work under the dialog it waits for the new password.
+        // The page below may hold unsaved work, so the dialog stays open.
         onSent={() => (request.isPersistent ? setView('sign-in') : closeSignInRequest(false))}
       />
-      <SwitchLine mode="forgot-password" onSwitch={() => setView('sign-in')} />
+      <SwitchModeLink mode="forgot-password" onSwitch={() => setView('sign-in')} />
     </AccountFrame>
   )
 }
@@ -90,10 +90,9 @@ const AccountFrame = ({ isPersistent = false, children, ...rest }: FrameProps) =
   </Dialog>
 )
 
-/** It closes by itself after eight seconds. */
 function Thanks() {
   useEffect(() => {
-    const timer = setTimeout(() => closeSignInRequest(false), thanksForMs)
+    const timer = setTimeout(() => closeSignInRequest(false), thanksDurationMs)
     return () => clearTimeout(timer)
   }, [])
   return (

@@ -7,7 +7,7 @@ import { Logo } from '../../ui/logo.tsx'
 
 type Props = { title: string; lead?: string | undefined; children: ReactNode }
 
-/** A form at the left, the lit door at the right: /auth and /reset-password. */
+/** The layout of /auth and /reset-password: a form beside a picture. */
 export function AccountPage({ title, lead, children }: Props) {
   return (
     <div className="grid min-h-dvh bg-surface lg:grid-cols-2">

@@ -3,7 +3,7 @@ import { account } from '../../messages/account/account.ts'
 import type { ToastMessage } from '../../ui/feedback/toast.ts'
 import { isUnreachable } from './sign-in/auth-problem.ts'
 
-/** Undefined: it is changed, and all other sessions have ended. */
+/** Returns undefined on success, which also ends all other sessions. */
 export async function changePassword(password: string, nonce?: string): Promise<ToastMessage | undefined> {
   try {
     const client = await getSupabase()

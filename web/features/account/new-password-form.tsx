@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { passwordProblems } from '../../../domain/accounts/password.ts'
-import { account, passwordSentences } from '../../messages/account/account.ts'
+import { account, passwordMessages } from '../../messages/account/account.ts'
 import { useSession } from '../../session/session.ts'
 import { Button } from '../../ui/button.tsx'
 import { type ToastMessage, toast } from '../../ui/feedback/toast.ts'
@@ -10,7 +10,6 @@ import { PasswordChecklist } from './password-checklist.tsx'
 
 type Problems = { first?: string | undefined; second?: string | undefined }
 
-/** Both fields, the strong rule, and that they are the same. */
 export function NewPasswordForm({ onDone }: { onDone: () => void }) {
   const session = useSession()
   const [first, setFirst] = useState('')
@@ -20,13 +19,13 @@ export function NewPasswordForm({ onDone }: { onDone: () => void }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
-    const refused = refusal(first, second)
-    setProblems(refused?.problems ?? {})
-    if (refused) return refused.toast && toast({ ...refused.toast, tone: 'negative' })
+    const invalid = validate(first, second)
+    setProblems(invalid?.problems ?? {})
+    if (invalid) return invalid.toast && toast({ ...invalid.toast, tone: 'negative' })
     setIsBusy(true)
-    const failed = await changePassword(first)
+    const failure = await changePassword(first)
     setIsBusy(false)
-    if (failed) return toast({ ...failed, tone: 'negative' })
+    if (failure) return toast({ ...failure, tone: 'negative' })
     onDone()
   }
   return (
@@ -63,9 +62,9 @@ export function NewPasswordForm({ onDone }: { onDone: () => void }) {
   )
 }
 
-type Refusal = { problems: Problems; toast?: ToastMessage }
+type Invalid = { problems: Problems; toast?: ToastMessage }
 
-function refusal(first: string, second: string): Refusal | undefined {
+function validate(first: string, second: string): Invalid | undefined {
   if (!first || !second)
     return {
       problems: {
@@ -76,8 +75,8 @@ function refusal(first: string, second: string): Refusal | undefined {
   const [problem] = passwordProblems(first)
   if (problem)
     return {
-      problems: { first: passwordSentences[problem] },
-      toast: account.invalidPassword(passwordSentences[problem]),
+      problems: { first: passwordMessages[problem] },
+      toast: account.invalidPassword(passwordMessages[problem]),
     }
   if (first !== second)
     return { problems: { second: account.passwordsDiffer.text }, toast: account.passwordsDiffer }

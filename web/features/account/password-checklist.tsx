@@ -11,7 +11,7 @@ const rules: readonly [PasswordProblem, string][] = [
   ['special', 'One special character'],
 ]
 
-/** What makes a password strong, ticked off as one types. */
+/** The password rules, checked while typing. */
 export function PasswordChecklist({ password }: { password: string }) {
   const missing = passwordProblems(password)
   return (

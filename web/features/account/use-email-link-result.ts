@@ -2,15 +2,17 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { emailLinkResult } from '../../session/email-link-result.ts'
 
-let isWelcomed = false
+let isHandled = false
 
-/** Receives whoever comes by a link of our mails: once, on whichever page it led to. */
-export function useArrival(): void {
+/** Handles a link from one of our emails once, on any page. */
+export function useEmailLinkResult(): void {
   const navigate = useNavigate()
   useEffect(() => {
-    if (!emailLinkResult || isWelcomed) return
-    isWelcomed = true
+    if (!emailLinkResult || isHandled) return
+    isHandled = true
     const { kind } = emailLinkResult
-    void import('./sign-in/welcome.ts').then(({ welcome }) => welcome(kind, navigate))
+    void import('./sign-in/handle-email-link.ts').then(({ handleEmailLink }) =>
+      handleEmailLink(kind, navigate),
+    )
   }, [navigate])
 }

@@ -2,24 +2,27 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { sessionState } from '../../session/session-state.ts'
 import { currentStep, type NextStep } from './sign-in/sign-in.ts'
 
-/** Whoever has signed in in another tab is not asked for the password here as well. `isEntering`: it is being done here. */
-export function useSignedInElsewhere(isEntering: RefObject<boolean>, goOn: (next: NextStep) => void): void {
-  const follow = useEffectEvent(goOn)
+/** Continues when the user has signed in in another tab. `isSigningIn`: this tab is signing in itself. */
+export function useSignedInElsewhere(
+  isSigningIn: RefObject<boolean>,
+  continueWith: (next: NextStep) => void,
+): void {
+  const onSignedIn = useEffectEvent(continueWith)
   useEffect(() => {
-    let isOver = false
+    let isUnmounted = false
     let { status } = sessionState.get()
-    const stop = sessionState.subscribe(() => {
-      const before = status
+    const unsubscribe = sessionState.subscribe(() => {
+      const previous = status
       status = sessionState.get().status
-      if (before !== 'signed-out' || status !== 'signed-in' || isEntering.current) return
+      if (previous !== 'signed-out' || status !== 'signed-in' || isSigningIn.current) return
       currentStep().then(
-        (next) => !isOver && next && follow(next),
+        (next) => !isUnmounted && next && onSignedIn(next),
         () => undefined, // the form is still there
       )
     })
     return () => {
-      isOver = true
-      stop()
+      isUnmounted = true
+      unsubscribe()
     }
-  }, [isEntering])
+  }, [isSigningIn])
 }

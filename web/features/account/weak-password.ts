@@ -1,12 +1,12 @@
 const key = 'lintel-weak-password'
 
-/** A password that would not be accepted today lets one in, and is spoken of in the portal for as long as this tab lives. */
-export function noteWeakPassword(isWeak: boolean): void {
+/** Remembers for this tab that the password is too weak by today's rules, for a suggestion in the portal. */
+export function rememberWeakPassword(isWeak: boolean): void {
   try {
     if (isWeak) sessionStorage.setItem(key, 'yes')
     else sessionStorage.removeItem(key)
   } catch {
-    // A browser that keeps nothing gives no advice.
+    // Without storage there is no suggestion.
   }
 }
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** What is known of something, a line each. */
+/** A definition list, one row per fact. */
 export function FactList({ facts }: { facts: Readonly<Record<string, ReactNode>> }) {
   return (
     <dl className="border-line border-t text-facts">

@@ -4,7 +4,7 @@ import { classes } from '../../ui/classes.ts'
 
 type Message = { id: string; body: string; created_at: string; isOurs: boolean; from: ReactNode }
 
-/** A conversation in the order it was had; `isOurs` stands at the right. */
+/** Messages in chronological order; those with `isOurs` are aligned right. */
 export function MessageThread({ messages }: { messages: readonly Message[] }) {
   return (
     <ol className="flex flex-col gap-3">

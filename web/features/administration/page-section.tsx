@@ -2,8 +2,8 @@ import { type ReactNode, useId } from 'react'
 
 type Props = { title: string; end?: ReactNode; children: ReactNode }
 
-/** A part of a room, under a beam of its own. */
-export function RoomSection({ title, end, children }: Props) {
+/** A titled section of an administration page. */
+export function PageSection({ title, end, children }: Props) {
   const id = useId()
   return (
     <section aria-labelledby={id} className="mt-10 border-ink border-t-3 pt-4.5 first:mt-0">

@@ -2,11 +2,11 @@ import { Link } from 'react-router'
 import { paths } from '../../../domain/site/paths.ts'
 import { fullName, type People } from './people.ts'
 
-type Props = { id: string | null; people: People; otherwise?: string }
+type Props = { id: string | null; people: People; fallback?: string }
 
-/** Somebody's name and the way to their account; `otherwise` where there is nobody. */
-export function PersonLink({ id, people, otherwise = '–' }: Props) {
-  if (!id) return <>{otherwise}</>
+/** A person's name, linked to their account; `fallback` if there is no person. */
+export function PersonLink({ id, people, fallback = '–' }: Props) {
+  if (!id) return <>{fallback}</>
   const person = people.get(id)
   if (!person) return <>Erased account</>
   return (

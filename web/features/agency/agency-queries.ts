@@ -76,12 +76,12 @@ async function fetchInvitations(agencyId: string): Promise<Invitation[]> {
   return data
 }
 
-/** Where a postcode is, so that the directory finds the office; nothing where the gazetteer does not know it. */
-export async function locate(
+/** The position of a postcode for the agent directory; nulls if the gazetteer does not know it. */
+export async function locatePostcode(
   postcode: string | null,
 ): Promise<{ latitude: number | null; longitude: number | null }> {
-  const nowhere = { latitude: null, longitude: null }
-  if (!postcode) return nowhere
+  const noPosition = { latitude: null, longitude: null }
+  if (!postcode) return noPosition
   const [place] = await callFunction(await getSupabase(), 'find_place', { location: postcode })
-  return place ? { latitude: place.latitude, longitude: place.longitude } : nowhere
+  return place ? { latitude: place.latitude, longitude: place.longitude } : noPosition
 }

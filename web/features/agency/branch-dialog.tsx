@@ -2,21 +2,21 @@ import { type FormEvent, useState } from 'react'
 import { getSupabase } from '../../data/supabase.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { type Branch, locate, type MyAgency } from './agency-queries.ts'
-import { contactOf, contactProblems, contactRow, emptyContact } from './contact-details.ts'
+import { type Branch, locatePostcode, type MyAgency } from './agency-queries.ts'
+import { contactProblems, contactRow, emptyContact, toContactDetails } from './contact-details.ts'
 import { ContactFields } from './contact-fields.tsx'
 import { useAgencyChange } from './use-agency-change.ts'
 
 type Props = { agency: MyAgency; branch: Branch | undefined; onClose: () => void }
 
 export function BranchDialog({ agency, branch, onClose }: Props) {
-  const [contact, setContact] = useState(branch ? contactOf(branch) : emptyContact)
+  const [contact, setContact] = useState(branch ? toContactDetails(branch) : emptyContact)
   const [isChecked, setIsChecked] = useState(false)
   const problems = contactProblems(contact)
   const saving = useAgencyChange({
     run: async () => {
       const fields = contactRow(contact)
-      const row = { ...fields, ...(await locate(fields.postcode)) }
+      const row = { ...fields, ...(await locatePostcode(fields.postcode)) }
       const branches = (await getSupabase()).from('agency_branches')
       await (branch
         ? branches.update(row).eq('id', branch.id)

@@ -10,21 +10,21 @@ import { IconButton } from '../../ui/icon-button.tsx'
 import { agencyQueries, type Branch, type MyAgency } from './agency-queries.ts'
 import { AgencySection } from './agency-section.tsx'
 import { BranchDialog } from './branch-dialog.tsx'
-import { AskFirst } from './confirm-action.tsx'
+import { ConfirmAction } from './confirm-action.tsx'
 import { useAgencyChange } from './use-agency-change.ts'
 
-/** The offices: shown on the agency's page and found in the directory by their postcode. */
+/** Branches are shown on the agency's page and found in the directory by postcode. */
 export function BranchesSection({ agency }: { agency: MyAgency }) {
   const branches = useQuery(agencyQueries.branches(agency.id))
   const [edited, setEdited] = useState<Branch | 'new'>()
-  const [closing, setClosing] = useState<Branch>()
+  const [branchToClose, setBranchToClose] = useState<Branch>()
   const isOwner = agency.role === 'owner'
   const close = useAgencyChange<Branch>({
     run: async ({ id }) => {
       const client = await getSupabase()
       await client.from('agency_branches').delete().eq('id', id).throwOnError()
     },
-    onDone: () => setClosing(undefined),
+    onDone: () => setBranchToClose(undefined),
   })
   return (
     <AgencySection
@@ -66,7 +66,7 @@ export function BranchesSection({ agency }: { agency: MyAgency }) {
                       <IconButton
                         icon={Trash2}
                         label={`Close ${branch.name}`}
-                        onClick={() => setClosing(branch)}
+                        onClick={() => setBranchToClose(branch)}
                       />
                     </>
                   )}
@@ -83,14 +83,14 @@ export function BranchesSection({ agency }: { agency: MyAgency }) {
           onClose={() => setEdited(undefined)}
         />
       )}
-      {closing && (
-        <AskFirst
-          title={`Close ${closing.name}?`}
+      {branchToClose && (
+        <ConfirmAction
+          title={`Close ${branchToClose.name}?`}
           text="Its homes and colleagues stay with the agency, without a branch."
           action="Close branch"
           isBusy={close.isPending}
-          onYes={() => close.mutate(closing)}
-          onNo={() => setClosing(undefined)}
+          onConfirm={() => close.mutate(branchToClose)}
+          onCancel={() => setBranchToClose(undefined)}
         />
       )}
     </AgencySection>

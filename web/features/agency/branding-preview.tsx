@@ -2,7 +2,7 @@ import { CompanyLogo } from '../../ui/company-logo.tsx'
 
 type Props = { name: string; logo: string | null; primary: string; secondary: string }
 
-/** How the head of the agency's page will look. */
+/** A preview of the header of the agency's page. */
 export function BrandingPreview({ name, logo, primary, secondary }: Props) {
   return (
     <figure className="rounded-panel border border-line bg-surface p-5">

@@ -13,13 +13,13 @@ import { BrandingPreview } from './branding-preview.tsx'
 import { useAgencyChange } from './use-agency-change.ts'
 
 const bucket = 'agency-pictures'
-const kinds = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
+const fileTypes = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
 const maxBytes = 10 * 1024 * 1024
-const ink = '#1a2327'
+const defaultColour = '#1a2327'
 
 type Branding = Partial<Pick<MyAgency, 'logo' | 'colour_primary' | 'colour_secondary'>>
 
-/** Logo and colours, on the agency's page and its adverts: for plans that have branding. */
+/** Logo and colours for the agency's page and listings, if the plan includes branding. */
 export function BrandingSection({ agency }: { agency: MyAgency }) {
   return (
     <AgencySection title="Logo and colours">
@@ -38,14 +38,14 @@ export function BrandingSection({ agency }: { agency: MyAgency }) {
 }
 
 function BrandingForm({ agency }: { agency: MyAgency }) {
-  const [primary, setPrimary] = useState(agency.colour_primary ?? ink)
-  const [secondary, setSecondary] = useState(agency.colour_secondary ?? ink)
+  const [primary, setPrimary] = useState(agency.colour_primary ?? defaultColour)
+  const [secondary, setSecondary] = useState(agency.colour_secondary ?? defaultColour)
   const change = useAgencyChange<Branding>({
     run: async (fields) => {
       const client = await getSupabase()
       await client.from('agencies').update(fields).eq('id', agency.id).throwOnError()
     },
-    said: () => messages.saved,
+    successMessage: () => messages.saved,
   })
   return (
     <div className="grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_22rem]">
@@ -107,7 +107,7 @@ function LogoField({ agency, isBusy, onChange }: LogoProps) {
     const file = event.target.files?.[0]
     event.target.value = ''
     if (!file) return
-    if (!kinds.includes(file.type) || file.size > maxBytes)
+    if (!fileTypes.includes(file.type) || file.size > maxBytes)
       return toast({ ...account.error, text: messages.logoInvalid, tone: 'negative' })
     setIsSending(true)
     try {
@@ -128,7 +128,7 @@ function LogoField({ agency, isBusy, onChange }: LogoProps) {
         <input
           ref={input}
           type="file"
-          accept={kinds.join(',')}
+          accept={fileTypes.join(',')}
           className="sr-only"
           tabIndex={-1}
           aria-label="Logo file"
@@ -147,7 +147,7 @@ function LogoField({ agency, isBusy, onChange }: LogoProps) {
   )
 }
 
-/** Its public address: without our own origin, which may change. */
+/** Returns the public URL, relative if it has our own origin, which may change. */
 async function uploadLogo(agencyId: string, file: File): Promise<string> {
   const files = (await getSupabase()).storage.from(bucket)
   const { data, error } = await files.upload(`${agencyId}/${crypto.randomUUID()}`, file, {

@@ -6,19 +6,19 @@ type Props = {
   text: string
   action: string
   isBusy: boolean
-  onYes: () => void
-  onNo: () => void
+  onConfirm: () => void
+  onCancel: () => void
 }
 
-/** Before what cannot be undone by a click. */
-export function AskFirst({ title, text, action, isBusy, onYes, onNo }: Props) {
+/** Confirms a destructive action. */
+export function ConfirmAction({ title, text, action, isBusy, onConfirm, onCancel }: Props) {
   return (
-    <Dialog isOpen onClose={onNo} title={title} description={text}>
+    <Dialog isOpen onClose={onCancel} title={title} description={text}>
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button variant="destructive" isBusy={isBusy} onClick={onYes}>
+        <Button variant="destructive" isBusy={isBusy} onClick={onConfirm}>
           {action}
         </Button>
-        <Button variant="quiet" onClick={onNo}>
+        <Button variant="quiet" onClick={onCancel}>
           Leave it
         </Button>
       </div>

@@ -3,41 +3,47 @@ import { account } from '../../messages/account/account.ts'
 import { agency as messages } from '../../messages/professionals/agency.ts'
 import type { ContactDetails, ContactProblems } from './contact-fields.tsx'
 
-const postcode = /^[a-z]{1,2}\d[a-z0-9]?\s*\d[a-z]{2}$/i
+const postcodePattern = /^[a-z]{1,2}\d[a-z0-9]?\s*\d[a-z]{2}$/i
 
 export const emptyContact: ContactDetails = { name: '', address_line: '', postcode: '', phone: '', email: '' }
 
-type Stored = { [Key in keyof ContactDetails]: string | null }
+type StoredContact = { [Key in keyof ContactDetails]: string | null }
 
-export const contactOf = ({ name, address_line, postcode: code, phone, email }: Stored): ContactDetails => ({
+export const toContactDetails = ({
+  name,
+  address_line,
+  postcode,
+  phone,
+  email,
+}: StoredContact): ContactDetails => ({
   name: name ?? '',
   address_line: address_line ?? '',
-  postcode: code ?? '',
+  postcode: postcode ?? '',
   phone: phone ?? '',
   email: email ?? '',
 })
 
-export function contactProblems(given: ContactDetails): ContactProblems {
+export function contactProblems(contact: ContactDetails): ContactProblems {
   return {
-    ...(given.name.trim() ? {} : { name: messages.nameMissing }),
-    ...(!given.email.trim() || looksLikeEmail(given.email) ? {} : { email: account.emailInvalid }),
-    ...(!given.postcode.trim() || postcode.test(given.postcode.trim())
+    ...(contact.name.trim() ? {} : { name: messages.nameMissing }),
+    ...(!contact.email.trim() || looksLikeEmail(contact.email) ? {} : { email: account.emailInvalid }),
+    ...(!contact.postcode.trim() || postcodePattern.test(contact.postcode.trim())
       ? {}
       : { postcode: messages.postcodeInvalid }),
   }
 }
 
-/** As the table keeps it: what was left empty is not known. */
-export const contactRow = (given: ContactDetails) => ({
-  name: given.name.trim(),
-  address_line: given.address_line.trim() || null,
-  postcode: tidyPostcode(given.postcode) || null,
-  phone: given.phone.trim() || null,
-  email: given.email.trim() || null,
+/** Empty fields are stored as null. */
+export const contactRow = (contact: ContactDetails) => ({
+  name: contact.name.trim(),
+  address_line: contact.address_line.trim() || null,
+  postcode: formatPostcode(contact.postcode) || null,
+  phone: contact.phone.trim() || null,
+  email: contact.email.trim() || null,
 })
 
 /** bs78ne → BS7 8NE */
-const tidyPostcode = (text: string) =>
+const formatPostcode = (text: string) =>
   text
     .trim()
     .toUpperCase()

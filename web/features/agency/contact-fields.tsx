@@ -17,7 +17,7 @@ type Props = {
   onChange: (value: ContactDetails) => void
 }
 
-/** Name and ways to reach an office, of the agency itself or of one of its branches. */
+/** Contact details of the agency or one of its branches. */
 export function ContactFields({ nameLabel, value, problems, onChange }: Props) {
   const field = (name: keyof ContactDetails, maxLength: number) => ({
     value: value[name],

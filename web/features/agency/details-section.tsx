@@ -5,15 +5,15 @@ import { getSupabase } from '../../data/supabase.ts'
 import { agency as messages } from '../../messages/professionals/agency.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField, TextField } from '../../ui/fields/text-field.tsx'
-import { locate, type MyAgency } from './agency-queries.ts'
+import { locatePostcode, type MyAgency } from './agency-queries.ts'
 import { AgencySection } from './agency-section.tsx'
-import { contactOf, contactProblems, contactRow } from './contact-details.ts'
+import { contactProblems, contactRow, toContactDetails } from './contact-details.ts'
 import { ContactFields } from './contact-fields.tsx'
 import { useAgencyChange } from './use-agency-change.ts'
 
-/** Who the agency is to the public. */
+/** The public details of the agency. */
 export function DetailsSection({ agency }: { agency: MyAgency }) {
-  const [contact, setContact] = useState(contactOf(agency))
+  const [contact, setContact] = useState(toContactDetails(agency))
   const [website, setWebsite] = useState(agency.website ?? '')
   const [description, setDescription] = useState(agency.description)
   const [isChecked, setIsChecked] = useState(false)
@@ -23,14 +23,14 @@ export function DetailsSection({ agency }: { agency: MyAgency }) {
     run: async () => {
       const row = contactRow(contact)
       const client = await getSupabase()
-      const place = await locate(row.postcode)
+      const place = await locatePostcode(row.postcode)
       await client
         .from('agencies')
         .update({ ...row, ...place, website: website.trim() || null, description: description.trim() })
         .eq('id', agency.id)
         .throwOnError()
     },
-    said: () => messages.saved,
+    successMessage: () => messages.saved,
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -8,13 +8,12 @@ import { CompanyLogo } from '../../ui/company-logo.tsx'
 
 export type OfferedInvitation = NonNullable<FunctionResult<'agency_invitation'>>
 
-export const offeredInvitation = (token: string) =>
+export const invitationQuery = (token: string) =>
   queryOptions({
     queryKey: ['invitation', token],
     queryFn: async () => callFunction(await getSupabase(), 'agency_invitation', { token }),
   })
 
-/** Who invites, to what, until when; and the way to answer. */
 export function InvitationCard({
   invitation,
   children,

@@ -18,15 +18,15 @@ export function InviteForm({ branches }: { branches: readonly Branch[] }) {
   const inviting = useAgencyChange<string>({
     run: async (to) =>
       callFunction(await getSupabase(), 'invite_to_agency', { email: to, role, branch_id: branchId || null }),
-    said: messages.invited,
+    successMessage: messages.invited,
     onDone: () => setEmail(''),
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const to = email.trim()
-    const wrong = looksLikeEmail(to) ? undefined : account.emailInvalid
-    setProblem(wrong)
-    if (!wrong && !inviting.isPending) inviting.mutate(to)
+    const error = looksLikeEmail(to) ? undefined : account.emailInvalid
+    setProblem(error)
+    if (!error && !inviting.isPending) inviting.mutate(to)
   }
   return (
     <form

@@ -7,21 +7,21 @@ import { Button } from '../../ui/button.tsx'
 import { agencyQueries, type Branch, type Invitation, type MyAgency } from './agency-queries.ts'
 import { useAgencyChange } from './use-agency-change.ts'
 
-/** Invitations nobody has answered. Sending one again makes the older link useless. */
+/** Pending invitations. Sending one again invalidates the older link. */
 export function OpenInvitations({ agency, branches }: { agency: MyAgency; branches: readonly Branch[] }) {
   const { data: invitations = [] } = useQuery(agencyQueries.invitations(agency.id))
-  const again = useAgencyChange<Invitation>({
+  const resend = useAgencyChange<Invitation>({
     run: async ({ email, role, branch_id }) =>
       callFunction(await getSupabase(), 'invite_to_agency', { email, role, branch_id }),
-    said: ({ email }) => messages.invited(email),
+    successMessage: ({ email }) => messages.invited(email),
   })
   const revoke = useAgencyChange<Invitation>({
     run: async ({ id }) =>
       callFunction(await getSupabase(), 'revoke_agency_invitation', { invitation_id: id }),
-    said: () => messages.revoked,
+    successMessage: () => messages.revoked,
   })
   if (invitations.length === 0) return null
-  const isBusy = again.isPending || revoke.isPending
+  const isBusy = resend.isPending || revoke.isPending
   return (
     <div className="mt-8">
       <h3 className="font-semibold text-md">Not answered yet</h3>
@@ -34,7 +34,7 @@ export function OpenInvitations({ agency, branches }: { agency: MyAgency; branch
             </p>
             {agency.role === 'owner' && (
               <>
-                <Button size="small" disabled={isBusy} onClick={() => again.mutate(invitation)}>
+                <Button size="small" disabled={isBusy} onClick={() => resend.mutate(invitation)}>
                   Send again
                 </Button>
                 <Button
@@ -56,7 +56,7 @@ export function OpenInvitations({ agency, branches }: { agency: MyAgency; branch
 
 function describe({ role, branch_id, expires_at }: Invitation, branches: readonly Branch[]): string {
   const branch = branches.find(({ id }) => id === branch_id)?.name
-  const until =
+  const expiry =
     Date.parse(expires_at) < Date.now() ? 'no longer open' : `open until ${formatDay(expires_at, new Date())}`
-  return [role === 'owner' ? 'Owner' : 'Member', branch, until].filter(Boolean).join(', ')
+  return [role === 'owner' ? 'Owner' : 'Member', branch, expiry].filter(Boolean).join(', ')
 }

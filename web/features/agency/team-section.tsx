@@ -11,7 +11,7 @@ import { Initials } from '../../ui/initials.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { agencyQueries, type Branch, type Colleague, type MyAgency } from './agency-queries.ts'
 import { AgencySection } from './agency-section.tsx'
-import { AskFirst } from './confirm-action.tsx'
+import { ConfirmAction } from './confirm-action.tsx'
 import { InviteForm } from './invite-form.tsx'
 import { OpenInvitations } from './open-invitations.tsx'
 import { useAgencyChange } from './use-agency-change.ts'
@@ -19,13 +19,13 @@ import { useLeaveAgency } from './use-leave-agency.ts'
 
 type Props = { agency: MyAgency; userId: string; onLeft: () => void }
 
-/** Who works on the agency's homes, and who is invited to. */
+/** The members of the agency and pending invitations. */
 export function TeamSection({ agency, userId, onLeft }: Props) {
   const team = useQuery(agencyQueries.team(agency.id))
   const { data: branches = [] } = useQuery(agencyQueries.branches(agency.id))
-  const [parting, setParting] = useState<Colleague>()
+  const [memberToRemove, setMemberToRemove] = useState<Colleague>()
   const isOwner = agency.role === 'owner'
-  const part = useLeaveAgency(agency, userId, { onLeft, onDone: () => setParting(undefined) })
+  const removal = useLeaveAgency(agency, userId, { onLeft, onDone: () => setMemberToRemove(undefined) })
   return (
     <AgencySection title="Team">
       <Loaded query={team} failure={messages.teamFailed}>
@@ -38,7 +38,7 @@ export function TeamSection({ agency, userId, onLeft }: Props) {
                 colleague={colleague}
                 branches={branches}
                 isMe={colleague.user_id === userId}
-                onPart={() => setParting(colleague)}
+                onRemove={() => setMemberToRemove(colleague)}
               />
             ))}
           </ul>
@@ -46,25 +46,27 @@ export function TeamSection({ agency, userId, onLeft }: Props) {
       </Loaded>
       {isOwner && <InviteForm branches={branches} />}
       <OpenInvitations agency={agency} branches={branches} />
-      {parting && (
-        <AskFirst
-          title={parting.user_id === userId ? 'Leave the agency?' : `Remove ${nameOf(parting)}?`}
+      {memberToRemove && (
+        <ConfirmAction
+          title={
+            memberToRemove.user_id === userId ? 'Leave the agency?' : `Remove ${fullName(memberToRemove)}?`
+          }
           text={
-            parting.user_id === userId
+            memberToRemove.user_id === userId
               ? 'You can no longer work on its homes. They stay with the agency.'
               : 'They can no longer work on your homes. What they have entered stays with the agency.'
           }
-          action={parting.user_id === userId ? 'Leave' : 'Remove'}
-          isBusy={part.isPending}
-          onYes={() => part.mutate(parting.user_id)}
-          onNo={() => setParting(undefined)}
+          action={memberToRemove.user_id === userId ? 'Leave' : 'Remove'}
+          isBusy={removal.isPending}
+          onConfirm={() => removal.mutate(memberToRemove.user_id)}
+          onCancel={() => setMemberToRemove(undefined)}
         />
       )}
     </AgencySection>
   )
 }
 
-const nameOf = ({ first_name, last_name, email }: Colleague) =>
+const fullName = ({ first_name, last_name, email }: Colleague) =>
   [first_name, last_name].filter(Boolean).join(' ') || email
 
 type RowProps = {
@@ -72,11 +74,11 @@ type RowProps = {
   colleague: Colleague
   branches: Branch[]
   isMe: boolean
-  onPart: () => void
+  onRemove: () => void
 }
 
-function ColleagueRow({ agency, colleague, branches, isMe, onPart }: RowProps) {
-  const name = nameOf(colleague)
+function ColleagueRow({ agency, colleague, branches, isMe, onRemove }: RowProps) {
+  const name = fullName(colleague)
   const change = useAgencyChange<Partial<Pick<Colleague, 'role' | 'branch_id'>>>({
     run: async (fields) => {
       const client = await getSupabase()
@@ -131,7 +133,7 @@ function ColleagueRow({ agency, colleague, branches, isMe, onPart }: RowProps) {
           <IconButton
             icon={UserMinus}
             label={isMe ? 'Leave the agency' : `Remove ${name}`}
-            onClick={onPart}
+            onClick={onRemove}
           />
         </>
       ) : (
@@ -140,7 +142,7 @@ function ColleagueRow({ agency, colleague, branches, isMe, onPart }: RowProps) {
             {colleague.role === 'owner' ? 'Owner' : 'Member'}
           </Tag>
           {isMe && (
-            <Button size="small" variant="quiet" onClick={onPart}>
+            <Button size="small" variant="quiet" onClick={onRemove}>
               Leave
             </Button>
           )}

@@ -6,18 +6,18 @@ import { agencyQueries } from './agency-queries.ts'
 
 type Change<Input> = {
   run: (input: Input) => Promise<unknown>
-  said?: (input: Input) => ToastMessage
+  successMessage?: (input: Input) => ToastMessage
   onDone?: () => void
 }
 
-/** A change to the agency: done once, told, and everything that shows it loaded again. */
-export function useAgencyChange<Input = void>({ run, said, onDone }: Change<Input>) {
+/** A mutation of the agency that refetches its queries and shows a toast. */
+export function useAgencyChange<Input = void>({ run, successMessage, onDone }: Change<Input>) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: run,
-    onSuccess: async (_answer, input) => {
+    onSuccess: async (_result, input) => {
       await queries.invalidateQueries({ queryKey: agencyQueries.all })
-      if (said) toast({ tone: 'positive', ...said(input) })
+      if (successMessage) toast({ tone: 'positive', ...successMessage(input) })
       onDone?.()
     },
     onError: (error: Error & { hint?: string; code?: string }) =>

@@ -5,7 +5,7 @@ import { useAgencyChange } from './use-agency-change.ts'
 
 type Options = { onLeft: () => void; onDone: () => void }
 
-/** Takes somebody out of the team: a colleague, or oneself. */
+/** Removes a member from the agency: a colleague, or the current user. */
 export function useLeaveAgency(agency: MyAgency, myId: string, { onLeft, onDone }: Options) {
   return useAgencyChange<string>({
     run: async (userId) => {
@@ -18,7 +18,7 @@ export function useLeaveAgency(agency: MyAgency, myId: string, { onLeft, onDone 
         .throwOnError()
       if (userId === myId) onLeft()
     },
-    said: (userId) => (userId === myId ? messages.left : messages.parted),
+    successMessage: (userId) => (userId === myId ? messages.left : messages.memberRemoved),
     onDone,
   })
 }

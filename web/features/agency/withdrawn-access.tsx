@@ -4,15 +4,15 @@ import { agency as messages } from '../../messages/professionals/agency.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import type { MyAgency } from './agency-queries.ts'
-import { AskFirst } from './confirm-action.tsx'
+import { ConfirmAction } from './confirm-action.tsx'
 import { useLeaveAgency } from './use-leave-agency.ts'
 
 type Props = { agency: MyAgency; userId: string; onLeft: () => void }
 
-/** For a member whose letting agent role was withdrawn: what that means, and the way out of the agency. */
+/** For a member whose letting agent role was withdrawn. */
 export function WithdrawnAccess({ agency, userId, onLeft }: Props) {
-  const [isAsking, setIsAsking] = useState(false)
-  const leaving = useLeaveAgency(agency, userId, { onLeft, onDone: () => setIsAsking(false) })
+  const [isConfirming, setIsConfirming] = useState(false)
+  const leaving = useLeaveAgency(agency, userId, { onLeft, onDone: () => setIsConfirming(false) })
   return (
     <>
       <Notice
@@ -20,21 +20,21 @@ export function WithdrawnAccess({ agency, userId, onLeft }: Props) {
         {...messages.withdrawn(agency.name)}
         actions={
           <>
-            <Button variant="destructive" onClick={() => setIsAsking(true)}>
+            <Button variant="destructive" onClick={() => setIsConfirming(true)}>
               Leave the agency
             </Button>
             <ButtonLink to={paths.contact}>Contact us</ButtonLink>
           </>
         }
       />
-      {isAsking && (
-        <AskFirst
+      {isConfirming && (
+        <ConfirmAction
           title="Leave the agency?"
           text="You’ll need a new invitation to join again."
           action="Leave"
           isBusy={leaving.isPending}
-          onYes={() => leaving.mutate(userId)}
-          onNo={() => setIsAsking(false)}
+          onConfirm={() => leaving.mutate(userId)}
+          onCancel={() => setIsConfirming(false)}
         />
       )}
     </>

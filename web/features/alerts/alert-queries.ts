@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getSupabase } from '../../data/supabase.ts'
-import { queryOf, type SavedSearch } from './saved-search.ts'
+import { parseSearch, type SavedSearch } from './saved-search.ts'
 
 const weekMs = 7 * 24 * 60 * 60 * 1000
 
@@ -25,10 +25,10 @@ async function fetchSearches(): Promise<SavedSearch[]> {
     id: row.id,
     name: row.name,
     address: row.query,
-    query: queryOf(row.query),
+    query: parseSearch(row.query),
     alert: row.alert,
     isPaused: row.is_paused,
     lastSentAt: row.last_sent_at,
-    fresh: row.matches[0]?.count ?? 0,
+    newMatches: row.matches[0]?.count ?? 0,
   }))
 }

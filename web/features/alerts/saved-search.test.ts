@@ -1,30 +1,30 @@
 import { expect, test } from 'vitest'
-import { queryOf, searchTags, whenWeWrite } from './saved-search.ts'
+import { nextEmailNote, parseSearch, searchTags } from './saved-search.ts'
 
-test('a member sees when the next mail comes, by the clock in London', () => {
-  const at = (moment: string, alert: 'daily' | 'weekly' | 'instant' | 'off', isPaused = false) =>
-    whenWeWrite({ alert, isPaused }, new Date(moment))
-  expect(at('2026-11-17T07:00:00Z', 'daily')).toBe('Next mail today at 08:00, if homes match')
-  expect(at('2026-11-17T09:00:00Z', 'daily')).toBe('Next mail tomorrow at 08:00, if homes match')
-  expect(at('2026-03-28T12:00:00Z', 'daily')).toBe('Next mail tomorrow at 08:00, if homes match')
-  expect(at('2026-10-24T07:00:01Z', 'daily')).toBe('Next mail tomorrow at 08:00, if homes match')
-  expect(at('2026-10-24T12:00:00Z', 'daily')).toBe('Next mail tomorrow at 08:00, if homes match')
-  expect(at('2026-11-17T09:00:00Z', 'weekly')).toBe(
+test('a member sees when the next email is sent, in London time', () => {
+  const noteAt = (moment: string, alert: 'daily' | 'weekly' | 'instant' | 'off', isPaused = false) =>
+    nextEmailNote({ alert, isPaused }, new Date(moment))
+  expect(noteAt('2026-11-17T07:00:00Z', 'daily')).toBe('Next mail today at 08:00, if homes match')
+  expect(noteAt('2026-11-17T09:00:00Z', 'daily')).toBe('Next mail tomorrow at 08:00, if homes match')
+  expect(noteAt('2026-03-28T12:00:00Z', 'daily')).toBe('Next mail tomorrow at 08:00, if homes match')
+  expect(noteAt('2026-10-24T07:00:01Z', 'daily')).toBe('Next mail tomorrow at 08:00, if homes match')
+  expect(noteAt('2026-10-24T12:00:00Z', 'daily')).toBe('Next mail tomorrow at 08:00, if homes match')
+  expect(noteAt('2026-11-17T09:00:00Z', 'weekly')).toBe(
     'Next mail on Monday 23 November at 08:00, if homes match',
   )
-  expect(at('2026-11-22T09:00:00Z', 'weekly')).toBe('Next mail tomorrow at 08:00, if homes match')
-  expect(at('2026-11-17T09:00:00Z', 'instant')).toBe('A mail as soon as a home matches')
-  expect(at('2026-11-17T09:00:00Z', 'daily', true)).toBe('Paused: no mails until you resume it')
-  expect(at('2026-11-17T09:00:00Z', 'off')).toBe('No mails')
+  expect(noteAt('2026-11-22T09:00:00Z', 'weekly')).toBe('Next mail tomorrow at 08:00, if homes match')
+  expect(noteAt('2026-11-17T09:00:00Z', 'instant')).toBe('A mail as soon as a home matches')
+  expect(noteAt('2026-11-17T09:00:00Z', 'daily', true)).toBe('Paused: no mails until you resume it')
+  expect(noteAt('2026-11-17T09:00:00Z', 'off')).toBe('No mails')
 })
 
-test('a member sees all that a search asks for', () => {
-  expect(searchTags(queryOf('location=Bristol&type=sale&minBedrooms=2&feature=garden'))).toEqual([
+test('a member sees all filters of a saved search', () => {
+  expect(searchTags(parseSearch('location=Bristol&type=sale&minBedrooms=2&feature=garden'))).toEqual([
     'For sale',
     'Bristol, +5 miles',
     'At least 2 bedrooms',
     'Garden',
   ])
-  expect(searchTags(queryOf('type=rent&bounds=-2.7_51.4_-2.5_51.5'))).toEqual(['To rent', 'Map area'])
-  expect(searchTags(queryOf('type=rent'))).toEqual(['To rent', 'Across the UK'])
+  expect(searchTags(parseSearch('type=rent&bounds=-2.7_51.4_-2.5_51.5'))).toEqual(['To rent', 'Map area'])
+  expect(searchTags(parseSearch('type=rent'))).toEqual(['To rent', 'Across the UK'])
 })

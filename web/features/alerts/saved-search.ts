@@ -9,35 +9,35 @@ export type Frequency = keyof typeof frequencies
 export type SavedSearch = {
   id: string
   name: string
-  /** As the address of the search page has it. */
+  /** The query string of the search page. */
   address: string
   query: SearchQuery
   alert: Frequency
   isPaused: boolean
   lastSentAt: string | null
-  /** Homes that matched within a week. */
-  fresh: number
+  /** The number of listings that matched within a week. */
+  newMatches: number
 }
 
-type Timed = Pick<SavedSearch, 'alert' | 'isPaused'>
+type AlertSchedule = Pick<SavedSearch, 'alert' | 'isPaused'>
 
 /** Next mail tomorrow at 08:00, if homes match · As soon as a home matches · Paused · No mails */
-export function whenWeWrite({ alert, isPaused }: Timed, now: Date): string {
+export function nextEmailNote({ alert, isPaused }: AlertSchedule, now: Date): string {
   if (alert === 'off') return 'No mails'
   if (isPaused) return 'Paused: no mails until you resume it'
   if (alert === 'instant') return 'A mail as soon as a home matches'
-  return `Next mail ${momentAhead(alert, now)}, if homes match`
+  return `Next mail ${formatNextDigest(alert, now)}, if homes match`
 }
 
-/** By the calendar, not by hours: the day the clocks go back has 25. */
-function momentAhead(digest: Digest, now: Date): string {
+/** Compares calendar days, because the day the clocks go back has 25 hours. */
+function formatNextDigest(digest: Digest, now: Date): string {
   const next = nextDigestAt(digest, now)
   const days = daysBetween(now, next)
   if (days === 0) return formatMoment(next, now)
   return days === 1 ? 'tomorrow at 08:00' : `on Monday ${formatMoment(next, now)}`
 }
 
-/** For sale · Bristol, +5 miles · At least 2 bedrooms: all that the search asks for, for tags. */
+/** For sale · Bristol, +5 miles · At least 2 bedrooms */
 export function searchTags(query: SearchQuery): string[] {
   const hasPlace = !query.area && !query.bounds
   const place = query.location
@@ -50,4 +50,4 @@ export function searchTags(query: SearchQuery): string[] {
   ]
 }
 
-export const queryOf = (address: string): SearchQuery => parseSearchQuery(new URLSearchParams(address))
+export const parseSearch = (address: string): SearchQuery => parseSearchQuery(new URLSearchParams(address))

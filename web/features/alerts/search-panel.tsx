@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { Segment } from '../../ui/fields/segment.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Tag } from '../../ui/tag.tsx'
-import { type Frequency, frequencies, type SavedSearch, searchTags, whenWeWrite } from './saved-search.ts'
+import { type Frequency, frequencies, nextEmailNote, type SavedSearch, searchTags } from './saved-search.ts'
 
 type Props = {
   search: SavedSearch
@@ -21,9 +21,9 @@ type Props = {
 
 const options = Object.entries(frequencies).map(([value, label]) => ({ value: value as Frequency, label }))
 
-/** A saved search: what it asks for, how often we write, and what one can do about it. */
+/** A saved search with its filters, alert frequency and actions. */
 export function SearchPanel({ search, onAlert, ...actions }: Props) {
-  const { id, name, address, alert, lastSentAt, fresh } = search
+  const { id, name, address, alert, lastSentAt, newMatches } = search
   const now = new Date()
   return (
     <article
@@ -55,11 +55,11 @@ export function SearchPanel({ search, onAlert, ...actions }: Props) {
       </div>
       <div className="mt-4.5 flex flex-wrap items-center gap-x-6 gap-y-2 border-line border-t pt-3.5">
         <p role="status" className="mr-auto text-ink-2 text-sm">
-          {whenWeWrite(search, now)}
+          {nextEmailNote(search, now)}
           {lastSentAt && <span className="text-ink-3">. Last sent {formatMoment(lastSentAt, now)}</span>}
-          {fresh > 0 && (
+          {newMatches > 0 && (
             <b className="font-semibold text-ink">
-              . {fresh} {fresh === 1 ? 'match' : 'matches'} this week
+              . {newMatches} {newMatches === 1 ? 'match' : 'matches'} this week
             </b>
           )}
         </p>

@@ -11,52 +11,51 @@ type SearchChange = Pick<SavedSearch, 'id'> & Partial<Pick<SavedSearch, 'name' |
 
 const { queryKey } = alertQueries.searches
 
-/** What one can do with a saved search. */
 export function useSearchChanges() {
-  const { show, undo, settle } = useShownAtOnce()
+  const { apply, revert, refetch } = useOptimisticUpdate()
   const change = useMutation({
     mutationFn: changeSearch,
-    onMutate: (changed) =>
-      show((searches) => searches.map((each) => (each.id === changed.id ? { ...each, ...changed } : each))),
-    onError: undo,
-    onSettled: settle,
-    // Whoever clicks through the frequencies gets the last one: each waits for the one before.
+    onMutate: (changes) =>
+      apply((searches) => searches.map((each) => (each.id === changes.id ? { ...each, ...changes } : each))),
+    onError: revert,
+    onSettled: refetch,
+    // Runs changes in sequence, so that the last of several quick clicks wins.
     scope: { id: 'saved-searches' },
   })
-  const takeBack = useMutation({
-    mutationFn: takeBackSearch,
-    onError: () => toast({ ...alerts.takeBackFailed, tone: 'negative' }),
-    onSettled: settle,
+  const restore = useMutation({
+    mutationFn: restoreSearch,
+    onError: () => toast({ ...alerts.restoreFailed, tone: 'negative' }),
+    onSettled: refetch,
   })
   const remove = useMutation({
     mutationFn: removeSearch,
-    onMutate: ({ id }) => show((searches) => searches.filter((each) => each.id !== id)),
-    onError: undo,
+    onMutate: ({ id }) => apply((searches) => searches.filter((each) => each.id !== id)),
+    onError: revert,
     onSuccess: (_, { id, name }) =>
-      toast({ title: `“${name}” deleted`, action: { label: 'Undo', onSelect: () => takeBack.mutate(id) } }),
-    onSettled: settle,
+      toast({ title: `“${name}” deleted`, action: { label: 'Undo', onSelect: () => restore.mutate(id) } }),
+    onSettled: refetch,
   })
   return { change, remove }
 }
 
-type Shown = { before: SavedSearch[] | undefined }
+type Snapshot = { before: SavedSearch[] | undefined }
 
-/** A change is shown at once, and taken back with a word if the server does not take it. */
-function useShownAtOnce() {
+/** Applies a change to the cache at once, and reverts it with a toast if the server refuses it. */
+function useOptimisticUpdate() {
   const queries = useQueryClient()
-  const show = async (change: (searches: SavedSearch[]) => SavedSearch[]): Promise<Shown> => {
+  const apply = async (change: (searches: SavedSearch[]) => SavedSearch[]): Promise<Snapshot> => {
     await queries.cancelQueries({ queryKey })
     const before = queries.getQueryData(queryKey)
     queries.setQueryData(queryKey, (searches) => searches && change(searches))
     return { before }
   }
-  const undo = (_error: unknown, _change: unknown, shown: Shown | undefined) => {
-    queries.setQueryData(queryKey, shown?.before)
+  const revert = (_error: unknown, _change: unknown, snapshot: Snapshot | undefined) => {
+    queries.setQueryData(queryKey, snapshot?.before)
     toast({ ...alerts.changeFailed, tone: 'negative' })
   }
-  const follows = [queryKey, savedCountQueries.all, ['dashboard', 'alerts']]
-  const settle = () => Promise.all(follows.map((key) => queries.invalidateQueries({ queryKey: key })))
-  return { show, undo, settle }
+  const dependentKeys = [queryKey, savedCountQueries.all, ['dashboard', 'alerts']]
+  const refetch = () => Promise.all(dependentKeys.map((key) => queries.invalidateQueries({ queryKey: key })))
+  return { apply, revert, refetch }
 }
 
 async function changeSearch({ id, name, alert, isPaused }: SearchChange): Promise<void> {
@@ -77,7 +76,10 @@ async function removeSearch({ id }: Pick<SavedSearch, 'id' | 'name'>): Promise<v
   await client.from('saved_searches').delete().eq('id', id).throwOnError()
 }
 
-async function takeBackSearch(id: string): Promise<void> {
-  const isBack = await callFunction(await getSupabase(), 'restore_deleted', { kind: 'search', id })
-  if (!isBack) throw new Error('nothing to take back')
+async function restoreSearch(id: string): Promise<void> {
+  const isRestored = await callFunction(await getSupabase(), 'restore_deleted', {
+    kind: 'search',
+    id,
+  })
+  if (!isRestored) throw new Error('nothing to take back')
 }

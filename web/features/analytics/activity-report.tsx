@@ -19,9 +19,10 @@ const columns = [
   { key: 'answer', label: 'Usual time to answer', isEnd: true },
 ]
 
-const answerOf = ({ answer_minutes: minutes }: Week) => (minutes === null ? '–' : formatAnswerTime(minutes))
+const formatAnswer = ({ answer_minutes: minutes }: Week) =>
+  minutes === null ? '–' : formatAnswerTime(minutes)
 
-/** A quarter of a year of all the homes together. */
+/** The activity of all listings of the last 13 weeks. */
 export function ActivityReport({ weeks }: { weeks: readonly Week[] }) {
   const now = new Date()
   const latestAnswer = weeks.findLast(({ answer_minutes }) => answer_minutes !== null)
@@ -43,12 +44,12 @@ export function ActivityReport({ weeks }: { weeks: readonly Week[] }) {
         ))}
         <WeekChart
           title="Usual time to answer, latest"
-          figure={latestAnswer ? answerOf(latestAnswer) : '–'}
+          figure={latestAnswer ? formatAnswer(latestAnswer) : '–'}
           colour="var(--color-viz-3)"
           weeks={weeks.map((week) => ({
             week: week.week,
             value: week.answer_minutes,
-            label: `${formatDay(week.week, now)}: ${answerOf(week)}`,
+            label: `${formatDay(week.week, now)}: ${formatAnswer(week)}`,
           }))}
         />
       </div>
@@ -60,7 +61,7 @@ export function ActivityReport({ weeks }: { weeks: readonly Week[] }) {
               <Cell className="text-right">{formatNumber(week.views)}</Cell>
               <Cell className="text-right">{formatNumber(week.saves)}</Cell>
               <Cell className="text-right">{formatNumber(week.enquiries)}</Cell>
-              <Cell className="whitespace-nowrap text-right">{answerOf(week)}</Cell>
+              <Cell className="whitespace-nowrap text-right">{formatAnswer(week)}</Cell>
             </tr>
           ))}
         </Table>

@@ -3,14 +3,14 @@ import { formatDay } from '../../../domain/time/dates.ts'
 type Props = {
   title: string
   figure: string
-  /** A token of the palette for charts. */
+  /** A CSS variable of the chart palette. */
   colour: string
   weeks: readonly { week: string; value: number | null; label: string }[]
 }
 
-/** Weeks side by side. The columns are a picture; the words beside them, and the table below the charts, say the same. */
+/** A bar chart by week, hidden from screen readers: the text and the table below contain the same data. */
 export function WeekChart({ title, figure, colour, weeks }: Props) {
-  const most = Math.max(1, ...weeks.map(({ value }) => value ?? 0))
+  const max = Math.max(1, ...weeks.map(({ value }) => value ?? 0))
   const [first] = weeks
   return (
     <figure className="rounded-panel border border-line bg-surface p-5">
@@ -24,7 +24,7 @@ export function WeekChart({ title, figure, colour, weeks }: Props) {
             key={week}
             title={label}
             className="min-w-0 flex-1 rounded-t-tag"
-            style={{ height: `${value ? Math.max(3, (value / most) * 100) : 0}%`, backgroundColor: colour }}
+            style={{ height: `${value ? Math.max(3, (value / max) * 100) : 0}%`, backgroundColor: colour }}
           />
         ))}
       </div>

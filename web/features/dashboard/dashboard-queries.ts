@@ -3,22 +3,22 @@ import type { FunctionResult, Tables } from '../../../supabase/database.ts'
 import { callFunction } from '../../data/call-function.ts'
 import { getSupabase } from '../../data/supabase.ts'
 
-const day = 86_400_000
+const dayMs = 86_400_000
 
-type SavedGlance = { count: number; reduced: number; savedPounds: number; pictures: string[] }
-type EnquiryGlance = {
+type SavedSummary = { count: number; reduced: number; savedPounds: number; pictures: string[] }
+type EnquiriesSummary = {
   count: number
-  /** Unread, to what one has asked. */
+  /** Unread replies to sent enquiries. */
   replies: number
-  /** Unread, about one's own homes. */
+  /** Unread messages about own listings. */
   messages: number
-  /** `isMine`: one has had the last word oneself. */
+  /** `isMine`: the user wrote the latest message. */
   latest: { name: string; body: string; isMine: boolean } | undefined
 }
-type SearchGlance = { id: string; name: string; query: string; fresh: number }
-type AlertGlance = { count: number; fresh: number; searches: SearchGlance[]; homes: string[] }
+type SearchSummary = { id: string; name: string; query: string; newMatches: number }
+type AlertSummary = { count: number; newMatches: number; searches: SearchSummary[]; listingIds: string[] }
 
-/** What the dashboard's tiles tell of each room. */
+/** The data of the dashboard's tiles. */
 export const dashboardQueries = {
   all: ['dashboard'] as const,
   saved: queryOptions({ queryKey: ['dashboard', 'saved'], queryFn: fetchSaved }),
@@ -27,15 +27,15 @@ export const dashboardQueries = {
   alerts: queryOptions({ queryKey: ['dashboard', 'alerts'], queryFn: fetchAlerts }),
 }
 
-async function fetchSaved(): Promise<SavedGlance> {
+async function fetchSaved(): Promise<SavedSummary> {
   const rows = await callFunction(await getSupabase(), 'my_saved_properties', {})
-  const falls = rows
+  const reductions = rows
     .map(({ price, price_at_save }) => (price && price_at_save ? price_at_save - price : 0))
-    .filter((fall) => fall > 0)
+    .filter((reduction) => reduction > 0)
   return {
     count: rows.length,
-    reduced: falls.length,
-    savedPounds: Math.max(0, ...falls),
+    reduced: reductions.length,
+    savedPounds: Math.max(0, ...reductions),
     pictures: rows.flatMap(({ property }) => property?.images?.[0] ?? []).slice(0, 3),
   }
 }
@@ -43,48 +43,50 @@ async function fetchSaved(): Promise<SavedGlance> {
 type Inbox = FunctionResult<'my_enquiries'>
 type Side = Tables<'enquiry_messages'>['side']
 
-/** What one has asked, and what one was asked about one's own homes. */
-async function fetchEnquiries(): Promise<EnquiryGlance> {
+/** Sent and received enquiries. */
+async function fetchEnquiries(): Promise<EnquiriesSummary> {
   const client = await getSupabase()
-  const inboxOf = async (side: Side) => {
+  const fetchInbox = async (side: Side) => {
     const inbox = await callFunction(client, 'my_enquiries', { side, per_page: 1 })
     return {
       ...inbox,
       enquiries: inbox.enquiries.map((each) => ({ ...each, isMine: each.last?.side === side })),
     }
   }
-  const [asked, received] = await Promise.all([inboxOf('enquirer'), inboxOf('professional')])
-  const countOf = ({ counts }: Pick<Inbox, 'counts'>) =>
+  const [sent, received] = await Promise.all([fetchInbox('enquirer'), fetchInbox('professional')])
+  const countEnquiries = ({ counts }: Pick<Inbox, 'counts'>) =>
     Object.values(counts).reduce((sum, count) => sum + count, 0)
-  const [latest] = [...asked.enquiries, ...received.enquiries].toSorted((one, other) =>
-    other.last_message_at.localeCompare(one.last_message_at),
+  const [latest] = [...sent.enquiries, ...received.enquiries].toSorted((left, right) =>
+    right.last_message_at.localeCompare(left.last_message_at),
   )
   return {
-    count: countOf(asked) + countOf(received),
-    replies: asked.unread,
+    count: countEnquiries(sent) + countEnquiries(received),
+    replies: sent.unread,
     messages: received.unread,
     latest: latest && { name: latest.with, body: latest.last?.body ?? '', isMine: latest.isMine },
   }
 }
 
-/** Fresh is what came within a week. */
-async function fetchAlerts(): Promise<AlertGlance> {
+/** Matches of the last week count as new. */
+async function fetchAlerts(): Promise<AlertSummary> {
   const client = await getSupabase()
   const { data } = await client
     .from('saved_searches')
     .select('id, name, query, matches:alert_matches(property_id, matched_at)')
-    .gte('matches.matched_at', new Date(Date.now() - 7 * day).toISOString())
+    .gte('matches.matched_at', new Date(Date.now() - 7 * dayMs).toISOString())
     .order('matched_at', { ascending: false, referencedTable: 'matches' })
     .order('created_at', { ascending: false })
     .throwOnError()
-  const homes = [...new Set(data.flatMap(({ matches }) => matches.map(({ property_id }) => property_id)))]
+  const listingIds = [
+    ...new Set(data.flatMap(({ matches }) => matches.map(({ property_id }) => property_id))),
+  ]
   return {
     count: data.length,
-    fresh: homes.length,
+    newMatches: listingIds.length,
     searches: data
-      .map(({ id, name, query, matches }) => ({ id, name, query, fresh: matches.length }))
-      .toSorted((one, other) => other.fresh - one.fresh)
+      .map(({ id, name, query, matches }) => ({ id, name, query, newMatches: matches.length }))
+      .toSorted((left, right) => right.newMatches - left.newMatches)
       .slice(0, 3),
-    homes: homes.slice(0, 3),
+    listingIds: listingIds.slice(0, 3),
   }
 }

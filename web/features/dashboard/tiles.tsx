@@ -10,7 +10,7 @@ import { Picture } from '../../ui/picture.tsx'
 import { Tile } from '../../ui/tile.tsx'
 import { dashboardQueries } from './dashboard-queries.ts'
 
-// A height of its own would give way to that of the row, which is nothing while all three are on their way.
+// A minimum height, because the grid row has no height while all three tiles load.
 const skeleton = <Skeleton className="min-h-56 rounded-panel" />
 
 export function SavedTile() {
@@ -48,10 +48,10 @@ export function SavedTile() {
 function savedNote(count: number, reduced: number, pounds: number): string {
   if (count === 0) return 'Tap the heart on a home to keep it here'
   if (reduced === 0) return 'No price has changed'
-  const by = formatPounds(pounds)
+  const amount = formatPounds(pounds)
   return reduced === 1
-    ? `One reduced by ${by}`
-    : `${capitalised(countWords(reduced, 'one', 'reduced'))}, one of them by ${by}`
+    ? `One reduced by ${amount}`
+    : `${capitalised(countWords(reduced, 'one', 'reduced'))}, one of them by ${amount}`
 }
 
 export function EnquiriesTile({ userId }: { userId: string }) {
@@ -92,7 +92,7 @@ export function AlertsTile() {
   const alerts = useQuery(dashboardQueries.alerts)
   return (
     <Loaded query={alerts} failure="Searches could not be loaded" skeleton={skeleton}>
-      {({ count, fresh, searches }) => (
+      {({ count, newMatches, searches }) => (
         <Tile
           to={paths.portalAlerts}
           title="Searches and alerts"
@@ -100,17 +100,17 @@ export function AlertsTile() {
           note={
             count === 0
               ? 'Save a search to hear of new homes'
-              : fresh > 0
-                ? capitalised(countWords(fresh, 'new match', 'new matches'))
+              : newMatches > 0
+                ? capitalised(countWords(newMatches, 'new match', 'new matches'))
                 : 'No new matches this week'
           }
         >
           {searches.length > 0 && (
             <span className="mt-4 flex flex-col gap-1.5 border-line border-t pt-4 text-sm">
-              {searches.map(({ id, name, fresh: news }) => (
+              {searches.map(({ id, name, newMatches: matchCount }) => (
                 <span key={id} className="flex justify-between gap-3">
                   <span className="truncate">{name}</span>
-                  {news > 0 && <span className="shrink-0 font-semibold">{news} new</span>}
+                  {matchCount > 0 && <span className="shrink-0 font-semibold">{matchCount} new</span>}
                 </span>
               ))}
             </span>

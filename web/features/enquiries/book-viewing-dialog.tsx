@@ -18,7 +18,7 @@ type Problems = { day?: string; time?: string }
 
 const yearMs = 365 * 86_400_000
 
-/** A day and a time by London's clock, with the enquirer's wishes beside them. */
+/** Day and time in London, with the enquirer's preferred times. */
 export function BookViewingDialog({ thread, isBusy, onBook, onClose }: Props) {
   const [day, setDay] = useState('')
   const [time, setTime] = useState('')
@@ -26,17 +26,17 @@ export function BookViewingDialog({ thread, isBusy, onBook, onClose }: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const at = londonMoment(day, time)
-    const found = problemsOf(day, time, at)
-    setProblems(found)
-    if (at && !found.day && !found.time && !isBusy) onBook(at.toISOString())
+    const invalid = validate(day, time, at)
+    setProblems(invalid)
+    if (at && !invalid.day && !invalid.time && !isBusy) onBook(at.toISOString())
   }
-  const wishes = thread.preferred_times.join(', ')
+  const preferredTimes = thread.preferred_times.join(', ')
   return (
     <Dialog
       isOpen
       onClose={onClose}
       title="Book a viewing"
-      description={`${thread.with} is told at once. ${wishes ? `They would like: ${wishes}.` : ''}`}
+      description={`${thread.with} is told at once. ${preferredTimes ? `They would like: ${preferredTimes}.` : ''}`}
     >
       <form method="post" noValidate onSubmit={submit} className="mt-6 flex flex-col gap-5">
         <div className="grid grid-cols-2 items-start gap-4">
@@ -67,12 +67,12 @@ export function BookViewingDialog({ thread, isBusy, onBook, onClose }: Props) {
   )
 }
 
-function problemsOf(day: string, time: string, at: Date | undefined): Problems {
+function validate(day: string, time: string, at: Date | undefined): Problems {
   if (!day || !time)
     return {
       ...(day ? {} : { day: messages.viewingMissing.day }),
       ...(time ? {} : { time: messages.viewingMissing.time }),
     }
-  const isToCome = at && at.getTime() > Date.now() && at.getTime() < Date.now() + yearMs
-  return isToCome ? {} : { day: messages.refusalFor({ hint: 'wrong_viewing_time' }) }
+  const isBookable = at && at.getTime() > Date.now() && at.getTime() < Date.now() + yearMs
+  return isBookable ? {} : { day: messages.refusalFor({ hint: 'wrong_viewing_time' }) }
 }

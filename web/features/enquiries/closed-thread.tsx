@@ -4,28 +4,28 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 
 type BlockedProps = { other: string; isBusy: boolean; onUnblock: () => void }
 
-/** In place of the field to write in, for whoever has blocked the other. */
+/** Replaces the reply form for the side that has blocked the other. */
 export const BlockedNotice = ({ other, isBusy, onUnblock }: BlockedProps) => (
-  <NoComposer title={`You have blocked ${other}`} text="Neither of you can write to the other.">
+  <ComposerNotice title={`You have blocked ${other}`} text="Neither of you can write to the other.">
     <Button isBusy={isBusy} onClick={onUnblock}>
       Unblock
     </Button>
-  </NoComposer>
+  </ComposerNotice>
 )
 
-/** The same for an enquirer whose conversation is closed. */
+/** Replaces the reply form for an enquirer whose conversation is closed. */
 export const ClosedNotice = ({ children }: { children?: ReactNode }) => (
-  <NoComposer
+  <ComposerNotice
     title="This conversation is closed"
     text="If you have another question, send a new enquiry from the home’s page."
   >
     {children}
-  </NoComposer>
+  </ComposerNotice>
 )
 
 type Props = { title: string; text: string; children?: ReactNode }
 
-const NoComposer = ({ title, text, children }: Props) => (
+const ComposerNotice = ({ title, text, children }: Props) => (
   <div className="mt-8">
     <Notice heading="h2" title={title} text={text} actions={children} />
   </div>

@@ -12,38 +12,38 @@ export type GuestThread = NonNullable<FunctionResult<'guest_enquiry'>>
 
 export const enquiriesPerPage = 20
 
-/** Changes are told live; asking now and then is for networks that let no live connection through. */
-const askAgainMs = 60_000
-const guestAsksAgainMs = 15_000
+/** Polling covers networks that block the live connection. */
+const refetchIntervalMs = 60_000
+const guestRefetchIntervalMs = 15_000
 
 export const enquiryQueries = {
   all: ['enquiries'] as const,
-  inbox: ({ side, state, words, page }: InboxFilters) =>
+  inbox: ({ side, state, text, page }: InboxFilters) =>
     queryOptions({
-      queryKey: [...enquiryQueries.all, 'inbox', side, state ?? '', words, page],
+      queryKey: [...enquiryQueries.all, 'inbox', side, state ?? '', text, page],
       queryFn: async () =>
         callFunction(await getSupabase(), 'my_enquiries', {
           side,
           status: state ?? null,
-          words,
+          words: text,
           page,
           per_page: enquiriesPerPage,
         }),
       placeholderData: keepPreviousData,
-      refetchInterval: askAgainMs,
+      refetchInterval: refetchIntervalMs,
     }),
   thread: (id: string) =>
     queryOptions({
       queryKey: [...enquiryQueries.all, 'thread', id],
       queryFn: async () => callFunction(await getSupabase(), 'my_enquiry', { enquiry_id: id }),
-      refetchInterval: askAgainMs,
+      refetchInterval: refetchIntervalMs,
       refetchOnMount: 'always',
     }),
   guest: (token: string) =>
     queryOptions({
       queryKey: [...enquiryQueries.all, 'guest', token],
       queryFn: async () => callFunction(await getSupabase(), 'guest_enquiry', { token }),
-      refetchInterval: guestAsksAgainMs,
+      refetchInterval: guestRefetchIntervalMs,
       retry: (count, error) => !('hint' in error && error.hint) && count < 3,
     }),
 }

@@ -12,9 +12,8 @@ import { type EnquirySide, stateLabel, stateTone } from './enquiry-state.ts'
 
 type Props = { enquiry: EnquirySummary; side: EnquirySide }
 
-/** A conversation in the list: with whom, about which home, and its last words. */
 export function EnquiryRow({ enquiry, side }: Props) {
-  const { home, is_unread: isUnread } = enquiry
+  const { home: listing, is_unread: isUnread } = enquiry
   return (
     <li
       className={classes(
@@ -24,7 +23,7 @@ export function EnquiryRow({ enquiry, side }: Props) {
     >
       <span className="h-16 w-22 shrink-0 overflow-hidden rounded-control bg-fill max-md:hidden">
         <Picture
-          src={home.picture ? pictureAddress(home.picture, 320) : fallback}
+          src={listing.picture ? pictureAddress(listing.picture, 320) : fallback}
           fallback={fallback}
           alt=""
           width={320}
@@ -45,11 +44,11 @@ export function EnquiryRow({ enquiry, side }: Props) {
           </time>
         </div>
         <p className="truncate text-ink-2 text-sm">
-          {home.title}
-          {home.location && <span className="text-ink-3">, {home.location}</span>}
+          {listing.title}
+          {listing.location && <span className="text-ink-3">, {listing.location}</span>}
         </p>
         <div className="mt-1.5 flex items-center gap-x-3 gap-y-1.5 max-md:flex-wrap">
-          <Tag tone={stateTone(enquiry.status, side)}>{stateWords(enquiry, side)}</Tag>
+          <Tag tone={stateTone(enquiry.status, side)}>{describeState(enquiry, side)}</Tag>
           <p className={classes('min-w-0 truncate text-sm', isUnread ? 'text-ink' : 'text-ink-2')}>
             {enquiry.last && `${enquiry.last.side === side ? 'You: ' : ''}${enquiry.last.body}`}
           </p>
@@ -60,8 +59,8 @@ export function EnquiryRow({ enquiry, side }: Props) {
 }
 
 /** Viewing Saturday 21 November at 10:30 · New, wants to view · Answered */
-function stateWords({ status, viewing_at, wants_viewing }: EnquirySummary, side: EnquirySide): string {
+function describeState({ status, viewing_at, wants_viewing }: EnquirySummary, side: EnquirySide): string {
   if (status === 'viewing_booked' && viewing_at) return `Viewing ${formatAppointment(viewing_at)}`
-  const isWish = status === 'new' && wants_viewing && side === 'professional'
-  return isWish ? 'New, wants to view' : stateLabel(status, side)
+  const isViewingRequest = status === 'new' && wants_viewing && side === 'professional'
+  return isViewingRequest ? 'New, wants to view' : stateLabel(status, side)
 }

@@ -1,7 +1,6 @@
 import type { Tables } from '../../../supabase/database.ts'
 import type { TagTone } from '../../ui/tag.tsx'
 
-/** Who asked, and who advertises the home. */
 export type EnquirySide = Tables<'enquiry_messages'>['side']
 
 /** Nobody sees an unconfirmed one. */
@@ -22,7 +21,7 @@ const tones: Record<EnquiryState, TagTone> = {
   closed: 'plain',
 }
 
-/** What is new to the one is waiting to the other. */
+/** A new enquiry awaits a reply from the enquirer's point of view. */
 const isWaiting = (state: EnquiryState, side: EnquirySide) => state === 'new' && side === 'enquirer'
 
 export const stateLabel = (state: EnquiryState, side: EnquirySide): string =>

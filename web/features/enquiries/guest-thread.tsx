@@ -11,7 +11,7 @@ import { Callout } from '../../ui/feedback/callout.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu } from '../../ui/overlays/menu.tsx'
-import { AbuseDialog, AbuseItems, type AskedAbuse } from './abuse.tsx'
+import { AbuseDialog, type AbuseDialogKind, AbuseItems } from './abuse-actions.tsx'
 import { BlockedNotice, ClosedNotice } from './closed-thread.tsx'
 import { enquiryQueries, type GuestThread as GuestThreadData } from './enquiry-queries.ts'
 import { MessageList } from './message-list.tsx'
@@ -21,22 +21,26 @@ import { ViewingCallout } from './thread-facts.tsx'
 import { ThreadHeading } from './thread-heading.tsx'
 import { type AbuseAction, useGuestAction } from './use-thread-action.ts'
 
-/** A conversation for whoever holds the link of our mail. The first look confirms the address and delivers the enquiry. */
+/** A conversation opened by the link in an email. The first visit confirms the address and delivers the enquiry. */
 export function GuestThread({ token }: { token: string }) {
   const thread = useQuery(enquiryQueries.guest(token))
   const isBlocked = thread.error && 'hint' in thread.error && thread.error.hint === 'blocked'
-  if (isBlocked) return <DeadEnd {...messages.guestBlocked} />
+  if (isBlocked) return <UnavailableNotice {...messages.guestBlocked} />
   return (
     <Loaded query={thread} failure={messages.threadFailed}>
       {(found) =>
-        found ? <OpenThread token={token} thread={found} /> : <DeadEnd {...messages.guestNotFound} />
+        found ? (
+          <OpenThread token={token} thread={found} />
+        ) : (
+          <UnavailableNotice {...messages.guestNotFound} />
+        )
       }
     </Loaded>
   )
 }
 
-const DeadEnd = (words: { title: string; text: string }) => (
-  <Notice heading="h2" {...words} actions={<ButtonLink to={paths.search()}>Find a home</ButtonLink>} />
+const UnavailableNotice = (message: { title: string; text: string }) => (
+  <Notice heading="h2" {...message} actions={<ButtonLink to={paths.search()}>Find a home</ButtonLink>} />
 )
 
 type Props = { token: string; thread: GuestThreadData }
@@ -71,7 +75,7 @@ function OpenThread({ token, thread }: Props) {
 
 type ComposerProps = Props & { send: (draft: ReplyDraft) => Promise<void> }
 
-/** The field to write in, or why there is none. */
+/** The reply form, or a notice that explains why there is none. */
 function GuestComposer({ token, thread, send }: ComposerProps) {
   const acting = useGuestAction(token)
   if (thread.has_blocked)
@@ -79,27 +83,27 @@ function GuestComposer({ token, thread, send }: ComposerProps) {
       <BlockedNotice
         other={thread.with}
         isBusy={acting.isPending}
-        onUnblock={() => acting.mutate({ does: 'unblock_enquiry' })}
+        onUnblock={() => acting.mutate({ type: 'unblock_enquiry' })}
       />
     )
   if (thread.status === 'closed') return <ClosedNotice />
   return <ReplyForm threadId={thread.id} send={send} />
 }
 
-/** A guest may not book or close, but is not at anybody's mercy either. */
+/** Guests can report and block, but not book viewings or close the conversation. */
 function GuestActions({ token, thread }: Props) {
-  const [opened, setOpened] = useState<AskedAbuse>()
+  const [dialog, setDialog] = useState<AbuseDialogKind>()
   const acting = useGuestAction(token)
-  const close = () => setOpened(undefined)
+  const close = () => setDialog(undefined)
   const act = (action: AbuseAction) => acting.mutate(action, { onSuccess: close })
   return (
     <>
       <Menu trigger={<IconButton icon={Ellipsis} label="More to do with this conversation" />}>
-        <AbuseItems thread={thread} onOpen={setOpened} onAct={act} />
+        <AbuseItems thread={thread} onOpen={setDialog} onAct={act} />
       </Menu>
-      {opened && (
+      {dialog && (
         <AbuseDialog
-          opened={opened}
+          dialog={dialog}
           other={thread.with}
           isBusy={acting.isPending}
           onAct={act}

@@ -10,7 +10,7 @@ import type { InboxFilters } from './inbox-filters.ts'
 type Props = {
   filters: InboxFilters
   counts: Partial<Record<string, number>>
-  /** Whether there are two boxes to choose between. */
+  /** Whether the user can switch between received and sent. */
   hasSides: boolean
   onChange: (changes: Partial<InboxFilters>) => void
 }
@@ -33,16 +33,16 @@ export function InboxToolbar({ filters, counts, hasSides, onChange }: Props) {
           onChange={(side) => onChange({ side, state: undefined })}
         />
       )}
-      {(all > 0 || filters.state || filters.words) && (
-        <NarrowingFields filters={filters} counts={counts} all={all} onChange={onChange} />
+      {(all > 0 || filters.state || filters.text) && (
+        <FilterFields filters={filters} counts={counts} all={all} onChange={onChange} />
       )}
     </search>
   )
 }
 
-type NarrowingProps = Omit<Props, 'hasSides'> & { all: number }
+type FilterProps = Omit<Props, 'hasSides'> & { all: number }
 
-function NarrowingFields({ filters, counts, all, onChange }: NarrowingProps) {
+function FilterFields({ filters, counts, all, onChange }: FilterProps) {
   return (
     <>
       <Select
@@ -60,23 +60,23 @@ function NarrowingFields({ filters, counts, all, onChange }: NarrowingProps) {
           </option>
         ))}
       </Select>
-      <WordsField words={filters.words} onChange={(words) => onChange({ words })} />
+      <SearchField text={filters.text} onChange={(text) => onChange({ text })} />
     </>
   )
 }
 
-const pauseMs = 300
+const debounceMs = 300
 
-/** Looks while one types, a moment after the last letter. */
-function WordsField({ words, onChange }: { words: string; onChange: (words: string) => void }) {
-  const [text, setText] = useState(words)
-  useEffect(() => setText(words), [words])
+/** Searches while typing, debounced. */
+function SearchField({ text, onChange }: { text: string; onChange: (text: string) => void }) {
+  const [input, setInput] = useState(text)
+  useEffect(() => setInput(text), [text])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the wait.
   useEffect(() => {
-    if (text.trim() === words) return
-    const timer = setTimeout(() => onChange(text.trim()), pauseMs)
+    if (input.trim() === text) return
+    const timer = setTimeout(() => onChange(input.trim()), debounceMs)
     return () => clearTimeout(timer)
-  }, [text])
+  }, [input])
   return (
     <div className="relative min-w-56 flex-1 md:max-w-80">
       <Icon
@@ -89,8 +89,8 @@ function WordsField({ words, onChange }: { words: string; onChange: (words: stri
         aria-label="Search your conversations"
         placeholder="Name, home or words"
         maxLength={200}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
+        value={input}
+        onChange={({ target }) => setInput(target.value)}
         className={`${inputClasses} h-11 pl-10`}
       />
     </div>

@@ -13,8 +13,8 @@ import { type InboxFilters, inboxParams, readInboxFilters } from './inbox-filter
 import { InboxToolbar } from './inbox-toolbar.tsx'
 
 /**
- * Conversations, unread ones first: what one has received about one's homes, and what one has asked. The portal's frame
- * follows them live, for the number beside this room's name.
+ * Received and sent conversations, unread ones first. The portal's layout subscribes to live changes for the unread
+ * count in the navigation.
  */
 export function Inbox({ isProfessional }: { isProfessional: boolean }) {
   const [params, setParams] = useSearchParams()
@@ -44,7 +44,7 @@ export function Inbox({ isProfessional }: { isProfessional: boolean }) {
 }
 
 function Conversations({ page, filters }: { page: InboxPage; filters: InboxFilters }) {
-  if (page.enquiries.length === 0) return <Nothing filters={filters} />
+  if (page.enquiries.length === 0) return <EmptyInbox filters={filters} />
   return (
     <>
       <ul aria-label="Conversations" className="border-ink border-t-3">
@@ -63,9 +63,9 @@ function Conversations({ page, filters }: { page: InboxPage; filters: InboxFilte
   )
 }
 
-function Nothing({ filters: { side, state, words, page } }: { filters: InboxFilters }) {
-  const { received, sent, found } = messages.nothing
-  if (state || words || page > 1) return <Notice heading="h2" {...found} />
+function EmptyInbox({ filters: { side, state, text, page } }: { filters: InboxFilters }) {
+  const { received, sent, found } = messages.empty
+  if (state || text || page > 1) return <Notice heading="h2" {...found} />
   if (side === 'professional') return <Notice heading="h2" {...received} />
   return (
     <Notice

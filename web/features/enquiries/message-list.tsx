@@ -9,15 +9,15 @@ type Props = {
   side: EnquirySide
   /** The other side's name. */
   with: string
-  /** When the other side last looked. */
+  /** When the other side last read the conversation. */
   readAt: string | null
 }
 
-/** The talk in the order in which it was said. A new message is read out and scrolled to. */
+/** Messages in chronological order. A new one is announced and scrolled into view. */
 export function MessageList({ messages, side, with: other, readAt }: Props) {
   const end = useRef<HTMLDivElement>(null)
   const last = messages.at(-1)
-  const lastOfOurs = messages.findLast((message) => message.side === side)
+  const lastOwn = messages.findLast((message) => message.side === side)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new last message is scrolled to.
   useEffect(() => {
     end.current?.scrollIntoView({ block: 'nearest' })
@@ -43,8 +43,8 @@ export function MessageList({ messages, side, with: other, readAt }: Props) {
           ))}
         </ol>
       </div>
-      {lastOfOurs && (
-        <p className="mt-1.5 text-right text-ink-3 text-xs">{readMark(lastOfOurs.created_at, readAt)}</p>
+      {lastOwn && (
+        <p className="mt-1.5 text-right text-ink-3 text-xs">{readReceipt(lastOwn.created_at, readAt)}</p>
       )}
       <div ref={end} className="scroll-mb-40" />
     </>
@@ -71,6 +71,6 @@ function Message({ message, isOurs, other }: { message: ThreadMessage; isOurs: b
   )
 }
 
-function readMark(sentAt: string, readAt: string | null): string {
+function readReceipt(sentAt: string, readAt: string | null): string {
   return readAt && Date.parse(readAt) >= Date.parse(sentAt) ? `Read ${formatMoment(readAt)}` : 'Sent'
 }

@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest'
-import { changeDraft, emptyDraft, parseReply } from './reply-draft.ts'
+import { changeDraft, emptyDraft, parseReplyDraft } from './reply-draft.ts'
 
-test('words that were tried keep their id until they change', () => {
+test('a writer’s reply keeps its ID on a retry until the text changes', () => {
   const draft = changeDraft(emptyDraft(), 'Is Saturday')
   const written = changeDraft(draft, 'Is Saturday good?')
   expect(written.id).toBe(draft.id)
-  const tried = { ...written, wasTried: true }
-  expect(changeDraft(tried, 'Is Sunday good?').id).not.toBe(tried.id)
+  const attempted = { ...written, wasAttempted: true }
+  expect(changeDraft(attempted, 'Is Sunday good?').id).not.toBe(attempted.id)
 })
 
-test('a writer finds their words again, and damaged storage is an empty field', () => {
-  const draft = { id: 'a', body: 'Hello', wasTried: true }
-  expect(parseReply(JSON.stringify(draft))).toEqual(draft)
-  for (const damaged of [null, '{', '[]', '{"id":1,"body":"x"}']) expect(parseReply(damaged)).toBeUndefined()
+test('a writer’s stored draft is restored, and damaged storage is ignored', () => {
+  const draft = { id: 'a', body: 'Hello', wasAttempted: true }
+  expect(parseReplyDraft(JSON.stringify(draft))).toEqual(draft)
+  for (const damaged of [null, '{', '[]', '{"id":1,"body":"x"}'])
+    expect(parseReplyDraft(damaged)).toBeUndefined()
 })

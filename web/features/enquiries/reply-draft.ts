@@ -1,48 +1,48 @@
 import { newId } from '../../browser/new-id.ts'
 
 /**
- * An answer being written. Its id goes along when it is sent, so that sending again after a lost answer is not sending
- * twice; other words are another message.
+ * A reply being written. Its ID makes a retry idempotent, so that a lost response does not send it twice; edited text
+ * gets a new ID.
  */
-export type ReplyDraft = { id: string; body: string; wasTried: boolean }
+export type ReplyDraft = { id: string; body: string; wasAttempted: boolean }
 
 const keyFor = (thread: string) => `lintel-reply-${thread}`
 
-export const emptyDraft = (): ReplyDraft => ({ id: newId(), body: '', wasTried: false })
+export const emptyDraft = (): ReplyDraft => ({ id: newId(), body: '', wasAttempted: false })
 
 export const changeDraft = (draft: ReplyDraft, body: string): ReplyDraft => ({
-  id: draft.wasTried ? newId() : draft.id,
+  id: draft.wasAttempted ? newId() : draft.id,
   body,
-  wasTried: false,
+  wasAttempted: false,
 })
 
-/** In this tab until it is sent: through a reload, a lost session and a lost connection. */
-export function keepReply(thread: string, draft: ReplyDraft): void {
+/** Keeps the draft in session storage until it is sent, so that it survives a reload or a lost session. */
+export function saveReplyDraft(thread: string, draft: ReplyDraft): void {
   try {
     if (draft.body) sessionStorage.setItem(keyFor(thread), JSON.stringify(draft))
     else sessionStorage.removeItem(keyFor(thread))
   } catch {
-    // A browser that keeps nothing still has the words on the screen.
+    // Without storage, the text is only on the screen.
   }
 }
 
-export function keptReply(thread: string): ReplyDraft {
+export function loadReplyDraft(thread: string): ReplyDraft {
   try {
-    return parseReply(sessionStorage.getItem(keyFor(thread))) ?? emptyDraft()
+    return parseReplyDraft(sessionStorage.getItem(keyFor(thread))) ?? emptyDraft()
   } catch {
     return emptyDraft()
   }
 }
 
-/** Whatever was stored, by whatever version. */
-export function parseReply(stored: string | null): ReplyDraft | undefined {
+/** Validates stored data, which may come from another version. */
+export function parseReplyDraft(stored: string | null): ReplyDraft | undefined {
   try {
     const value: unknown = JSON.parse(stored ?? 'null')
     if (typeof value !== 'object' || value === null || !('id' in value) || !('body' in value))
       return undefined
     const { id, body } = value
     if (typeof id !== 'string' || typeof body !== 'string') return undefined
-    return { id, body, wasTried: 'wasTried' in value && value.wasTried === true }
+    return { id, body, wasAttempted: 'wasAttempted' in value && value.wasAttempted === true }
   } catch {
     return undefined
   }

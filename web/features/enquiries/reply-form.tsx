@@ -3,23 +3,23 @@ import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { enquiries as messages } from '../../messages/enquiries/enquiries.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/fields/text-field.tsx'
-import { changeDraft, emptyDraft, keepReply, keptReply, type ReplyDraft } from './reply-draft.ts'
+import { changeDraft, emptyDraft, loadReplyDraft, type ReplyDraft, saveReplyDraft } from './reply-draft.ts'
 
 type Props = {
-  /** Under which the words are kept while they are being written. */
+  /** Key of the stored draft. */
   threadId: string
   send: (draft: ReplyDraft) => Promise<unknown>
   hint?: string
 }
 
-/** Words stay in the field until the server has them, and are kept through a reload. */
+/** Keeps the text until it has been sent, also through a reload. */
 export function ReplyForm({ threadId, send, hint }: Props) {
-  const [draft, setDraft] = useState(() => keptReply(threadId))
+  const [draft, setDraft] = useState(() => loadReplyDraft(threadId))
   const [problem, setProblem] = useState<string>()
   const field = useRef<HTMLTextAreaElement>(null)
   const change = (next: ReplyDraft) => {
     setDraft(next)
-    keepReply(threadId, next)
+    saveReplyDraft(threadId, next)
   }
   const sending = useMutation({
     mutationFn: send,
@@ -35,11 +35,11 @@ export function ReplyForm({ threadId, send, hint }: Props) {
     const isEmpty = draft.body.trim() === ''
     setProblem(isEmpty ? messages.messageMissing : undefined)
     if (isEmpty) return field.current?.focus()
-    const tried = { ...draft, wasTried: true }
-    change(tried)
-    sending.mutate({ ...tried, body: tried.body.trim() })
+    const attempted = { ...draft, wasAttempted: true }
+    change(attempted)
+    sending.mutate({ ...attempted, body: attempted.body.trim() })
   }
-  const sendByKeys = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+  const submitOnShortcut = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit()
   }
   return (
@@ -53,7 +53,7 @@ export function ReplyForm({ threadId, send, hint }: Props) {
         error={problem}
         hint={hint}
         readOnly={sending.isPending}
-        onKeyDown={sendByKeys}
+        onKeyDown={submitOnShortcut}
         onChange={({ target }) => change(changeDraft(draft, target.value))}
       />
       <div className="mt-3 flex justify-end">

@@ -11,9 +11,9 @@ export function ReportThreadDialog({ other, isBusy, onReport, onClose }: Props) 
   const [problem, setProblem] = useState<string>()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const words = reason.trim()
-    setProblem(words ? undefined : messages.reasonMissing)
-    if (words && !isBusy) onReport(words)
+    const trimmed = reason.trim()
+    setProblem(trimmed ? undefined : messages.reasonMissing)
+    if (trimmed && !isBusy) onReport(trimmed)
   }
   return (
     <Dialog

@@ -4,51 +4,51 @@ import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { Menu, MenuItem } from '../../ui/overlays/menu.tsx'
-import { AbuseDialog, AbuseItems, type AskedAbuse } from './abuse.tsx'
+import { AbuseDialog, type AbuseDialogKind, AbuseItems } from './abuse-actions.tsx'
 import { BookViewingDialog } from './book-viewing-dialog.tsx'
 import type { Thread } from './enquiry-queries.ts'
 import { type ThreadAction, useThreadAction } from './use-thread-action.ts'
 
-type Opened = 'book' | AskedAbuse
+type DialogKind = 'book' | AbuseDialogKind
 
-/** What one may do with a conversation beside writing in it. The professional keeps the calendar. */
+/** Actions on a conversation. Only professionals book viewings. */
 export function ThreadActions({ thread }: { thread: Thread }) {
-  const [opened, setOpened] = useState<Opened>()
+  const [dialog, setDialog] = useState<DialogKind>()
   const acting = useThreadAction(thread.id)
-  const close = () => setOpened(undefined)
+  const close = () => setDialog(undefined)
   const act = (action: ThreadAction) => acting.mutate(action, { onSuccess: close })
   const isProfessional = thread.side === 'professional'
   const isBusy = acting.isPending
   return (
     <div className="flex shrink-0 items-center gap-2">
       {isProfessional && !thread.has_blocked && (
-        <Button variant="outline" onClick={() => setOpened('book')} className="max-md:hidden">
+        <Button variant="outline" onClick={() => setDialog('book')} className="max-md:hidden">
           <Icon of={CalendarPlus} size={18} />
           {thread.status === 'viewing_booked' ? 'Move the viewing' : 'Book a viewing'}
         </Button>
       )}
-      <ThreadMenu thread={thread} onOpen={setOpened} onAct={act} />
-      {opened === 'book' && (
+      <ThreadMenu thread={thread} onOpen={setDialog} onAct={act} />
+      {dialog === 'book' && (
         <BookViewingDialog
           thread={thread}
           isBusy={isBusy}
           onClose={close}
-          onBook={(viewing_at) => act({ does: 'set_enquiry_status', status: 'viewing_booked', viewing_at })}
+          onBook={(viewing_at) => act({ type: 'set_enquiry_status', status: 'viewing_booked', viewing_at })}
         />
       )}
-      {opened && opened !== 'book' && (
-        <AbuseDialog opened={opened} other={thread.with} isBusy={isBusy} onAct={act} onClose={close} />
+      {dialog && dialog !== 'book' && (
+        <AbuseDialog dialog={dialog} other={thread.with} isBusy={isBusy} onAct={act} onClose={close} />
       )}
     </div>
   )
 }
 
-type MenuProps = { thread: Thread; onOpen: (what: Opened) => void; onAct: (action: ThreadAction) => void }
+type MenuProps = { thread: Thread; onOpen: (what: DialogKind) => void; onAct: (action: ThreadAction) => void }
 
 function ThreadMenu({ thread, onOpen, onAct }: MenuProps) {
   const { status, side, has_blocked: hasBlocked } = thread
   const isProfessional = side === 'professional'
-  const setStatus = (to: Thread['status']) => () => onAct({ does: 'set_enquiry_status', status: to })
+  const setStatus = (to: Thread['status']) => () => onAct({ type: 'set_enquiry_status', status: to })
   return (
     <Menu trigger={<IconButton icon={Ellipsis} label="More to do with this conversation" />}>
       {isProfessional && !hasBlocked && (

@@ -4,7 +4,6 @@ import { formatAppointment } from '../../../domain/time/london-input.ts'
 import { Callout } from '../../ui/feedback/callout.tsx'
 import type { Thread } from './enquiry-queries.ts'
 
-/** The viewing to come, where both sides see it first. */
 export function ViewingCallout({ status, viewing_at: at }: Pick<Thread, 'status' | 'viewing_at'>) {
   if (status !== 'viewing_booked' || !at) return null
   return (
@@ -16,7 +15,7 @@ export function ViewingCallout({ status, viewing_at: at }: Pick<Thread, 'status'
   )
 }
 
-/** What the enquirer has given beside the message. */
+/** The contact details and viewing request of the enquirer. */
 export function ThreadFacts({ thread }: { thread: Thread }) {
   const { wants_viewing, preferred_times, contact_email, contact_phone, is_guest, side } = thread
   return (

@@ -13,14 +13,13 @@ import { type EnquirySide, stateLabel, stateTone } from './enquiry-state.ts'
 type Props = {
   thread: Pick<GuestThread, 'with' | 'home' | 'status'>
   side: EnquirySide
-  /** Guests have no list to go back to. */
+  /** False for guests, who have no inbox. */
   hasList?: boolean
   actions?: ReactNode
 }
 
-/** With whom one talks, about which home, and how far it has come. */
 export function ThreadHeading({
-  thread: { with: other, home, status },
+  thread: { with: other, home: listing, status },
   side,
   hasList = false,
   actions,
@@ -31,7 +30,7 @@ export function ThreadHeading({
       <div className="mt-4 flex items-start gap-4">
         <span className="h-18 w-25 shrink-0 overflow-hidden rounded-control bg-fill max-md:hidden">
           <Picture
-            src={home.picture ? pictureAddress(home.picture, 320) : fallback}
+            src={listing.picture ? pictureAddress(listing.picture, 320) : fallback}
             fallback={fallback}
             alt=""
             width={320}
@@ -41,14 +40,14 @@ export function ThreadHeading({
         <div className="min-w-0 flex-1">
           <h1 className="display break-words text-d2">{other}</h1>
           <p className="text-ink-2">
-            {home.id ? (
-              <Link to={paths.property(home.id)} className="text-link">
-                {home.title}
+            {listing.id ? (
+              <Link to={paths.property(listing.id)} className="text-link">
+                {listing.title}
               </Link>
             ) : (
-              home.title
+              listing.title
             )}
-            {home.location && `, ${home.location}`}
+            {listing.location && `, ${listing.location}`}
           </p>
           <p className="mt-2">
             <Tag tone={stateTone(status, side)}>{stateLabel(status, side)}</Tag>

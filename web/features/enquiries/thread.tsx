@@ -15,12 +15,12 @@ import { ReplyForm } from './reply-form.tsx'
 import { ThreadActions } from './thread-actions.tsx'
 import { ThreadFacts, ViewingCallout } from './thread-facts.tsx'
 import { BackToList, ThreadHeading } from './thread-heading.tsx'
-import { useReadMark } from './use-read-mark.ts'
+import { useMarkRead } from './use-mark-read.ts'
 import { useThreadAction } from './use-thread-action.ts'
 
 const isUuid = (text: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 
-/** One conversation, live, for either of its sides. */
+/** A conversation with live updates. */
 export function Thread({ id }: { id: string }) {
   const thread = useQuery({ ...enquiryQueries.thread(id), enabled: isUuid(id) })
   if (!isUuid(id)) return <NotFound />
@@ -57,7 +57,7 @@ function OpenThread({ thread }: { thread: ThreadData }) {
     ],
     () => void refresh(),
   )
-  useReadMark(thread)
+  useMarkRead(thread)
   const send = async ({ id: messageId, body }: ReplyDraft) => {
     await callFunction(await getSupabase(), 'reply_to_enquiry', { enquiry_id: id, body, id: messageId })
     await refresh()
@@ -89,7 +89,7 @@ function OpenThread({ thread }: { thread: ThreadData }) {
 
 type ComposerProps = { thread: ThreadData; send: (draft: ReplyDraft) => Promise<void> }
 
-/** The field to write in, or why there is none. */
+/** The reply form, or a notice that explains why there is none. */
 function Composer({ thread, send }: ComposerProps) {
   const acting = useThreadAction(thread.id)
   if (thread.has_blocked)
@@ -97,7 +97,7 @@ function Composer({ thread, send }: ComposerProps) {
       <BlockedNotice
         other={thread.with}
         isBusy={acting.isPending}
-        onUnblock={() => acting.mutate({ does: 'unblock_enquiry' })}
+        onUnblock={() => acting.mutate({ type: 'unblock_enquiry' })}
       />
     )
   if (thread.status === 'closed' && thread.side === 'enquirer')

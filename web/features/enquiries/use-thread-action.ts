@@ -9,47 +9,46 @@ import { enquiryQueries } from './enquiry-queries.ts'
 import type { EnquiryState } from './enquiry-state.ts'
 
 export type AbuseAction =
-  | { does: 'report_enquiry'; reason: string }
-  | { does: 'block_enquiry' | 'unblock_enquiry' }
+  | { type: 'report_enquiry'; reason: string }
+  | { type: 'block_enquiry' | 'unblock_enquiry' }
 
 export type ThreadAction =
-  | { does: 'set_enquiry_status'; status: EnquiryState; viewing_at?: string }
+  | { type: 'set_enquiry_status'; status: EnquiryState; viewing_at?: string }
   | AbuseAction
 
-/** Everything one does with a conversation beside writing in it, as one of its sides. */
+/** Runs an action on a conversation for a signed-in participant. */
 export const useThreadAction = (enquiryId: string) =>
-  useAction<ThreadAction>(async ({ does, ...parameters }) =>
-    callFunction(await getSupabase(), does, { enquiry_id: enquiryId, ...parameters }),
+  useEnquiryAction<ThreadAction>(async ({ type, ...parameters }) =>
+    callFunction(await getSupabase(), type, { enquiry_id: enquiryId, ...parameters }),
   )
 
 const guestFunctions = {
   report_enquiry: 'guest_report',
   block_enquiry: 'guest_block',
   unblock_enquiry: 'guest_unblock',
-} as const satisfies Record<AbuseAction['does'], FunctionName>
+} as const satisfies Record<AbuseAction['type'], FunctionName>
 
-/** The same for whoever holds the link of our mail. */
+/** Runs an action for a guest with the link from an email. */
 export const useGuestAction = (token: string) =>
-  useAction<AbuseAction>(async ({ does, ...parameters }) =>
-    callFunction(await getSupabase(), guestFunctions[does], { token, ...parameters }),
+  useEnquiryAction<AbuseAction>(async ({ type, ...parameters }) =>
+    callFunction(await getSupabase(), guestFunctions[type], { token, ...parameters }),
   )
 
-/** One at a time, and each is said when it is done. */
-function useAction<Action extends ThreadAction>(perform: (action: Action) => Promise<void>) {
+function useEnquiryAction<Action extends ThreadAction>(perform: (action: Action) => Promise<void>) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: perform,
     onSuccess: async (_, action) => {
-      const said = wordsFor(action)
-      if (said) toast({ ...said, tone: 'positive' })
+      const message = successMessage(action)
+      if (message) toast({ ...message, tone: 'positive' })
       await queries.invalidateQueries({ queryKey: enquiryQueries.all })
     },
     onError: (error) => toast({ ...account.error, text: messages.refusalFor(error), tone: 'negative' }),
   })
 }
 
-function wordsFor(action: ThreadAction): ToastMessage | undefined {
-  if (action.does === 'set_enquiry_status')
+function successMessage(action: ThreadAction): ToastMessage | undefined {
+  if (action.type === 'set_enquiry_status')
     return { viewing_booked: messages.booked, closed: messages.closed, new: undefined, answered: undefined }[
       action.status
     ]
@@ -57,5 +56,5 @@ function wordsFor(action: ThreadAction): ToastMessage | undefined {
     report_enquiry: messages.reported,
     block_enquiry: messages.blocked,
     unblock_enquiry: messages.unblocked,
-  }[action.does]
+  }[action.type]
 }

@@ -32,7 +32,7 @@ export function StateSamples() {
       <GallerySection title="Load failure" span="lg:col-span-4">
         <Notice
           isFailure
-          {...loadFailure.homes}
+          {...loadFailure.listings}
           actions={
             <Button variant="strong">
               <Icon of={RotateCw} size={18} />

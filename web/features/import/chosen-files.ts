@@ -4,7 +4,7 @@ import { importing as messages } from '../../messages/listings/import.ts'
 
 const maxBytes = 20 * 1024 * 1024
 
-/** A feed that can be read, and the pictures that came with it by their names. */
+/** A parsed feed and the accompanying pictures by file name. */
 export type ChosenFeed = {
   fileName: string
   feed: Extract<Feed, { homes: unknown }>
@@ -14,8 +14,8 @@ export type ChosenFeed = {
 /** Names in feeds may carry folders and any case: 'Pictures\\AB_01.JPG' is ab_01.jpg. */
 export const pictureKey = (name: string): string => name.split(/[\\/]/).at(-1)?.toLowerCase() ?? ''
 
-/** Answers with the feed, or with the sentence that says why there is none. */
-export async function readChosen(files: readonly File[]): Promise<ChosenFeed | string> {
+/** Returns the feed, or an error message. */
+export async function readChosenFiles(files: readonly File[]): Promise<ChosenFeed | string> {
   const pictures = files.filter(({ type }) => type.startsWith('image/'))
   const [file] = files.filter((each) => !pictures.includes(each))
   if (!file) return messages.noFeed

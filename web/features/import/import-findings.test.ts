@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { readFeed } from '../../../domain/feeds/read-feed.ts'
 import { blmHomeRow, blmOf } from '../../../test/feeds.ts'
-import { heldBy } from './import-findings.ts'
+import { importFindings } from './import-findings.ts'
 import { reportLine } from './report.ts'
 
-function homeOf(changes: Record<string, string | number>) {
+function feedListing(changes: Record<string, string | number>) {
   const feed = readFeed(new TextEncoder().encode(blmOf([{ ...blmHomeRow(3), ...changes }])))
   const home = 'homes' in feed ? feed.homes[0] : undefined
   if (!home) throw new Error('no home')
   return home
 }
 
-const exclusive = { DESCRIPTION: 'A light flat. No DSS. Ring 07700 900123.' }
+const discriminating = { DESCRIPTION: 'A light flat. No DSS. Ring 07700 900123.' }
 
-test('an agent’s feed is held to the words that a wizard refuses, and told which', () => {
-  const home = homeOf(exclusive)
-  expect(heldBy(home).map(({ code }) => code)).toEqual(['no_benefits', 'contact_in_text'])
+test('an agent’s feed is checked like the wizard, and the report quotes the problems', () => {
+  const home = feedListing(discriminating)
+  expect(importFindings(home).map(({ code }) => code)).toEqual(['no_benefits', 'contact_in_text'])
   expect(reportLine(home, { row: 1, ref: home.ref, outcome: 'created', note: 'advert_check' }).notes).toEqual(
     [
       'In as a draft, not opened. People on benefits may not be turned away. You wrote: “No DSS”',
@@ -31,8 +31,8 @@ test('an agent’s feed is held to the words that a wizard refuses, and told whi
   expect(first).toMatch(/^Left as visitors see it\. People on benefits/)
 })
 
-test('homes for sale may turn down benefits they never get, and a hidden home may say anything', () => {
-  expect(heldBy(homeOf({ DESCRIPTION: 'No DSS', TRANS_TYPE_ID: 1 }))).toEqual([])
-  expect(heldBy(homeOf({ ...exclusive, PUBLISHED_FLAG: 0 }))).toEqual([])
-  expect(heldBy(homeOf({}))).toEqual([])
+test('an agent’s withdrawn listings are not checked, nor listings for sale for refusing benefits', () => {
+  expect(importFindings(feedListing({ DESCRIPTION: 'No DSS', TRANS_TYPE_ID: 1 }))).toEqual([])
+  expect(importFindings(feedListing({ ...discriminating, PUBLISHED_FLAG: 0 }))).toEqual([])
+  expect(importFindings(feedListing({}))).toEqual([])
 })

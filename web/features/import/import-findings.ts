@@ -1,8 +1,8 @@
 import type { FeedListing } from '../../../domain/feeds/feed-listing.ts'
 import { type Finding, wordFindings } from '../../../domain/listings/advert-check.ts'
 
-/** What the advert check minds in a row that is to be seen; a home that the feed hides may say what it likes. */
-export function heldBy({ home, status }: FeedListing): Finding[] {
+/** The advert check's findings for a feed row; withdrawn listings are not checked. */
+export function importFindings({ home, status }: FeedListing): Finding[] {
   if (status === 'withdrawn') return []
   return wordFindings({
     listingType: home.listing_type,

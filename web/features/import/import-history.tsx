@@ -6,7 +6,7 @@ import { SectionHeading } from '../../ui/section-heading.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { type ImportRun, importQueries } from './import-queries.ts'
 
-/** Earlier imports, one's own and one's colleagues'. */
+/** Earlier imports of the user and their agency. */
 export function ImportHistory() {
   const history = useQuery(importQueries.history)
   return (

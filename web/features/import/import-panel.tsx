@@ -10,10 +10,10 @@ import { ImportDropZone } from './import-drop-zone.tsx'
 import { ImportProgress } from './import-progress.tsx'
 import { importQueries } from './import-queries.ts'
 import { ImportReport } from './import-report.tsx'
-import { tallyOf } from './report.ts'
+import { countOutcomes } from './report.ts'
 import { useImport } from './use-import.ts'
 
-export function ImportDesk() {
+export function ImportPanel() {
   const { state, choose, start, reset } = useImport()
   switch (state.step) {
     case 'choose':
@@ -30,19 +30,19 @@ export function ImportDesk() {
           </p>
         </>
       )
-    case 'trying':
+    case 'previewing':
     case 'importing':
       return <ImportProgress step={state.step} fileName={state.chosen.fileName} progress={state.progress} />
-    case 'tried': {
-      const { created, updated, unchanged } = tallyOf(state.report)
-      const good = created + updated + unchanged
+    case 'previewed': {
+      const { created, updated, unchanged } = countOutcomes(state.report)
+      const importable = created + updated + unchanged
       return (
         <>
-          <Head chosen={state.chosen} title="What would come of it" />
+          <ImportHeading chosen={state.chosen} title="What would come of it" />
           <div className="mb-7 flex flex-wrap gap-3">
-            {good > 0 && (
+            {importable > 0 && (
               <Button variant="primary" onClick={() => start(state.chosen)}>
-                Import {countWords(good, 'home', 'homes')}
+                Import {countWords(importable, 'home', 'homes')}
               </Button>
             )}
             <Button onClick={reset}>Choose another file</Button>
@@ -54,8 +54,8 @@ export function ImportDesk() {
     case 'imported':
       return (
         <>
-          <Head chosen={state.chosen} title="Imported" />
-          <PicturesUnderWay />
+          <ImportHeading chosen={state.chosen} title="Imported" />
+          <PictureProgress />
           <div className="mb-7 flex flex-wrap gap-3">
             <ButtonLink variant="primary" to={paths.portalListings}>
               See my listings
@@ -70,7 +70,7 @@ export function ImportDesk() {
 
 const templateAddress = `data:text/csv;charset=utf-8,${encodeURIComponent(csvTemplate())}`
 
-function Head({ chosen: { fileName, feed }, title }: { chosen: ChosenFeed; title: string }) {
+function ImportHeading({ chosen: { fileName, feed }, title }: { chosen: ChosenFeed; title: string }) {
   return (
     <div className="mb-5" role="status">
       <h2 className="display text-d2">{title}</h2>
@@ -82,8 +82,8 @@ function Head({ chosen: { fileName, feed }, title }: { chosen: ChosenFeed; title
   )
 }
 
-/** Pictures on the web are fetched by the server, after the homes are in. */
-function PicturesUnderWay() {
+/** The server fetches linked pictures after the import. */
+function PictureProgress() {
   const { data } = useQuery(importQueries.pictures)
   if (!data || data.waiting + data.failed + data.missing === 0) return null
   return (

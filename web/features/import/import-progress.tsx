@@ -1,22 +1,22 @@
 import type { Progress } from './run-import.ts'
 
-const words = { trying: 'Trying', importing: 'Importing' } as const
+const verbs = { previewing: 'Trying', importing: 'Importing' } as const
 
-type Props = { step: 'trying' | 'importing'; fileName: string; progress: Progress }
+type Props = { step: 'previewing' | 'importing'; fileName: string; progress: Progress }
 
 export function ImportProgress({ step, fileName, progress: { done, of, what } }: Props) {
   const percent = of === 0 ? 0 : Math.round((done / of) * 100)
-  const said =
-    what === 'pictures' ? `Sending pictures: ${done} of ${of}` : `${words[step]} ${done} of ${of} homes`
+  const label =
+    what === 'pictures' ? `Sending pictures: ${done} of ${of}` : `${verbs[step]} ${done} of ${of} homes`
   return (
     <div className="rounded-b-panel border border-line border-t-3 border-t-ink bg-surface p-6 md:p-9">
       <h2 className="display break-words text-d2">{fileName}</h2>
       <p role="status" className="tabular mt-2">
-        {said}
+        {label}
       </p>
       <div
         role="progressbar"
-        aria-label={said}
+        aria-label={label}
         aria-valuemin={0}
         aria-valuemax={of}
         aria-valuenow={done}
@@ -28,7 +28,7 @@ export function ImportProgress({ step, fileName, progress: { done, of, what } }:
         />
       </div>
       <p className="mt-4 text-ink-2 text-sm">
-        {step === 'trying' ? 'Nothing is changed yet.' : 'Please leave this page open until it is done.'}
+        {step === 'previewing' ? 'Nothing is changed yet.' : 'Please leave this page open until it is done.'}
       </p>
     </div>
   )

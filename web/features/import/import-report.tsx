@@ -2,27 +2,27 @@ import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { CountStrip } from '../../ui/count-strip.tsx'
 import { Segment } from '../../ui/fields/segment.tsx'
-import { type ReportLine, tallyOf } from './report.ts'
+import { countOutcomes, type ReportLine } from './report.ts'
 import { ReportRows } from './report-rows.tsx'
 
-const rowsAtOnce = 50
+const pageSize = 50
 
-/** What came of each row, those that need somebody first in view. */
+/** The result of each row; shows rows with notes first. */
 export function ImportReport({ report }: { report: readonly ReportLine[] }) {
-  const tally = tallyOf(report)
-  const noted = report.filter(({ notes }) => notes.length > 0)
-  const [view, setView] = useState<'noted' | 'all'>(noted.length > 0 ? 'noted' : 'all')
-  const [shown, setShown] = useState(rowsAtOnce)
-  const rows = view === 'noted' ? noted : report
-  const refused = { label: 'Refused', figure: tally.refused }
+  const counts = countOutcomes(report)
+  const rowsWithNotes = report.filter(({ notes }) => notes.length > 0)
+  const [view, setView] = useState<'noted' | 'all'>(rowsWithNotes.length > 0 ? 'noted' : 'all')
+  const [shown, setShown] = useState(pageSize)
+  const rows = view === 'noted' ? rowsWithNotes : report
+  const refused = { label: 'Refused', figure: counts.refused }
   return (
     <div>
       <CountStrip
         counts={[
-          { label: 'New', figure: tally.created },
-          { label: 'Changed', figure: tally.updated },
-          { label: 'Unchanged', figure: tally.unchanged },
-          tally.refused > 0 ? { ...refused, note: 'See below', isUrgent: true } : refused,
+          { label: 'New', figure: counts.created },
+          { label: 'Changed', figure: counts.updated },
+          { label: 'Unchanged', figure: counts.unchanged },
+          counts.refused > 0 ? { ...refused, note: 'See below', isUrgent: true } : refused,
         ]}
       />
       <div className="mt-7 mb-4 flex flex-wrap items-center justify-between gap-3">
@@ -33,7 +33,7 @@ export function ImportReport({ report }: { report: readonly ReportLine[] }) {
           value={view}
           onChange={setView}
           options={[
-            { value: 'noted', label: `To look at (${noted.length})` },
+            { value: 'noted', label: `To look at (${rowsWithNotes.length})` },
             { value: 'all', label: `All (${report.length})` },
           ]}
         />
@@ -44,8 +44,8 @@ export function ImportReport({ report }: { report: readonly ReportLine[] }) {
         <ReportRows lines={rows.slice(0, shown)} />
       )}
       {rows.length > shown && (
-        <Button className="mt-4" onClick={() => setShown(shown + rowsAtOnce)}>
-          Show {Math.min(rowsAtOnce, rows.length - shown)} more
+        <Button className="mt-4" onClick={() => setShown(shown + pageSize)}>
+          Show {Math.min(pageSize, rows.length - shown)} more
         </Button>
       )}
     </div>

@@ -10,7 +10,7 @@ const columns = [
   { key: 'notes', label: 'Notes' },
 ]
 
-const looks: Record<Outcome, { label: string; tone: TagTone }> = {
+const outcomeTags: Record<Outcome, { label: string; tone: TagTone }> = {
   created: { label: 'New', tone: 'positive' },
   updated: { label: 'Changed', tone: 'info' },
   unchanged: { label: 'Unchanged', tone: 'plain' },
@@ -18,7 +18,7 @@ const looks: Record<Outcome, { label: string; tone: TagTone }> = {
 }
 
 const OutcomeTag = ({ outcome }: { outcome: Outcome }) => (
-  <Tag tone={looks[outcome].tone}>{looks[outcome].label}</Tag>
+  <Tag tone={outcomeTags[outcome].tone}>{outcomeTags[outcome].label}</Tag>
 )
 
 const Notes = ({ notes }: { notes: readonly string[] }) =>
@@ -28,7 +28,7 @@ const Notes = ({ notes }: { notes: readonly string[] }) =>
     </span>
   ))
 
-/** A table, or cards where a phone has no room for one. */
+/** A table, or cards on narrow screens. */
 export function ReportRows({ lines }: { lines: readonly ReportLine[] }) {
   return (
     <>

@@ -3,41 +3,41 @@ import { callFunction } from '../../data/call-function.ts'
 import { getSupabase } from '../../data/supabase.ts'
 import { fetchOwnScope } from '../../session/own-scope.ts'
 import { type ChosenFeed, pictureKey } from './chosen-files.ts'
-import { heldBy } from './import-findings.ts'
-import { type ReportLine, reportLine, type ServerLine, tallyOf, unsentLine } from './report.ts'
+import { importFindings } from './import-findings.ts'
+import { countOutcomes, type ReportLine, reportLine, type ServerLine, unsentLine } from './report.ts'
 
-/** A trial is undone as a whole, so that it counts against the plan as the import will: as much at once as the server takes. */
-const trialRows = 250
-/** Small steps of the import itself, so that its progress shows and a lost line loses little. */
-const importRows = 25
+/** A dry run is rolled back per batch, so batches are as large as the server allows to count against the plan like the import. */
+const dryRunBatchRows = 250
+/** Small batches show progress and lose little when the connection drops. */
+const importBatchRows = 25
 const maxBatchLength = 800_000
 const uploadsAtOnce = 3
 const bucket = 'listing-pictures'
 
 export type Progress = { done: number; of: number; what: 'homes' | 'pictures' }
 
-type Options = { chosen: ChosenFeed; isTrial: boolean; onProgress: (progress: Progress) => void }
+type Options = { chosen: ChosenFeed; isDryRun: boolean; onProgress: (progress: Progress) => void }
 
-/** Sends the feed's homes, then the pictures that came with it; keeps a record of the run. Starting again goes on where it ended. */
-export async function runImport({ chosen, isTrial, onProgress }: Options): Promise<ReportLine[]> {
+/** Sends the listings, then the accompanying pictures, and records the run. Repeating an interrupted import continues it. */
+export async function runImport({ chosen, isDryRun, onProgress }: Options): Promise<ReportLine[]> {
   const { homes } = chosen.feed
   const usable = homes.filter((home) => !isUnusable(home))
   const lines = homes.filter(isUnusable).map(unsentLine)
-  const runId = await beginRun(chosen, isTrial)
+  const runId = await beginRun(chosen, isDryRun)
   const uploads: Upload[] = []
   try {
-    for (const batch of inBatches(usable, isTrial ? trialRows : importRows)) {
+    for (const batch of toBatches(usable, isDryRun ? dryRunBatchRows : importBatchRows)) {
       onProgress({ done: lines.length, of: homes.length, what: 'homes' })
-      const answers = await sendBatch(batch, isTrial)
+      const results = await sendBatch(batch, isDryRun)
       const byRow = new Map(batch.map((home) => [home.row, home]))
-      for (const answer of answers) {
-        const home = byRow.get(answer.row)
-        if (home) lines.push(reportLine(home, answer))
-        if (!isTrial) uploads.push(...uploadsOf(answer, chosen))
+      for (const result of results) {
+        const home = byRow.get(result.row)
+        if (home) lines.push(reportLine(home, result))
+        if (!isDryRun) uploads.push(...uploadsOf(result, chosen))
       }
     }
     await sendPictures(uploads, onProgress)
-    const report = lines.toSorted((one, other) => one.row - other.row)
+    const report = lines.toSorted((left, right) => left.row - right.row)
     await endRun(runId, report, 'finished')
     return report
   } catch (error) {
@@ -46,8 +46,8 @@ export async function runImport({ chosen, isTrial, onProgress }: Options): Promi
   }
 }
 
-/** So many homes at once, and fewer where their texts are long. */
-function inBatches(homes: readonly FeedListing[], maxRows: number): FeedListing[][] {
+/** Splits by number of rows and by size. */
+function toBatches(homes: readonly FeedListing[], maxRows: number): FeedListing[][] {
   const batches: FeedListing[][] = []
   let batch: FeedListing[] = []
   let size = 0
@@ -64,17 +64,17 @@ function inBatches(homes: readonly FeedListing[], maxRows: number): FeedListing[
   return batch.length > 0 ? [...batches, batch] : batches
 }
 
-async function sendBatch(batch: readonly FeedListing[], isTrial: boolean): Promise<ServerLine[]> {
+async function sendBatch(batch: readonly FeedListing[], isDryRun: boolean): Promise<ServerLine[]> {
   const rows = batch.map((each) => {
     const { row, ref, home, status, pictures } = each
-    return { row, ref, home, status, is_held: heldBy(each).length > 0, pictures }
+    return { row, ref, home, status, is_held: importFindings(each).length > 0, pictures }
   })
-  return callFunction(await getSupabase(), 'import_listings', { rows, is_trial: isTrial })
+  return callFunction(await getSupabase(), 'import_listings', { rows, is_trial: isDryRun })
 }
 
 type Upload = { propertyId: string; source: string; file: File }
 
-/** The pictures of a home that came with the feed and are not kept yet, or look different now. */
+/** The accompanying pictures of a listing that are not stored yet or have changed. */
 function uploadsOf({ id, pictures = [] }: ServerLine, chosen: ChosenFeed): Upload[] {
   if (!id) return []
   return pictures.flatMap(({ source, state, size_bytes }) => {
@@ -86,14 +86,14 @@ function uploadsOf({ id, pictures = [] }: ServerLine, chosen: ChosenFeed): Uploa
 async function sendPictures(uploads: readonly Upload[], onProgress: Options['onProgress']): Promise<void> {
   const waiting = [...uploads]
   let done = 0
-  const work = async () => {
+  const uploadNext = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
       onProgress({ done, of: uploads.length, what: 'pictures' })
       await sendPicture(next)
       done += 1
     }
   }
-  await Promise.all(Array.from({ length: uploadsAtOnce }, work))
+  await Promise.all(Array.from({ length: uploadsAtOnce }, uploadNext))
 }
 
 async function sendPicture({ propertyId, source, file }: Upload): Promise<void> {
@@ -101,7 +101,7 @@ async function sendPicture({ propertyId, source, file }: Upload): Promise<void> 
   const { data, error } = await client.storage
     .from(bucket)
     .upload(`${propertyId}/${crypto.randomUUID()}`, file, { contentType: file.type })
-  // A file that is no picture is left out; the feed's other pictures are shown without it.
+  // A file that is not a valid picture is skipped.
   if (error && 'status' in error && Number(error.status) < 500) return
   if (error) throw error
   const replaced = await callFunction(client, 'store_feed_picture', {
@@ -113,7 +113,7 @@ async function sendPicture({ propertyId, source, file }: Upload): Promise<void> 
   if (replaced) await client.storage.from(bucket).remove([replaced])
 }
 
-async function beginRun({ feed, fileName }: ChosenFeed, isTrial: boolean): Promise<string> {
+async function beginRun({ feed, fileName }: ChosenFeed, isDryRun: boolean): Promise<string> {
   const client = await getSupabase()
   const { agencyId = null } = await fetchOwnScope()
   const { data } = await client
@@ -121,7 +121,7 @@ async function beginRun({ feed, fileName }: ChosenFeed, isTrial: boolean): Promi
     .insert({
       format: feed.format,
       file_name: fileName.slice(0, 200),
-      is_dry_run: isTrial,
+      is_dry_run: isDryRun,
       total: feed.homes.length,
       agency_id: agencyId,
     })
@@ -141,24 +141,24 @@ async function endRun(
     .from('import_runs')
     .update({
       status,
-      ...tallyOf(report),
-      report: reportToKeep(report),
+      ...countOutcomes(report),
+      report: reportToStore(report),
       finished_at: new Date().toISOString(),
     })
     .eq('id', id)
     .throwOnError()
 }
 
-/** The history takes 300 KB of a report; the screen has shown it whole. */
-const mostKeptLength = 100_000
+/** The database limits a stored report to 300 KB; the screen shows all of it. */
+const maxStoredReportLength = 100_000
 
-/** Of rows that went well their number is enough. */
-function reportToKeep(report: readonly ReportLine[]): ReportLine[] {
+/** Only rows with notes or refusals are stored. */
+function reportToStore(report: readonly ReportLine[]): ReportLine[] {
   let length = 0
   return report
     .filter(({ notes, outcome }) => notes.length > 0 || outcome === 'refused')
     .filter((line) => {
       length += JSON.stringify(line).length
-      return length <= mostKeptLength
+      return length <= maxStoredReportLength
     })
 }

@@ -2,31 +2,31 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { importing as messages } from '../../messages/listings/import.ts'
 import { toast } from '../../ui/feedback/toast.ts'
-import { type ChosenFeed, readChosen } from './chosen-files.ts'
+import { type ChosenFeed, readChosenFiles } from './chosen-files.ts'
 import { importQueries } from './import-queries.ts'
 import type { ReportLine } from './report.ts'
 import { type Progress, runImport } from './run-import.ts'
 
 export type ImportState =
   | { step: 'choose'; problem?: string }
-  | { step: 'trying' | 'importing'; chosen: ChosenFeed; progress: Progress }
-  | { step: 'tried' | 'imported'; chosen: ChosenFeed; report: ReportLine[] }
+  | { step: 'previewing' | 'importing'; chosen: ChosenFeed; progress: Progress }
+  | { step: 'previewed' | 'imported'; chosen: ChosenFeed; report: ReportLine[] }
 
-/** A file is chosen, tried, looked at, and imported. */
+/** The steps of an import: choose a file, preview, import. */
 export function useImport() {
   const [state, setState] = useState<ImportState>({ step: 'choose' })
   const isRunning = useRef(false)
   const queries = useQueryClient()
 
-  const run = async (chosen: ChosenFeed, isTrial: boolean) => {
+  const run = async (chosen: ChosenFeed, isDryRun: boolean) => {
     if (isRunning.current) return
     isRunning.current = true
     const show = (progress: Progress) =>
-      setState({ step: isTrial ? 'trying' : 'importing', chosen, progress })
+      setState({ step: isDryRun ? 'previewing' : 'importing', chosen, progress })
     show({ done: 0, of: chosen.feed.homes.length, what: 'homes' })
     try {
-      const report = await runImport({ chosen, isTrial, onProgress: show })
-      setState({ step: isTrial ? 'tried' : 'imported', chosen, report })
+      const report = await runImport({ chosen, isDryRun, onProgress: show })
+      setState({ step: isDryRun ? 'previewed' : 'imported', chosen, report })
     } catch {
       toast({ ...messages.interrupted, tone: 'negative' })
       setState({ step: 'choose' })
@@ -40,7 +40,7 @@ export function useImport() {
     state,
     choose: async (files: readonly File[]) => {
       if (files.length === 0) return
-      const chosen = await readChosen(files)
+      const chosen = await readChosenFiles(files)
       if (typeof chosen === 'string') setState({ step: 'choose', problem: chosen })
       else await run(chosen, true)
     },

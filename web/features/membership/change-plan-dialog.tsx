@@ -12,10 +12,10 @@ import { choosePlan, type ProviderName } from './payment-service.ts'
 
 type Props = { plan: Plan; change: PlanChange; usage: Usage | null; onClose: () => void }
 
-/** Says what a change means before it is made. */
+/** Explains the consequences of a plan change before it is confirmed. */
 export function ChangePlanDialog({ plan, change, usage, onClose }: Props) {
   const { data: provider = 'invoice' } = useQuery(membershipQueries.provider)
-  const choosing = useChoosing(plan, change, provider, onClose)
+  const choosing = useChoosePlan(plan, change, provider, onClose)
   return (
     <Dialog isOpen onClose={onClose} title={`${plan.name}?`}>
       <ul className="mt-3 flex list-disc flex-col gap-2 pl-5">
@@ -38,11 +38,11 @@ export function ChangePlanDialog({ plan, change, usage, onClose }: Props) {
 function consequences(plan: Plan, change: PlanChange, usage: Usage | null, provider: ProviderName): string[] {
   const end = usage?.membership.current_period_end
   const limit = plan.max_listings
-  const tooMany = usage && limit !== null ? usage.listings_used - limit : 0
+  const excess = usage && limit !== null ? usage.listings_used - limit : 0
   const closing =
-    tooMany > 0
+    excess > 0
       ? [
-          `${tooMany === 1 ? 'One home closes' : `${tooMany} homes close`}: those that have been open longest stay.`,
+          `${excess === 1 ? 'One home closes' : `${excess} homes close`}: those that have been open longest stay.`,
         ]
       : []
   switch (change) {
@@ -69,7 +69,7 @@ function consequences(plan: Plan, change: PlanChange, usage: Usage | null, provi
   }
 }
 
-function useChoosing(plan: Plan, change: PlanChange, provider: ProviderName, onDone: () => void) {
+function useChoosePlan(plan: Plan, change: PlanChange, provider: ProviderName, onDone: () => void) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => choosePlan(provider, plan.id),

@@ -15,7 +15,7 @@ const columns = [
   { key: 'amount', label: 'Amount', isEnd: true },
 ]
 
-/** A table, or cards where a phone has no room for one. */
+/** A table, or cards on narrow screens. */
 export function InvoiceList({ invoices }: { invoices: readonly Invoice[] }) {
   if (invoices.length === 0)
     return <p className="text-ink-2">There are none yet. A free plan has no invoices.</p>

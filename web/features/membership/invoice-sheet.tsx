@@ -10,7 +10,7 @@ import { PaymentTag } from './payment-tag.tsx'
 
 type Props = { invoice: Invoice; payer: string; paymentDetails: string }
 
-/** An invoice as it is read on the screen and printed on paper. */
+/** An invoice for screen and print. */
 export function InvoiceSheet({ invoice, payer, paymentDetails }: Props) {
   const name = invoiceName(invoice.invoice_number)
   return (
@@ -58,7 +58,7 @@ export function InvoiceSheet({ invoice, payer, paymentDetails }: Props) {
           </tr>
         </tbody>
       </table>
-      <p className="mt-6 whitespace-pre-line">{settlement(invoice, name, paymentDetails)}</p>
+      <p className="mt-6 whitespace-pre-line">{describePayment(invoice, name, paymentDetails)}</p>
     </article>
   )
 }
@@ -75,18 +75,18 @@ const monthOf = ({ period_start, period_end }: Invoice) =>
     ? `${formatLongDate(period_start)} to ${formatLongDate(period_end)}`
     : 'The month begins with its payment'
 
-function settlement(
+function describePayment(
   { status, paid_at, refunded_at, reference, provider }: Invoice,
   name: string,
   details: string,
 ): string {
-  const by = provider === 'stripe' ? ' by card' : reference ? `, reference ${reference}` : ''
-  if (status === 'paid' && paid_at) return `Paid on ${formatLongDate(paid_at)}${by}. Thank you.`
+  const method = provider === 'stripe' ? ' by card' : reference ? `, reference ${reference}` : ''
+  if (status === 'paid' && paid_at) return `Paid on ${formatLongDate(paid_at)}${method}. Thank you.`
   if (status === 'refunded' && refunded_at)
     return `Refunded on ${formatLongDate(refunded_at)}${paid_at ? `, paid on ${formatLongDate(paid_at)}` : ''}.`
-  const how = details || 'Ask us under Support for the account to pay into.'
-  const failed = status === 'failed' ? 'The payment failed and can be made again. ' : ''
+  const instructions = details || 'Ask us under Support for the account to pay into.'
+  const failureNote = status === 'failed' ? 'The payment failed and can be made again. ' : ''
   return provider === 'stripe'
-    ? `${failed}It is paid by card.`
-    : `${failed}Please quote ${name} when you pay.\n${how}`
+    ? `${failureNote}It is paid by card.`
+    : `${failureNote}Please quote ${name} when you pay.\n${instructions}`
 }

@@ -31,9 +31,9 @@ export const membershipQueries = {
   invoices: queryOptions({ queryKey: ['membership', 'invoices'], queryFn: fetchInvoices }),
   invoice: (id: string) =>
     queryOptions({ queryKey: ['membership', 'invoice', id], queryFn: () => fetchInvoice(id) }),
-  /** Whether the agency's plan is the caller's to decide; landlords decide for themselves. */
-  mayDecide: (userId: string) =>
-    queryOptions({ queryKey: ['membership', 'may-decide', userId], queryFn: () => fetchMayDecide(userId) }),
+  /** Whether the user can change the plan: landlords and agency owners. */
+  canDecide: (userId: string) =>
+    queryOptions({ queryKey: ['membership', 'may-decide', userId], queryFn: () => fetchCanDecide(userId) }),
   provider: queryOptions({ queryKey: ['membership', 'provider'], queryFn: fetchProvider }),
   paymentDetails: queryOptions({ queryKey: ['membership', 'payment-details'], queryFn: fetchPaymentDetails }),
 }
@@ -73,7 +73,7 @@ async function fetchInvoice(id: string): Promise<Invoice | null> {
   return data
 }
 
-async function fetchMayDecide(userId: string): Promise<boolean> {
+async function fetchCanDecide(userId: string): Promise<boolean> {
   const client = await getSupabase()
   const { data } = await client
     .from('agency_members')

@@ -4,9 +4,9 @@ import { getSupabase } from '../../data/supabase.ts'
 
 export type ProviderName = 'invoice' | 'stripe'
 
-/** The server refused, with the code it gave. */
-class PaymentRefused extends Error {
-  override name = 'PaymentRefused'
+/** An error of the payment service, with its code. */
+class PaymentError extends Error {
+  override name = 'PaymentError'
   readonly hint: string | undefined
   constructor(hint: string | undefined, message: string) {
     super(message)
@@ -14,15 +14,15 @@ class PaymentRefused extends Error {
   }
 }
 
-/** A hosted project has no payment service of ours: there plans are paid by invoice, and the database is asked directly. */
+/** A hosted Supabase project has no payment service: plans are paid by invoice, through database functions. */
 export async function fetchProvider(): Promise<ProviderName> {
   const response = await fetch('/payments/v1/provider')
   if (response.status === 404) return 'invoice'
-  if (!response.ok) throw new PaymentRefused(undefined, response.statusText)
+  if (!response.ok) throw new PaymentError(undefined, response.statusText)
   return ((await response.json()) as { name: ProviderName }).name
 }
 
-/** Moves to a plan, or to the page where it is paid. */
+/** Changes the plan, or returns the URL where it is paid. */
 export async function choosePlan(provider: ProviderName, planId: string): Promise<{ payAt?: string }> {
   if (provider === 'stripe') return post('plan', { plan_id: planId })
   await callFunction(await getSupabase(), 'change_plan', { plan_id: planId })
@@ -34,7 +34,7 @@ export async function endPlan(provider: ProviderName): Promise<void> {
   else await callFunction(await getSupabase(), 'end_membership', {})
 }
 
-/** Where the card is kept. */
+/** The URL where the customer manages their card. */
 export const fetchBillingAddress = () => post<{ at?: string }>('billing', {})
 
 async function post<T>(path: string, body: object): Promise<T> {
@@ -49,7 +49,7 @@ async function post<T>(path: string, body: object): Promise<T> {
     },
     body: JSON.stringify(body),
   })
-  const answer = (await response.json().catch(() => ({}))) as T & { hint?: string; message?: string }
-  if (!response.ok) throw new PaymentRefused(answer.hint, answer.message ?? response.statusText)
-  return answer
+  const result = (await response.json().catch(() => ({}))) as T & { hint?: string; message?: string }
+  if (!response.ok) throw new PaymentError(result.hint, result.message ?? response.statusText)
+  return result
 }

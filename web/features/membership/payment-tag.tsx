@@ -1,7 +1,7 @@
 import { Tag, type TagTone } from '../../ui/tag.tsx'
 import type { PaymentStatus } from './membership-queries.ts'
 
-const looks: Record<PaymentStatus, { label: string; tone: TagTone }> = {
+const statusTags: Record<PaymentStatus, { label: string; tone: TagTone }> = {
   pending: { label: 'To pay', tone: 'soft' },
   paid: { label: 'Paid', tone: 'positive' },
   failed: { label: 'Failed', tone: 'negative' },
@@ -9,6 +9,6 @@ const looks: Record<PaymentStatus, { label: string; tone: TagTone }> = {
 }
 
 export function PaymentTag({ status }: { status: PaymentStatus }) {
-  const { label, tone } = looks[status]
+  const { label, tone } = statusTags[status]
   return <Tag tone={tone}>{label}</Tag>
 }

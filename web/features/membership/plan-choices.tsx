@@ -12,14 +12,14 @@ import type { Usage } from './membership-queries.ts'
 type Props = {
   plans: readonly Plan[]
   usage: Usage | null
-  mayDecide: boolean
-  /** The plan an invoice is out for: it waits for its payment, not for another invoice. */
+  canDecide: boolean
+  /** The plan with an unpaid invoice, which cannot be chosen again. */
   invoicedPlanId: string | undefined
 }
 
-/** The plans there are, side by side, and the way from one to another. */
-export function PlanChoices({ plans, usage, mayDecide, invoicedPlanId }: Props) {
-  const [wanted, setWanted] = useState<{ plan: Plan; change: PlanChange }>()
+/** The available plans side by side. */
+export function PlanChoices({ plans, usage, canDecide, invoicedPlanId }: Props) {
+  const [selected, setSelected] = useState<{ plan: Plan; change: PlanChange }>()
   const now = new Date()
   return (
     <>
@@ -54,21 +54,25 @@ export function PlanChoices({ plans, usage, mayDecide, invoicedPlanId }: Props) 
                   </li>
                 ))}
               </ul>
-              {change !== 'held' && !isNext && !isInvoiced && mayDecide && (
-                <Button variant="outline" className="self-start" onClick={() => setWanted({ plan, change })}>
-                  {labelOf(plan, change, usage)}
+              {change !== 'held' && !isNext && !isInvoiced && canDecide && (
+                <Button
+                  variant="outline"
+                  className="self-start"
+                  onClick={() => setSelected({ plan, change })}
+                >
+                  {buttonLabel(plan, change, usage)}
                 </Button>
               )}
             </article>
           )
         })}
       </div>
-      {wanted && <ChangePlanDialog {...wanted} usage={usage} onClose={() => setWanted(undefined)} />}
+      {selected && <ChangePlanDialog {...selected} usage={usage} onClose={() => setSelected(undefined)} />}
     </>
   )
 }
 
-function labelOf(plan: Plan, change: PlanChange, usage: Usage | null): string {
+function buttonLabel(plan: Plan, change: PlanChange, usage: Usage | null): string {
   if (change === 'stay') return 'Keep this plan'
   if (usage?.plan.id === plan.id) return 'Pay for this plan'
   return `Choose ${plan.name}`

@@ -8,10 +8,10 @@ import { Tag, type TagTone } from '../../ui/tag.tsx'
 import type { Usage } from './membership-queries.ts'
 import { PlanUsage } from './plan-usage.tsx'
 
-/** The plan that is held, what it gives, what of it is used, and until when. */
+/** The current plan with its terms, usage and period. */
 export function PlanPanel({ usage, actions }: { usage: Usage; actions?: ReactNode }) {
   const { plan, membership } = usage
-  const { label, tone } = standing(membership)
+  const { label, tone } = membershipTag(membership)
   return (
     <section
       aria-label="Your plan"
@@ -26,7 +26,7 @@ export function PlanPanel({ usage, actions }: { usage: Usage; actions?: ReactNod
           {planPrice(plan)}
           {plan.price_pounds_monthly > 0 && ' a month'}
         </p>
-        <p className="mt-3">{whatIsNext(membership)}</p>
+        <p className="mt-3">{describeNextPeriod(membership)}</p>
         <ul className="mt-5 flex flex-col gap-2">
           {planTerms(plan).map((term) => (
             <li key={term} className="flex items-start gap-2.5">
@@ -44,14 +44,14 @@ export function PlanPanel({ usage, actions }: { usage: Usage; actions?: ReactNod
   )
 }
 
-function standing({ status, cancel_at_period_end }: Membership): { label: string; tone: TagTone } {
+function membershipTag({ status, cancel_at_period_end }: Membership): { label: string; tone: TagTone } {
   if (status === 'awaiting_payment') return { label: 'Waits for payment', tone: 'soft' }
   if (status === 'past_due') return { label: 'Payment overdue', tone: 'negative' }
   if (status === 'lapsed') return { label: 'Lapsed', tone: 'negative' }
   return cancel_at_period_end ? { label: 'Ends soon', tone: 'info' } : { label: 'Active', tone: 'positive' }
 }
 
-function whatIsNext({
+function describeNextPeriod({
   status,
   cancel_at_period_end,
   next_plan_id,

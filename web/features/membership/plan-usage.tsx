@@ -3,7 +3,7 @@ import { formatDay } from '../../../domain/time/dates.ts'
 import { classes } from '../../ui/classes.ts'
 import type { Usage } from './membership-queries.ts'
 
-/** What the plan counts, how much of it is used, and what happens when it is used up. */
+/** The plan's limit, its usage, and what happens at the limit. */
 export function PlanUsage({ usage }: { usage: Usage }) {
   const { plan, listings_used, published_this_month } = usage
   if (plan.max_listings !== null)
@@ -58,7 +58,7 @@ function Meter({ label, used, limit, atLimit }: MeterProps) {
   )
 }
 
-/** The first moment of the next month in London, near enough to name its day. */
+/** The first day of the next month. */
 function nextMonth(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1, 12))
 }

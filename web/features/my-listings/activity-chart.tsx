@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Segment } from '../../ui/fields/segment.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import { Cell, Table } from '../../ui/table.tsx'
-import { type ActivityDay, activityQuery, type Measure, sumOf } from './activity.ts'
+import { type ActivityDay, activityQuery, type Measure, sumMeasure } from './activity.ts'
 
 const measures = [
   { value: 'views', label: 'Views' },
@@ -21,7 +21,7 @@ const spans = [
   { value: '90', label: '90 days' },
 ] as const
 
-/** How often a home was looked at, saved and asked about, day by day. */
+/** Views, saves and enquiries of a listing by day. */
 export function ActivitySection({ id, publishedAt }: { id: string; publishedAt: string | null }) {
   const [span, setSpan] = useState<'30' | '90'>('30')
   const [measure, setMeasure] = useState<Measure>('views')
@@ -50,7 +50,7 @@ export function ActivitySection({ id, publishedAt }: { id: string; publishedAt: 
               counts={[
                 ...measures.map(({ value, label }) => ({
                   label: `${label} in ${span} days`,
-                  figure: formatNumber(sumOf(days, value)),
+                  figure: formatNumber(sumMeasure(days, value)),
                 })),
                 {
                   label: 'Days since it first opened',
@@ -67,38 +67,38 @@ export function ActivitySection({ id, publishedAt }: { id: string; publishedAt: 
   )
 }
 
-const height = 160
-const step = 12
+const chartHeight = 160
+const barSpacing = 12
 
 function ActivityChart({ days, measure }: { days: readonly ActivityDay[]; measure: Measure }) {
   const now = new Date()
-  const most = Math.max(...days.map((day) => day[measure]))
-  const busiest = days.find((day) => most > 0 && day[measure] === most)
+  const max = Math.max(...days.map((day) => day[measure]))
+  const busiest = days.find((day) => max > 0 && day[measure] === max)
   const label = `${measures.find(({ value }) => value === measure)?.label} by day. ${
-    busiest ? `Most on ${formatDay(busiest.day, now)}: ${most}.` : 'None in this time.'
+    busiest ? `Most on ${formatDay(busiest.day, now)}: ${max}.` : 'None in this time.'
   }`
   const [first, last] = [days.at(0), days.at(-1)]
   return (
     <figure className="mt-5 border border-line bg-surface p-5">
       <div className="flex items-baseline justify-between text-ink-3 text-xs">
-        <span className="tabular">{most > 0 ? `${most} at most in a day` : 'Nothing yet in this time'}</span>
+        <span className="tabular">{max > 0 ? `${max} at most in a day` : 'Nothing yet in this time'}</span>
       </div>
       <svg
         role="img"
         aria-label={label}
-        viewBox={`0 0 ${days.length * step} ${height}`}
+        viewBox={`0 0 ${days.length * barSpacing} ${chartHeight}`}
         preserveAspectRatio="none"
         className="mt-2 h-40 w-full border-line border-b"
       >
         {days.map((day, index) => {
-          const tall = most > 0 ? (day[measure] / most) * height : 0
+          const barHeight = max > 0 ? (day[measure] / max) * chartHeight : 0
           return (
             <rect
               key={day.day}
-              x={index * step + 2}
-              width={step - 4}
-              y={height - tall}
-              height={tall}
+              x={index * barSpacing + 2}
+              width={barSpacing - 4}
+              y={chartHeight - barHeight}
+              height={barHeight}
               className="fill-viz-1"
             >
               <title>{`${formatDay(day.day, now)}: ${day[measure]}`}</title>
@@ -114,10 +114,10 @@ function ActivityChart({ days, measure }: { days: readonly ActivityDay[]; measur
   )
 }
 
-/** The same in figures, for whoever would rather read. */
+/** The chart's data as a table. */
 function Figures({ days }: { days: readonly ActivityDay[] }) {
-  const told = days.filter((day) => measures.some(({ value }) => day[value] > 0)).toReversed()
-  if (told.length === 0) return null
+  const activeDays = days.filter((day) => measures.some(({ value }) => day[value] > 0)).toReversed()
+  if (activeDays.length === 0) return null
   return (
     <details className="mt-3">
       <summary className="cursor-pointer py-2.5 font-semibold text-sm">The same in figures</summary>
@@ -128,7 +128,7 @@ function Figures({ days }: { days: readonly ActivityDay[] }) {
           ...measures.map(({ value, label }) => ({ key: value, label, isEnd: true })),
         ]}
       >
-        {told.map((day) => (
+        {activeDays.map((day) => (
           <tr key={day.day}>
             <Cell>{formatDay(day.day, new Date())}</Cell>
             {measures.map(({ value }) => (

@@ -20,19 +20,19 @@ export const activityQuery = (id: string, days: number) =>
         for_property: id,
         since,
       })
-      return everyDay(rows, days, new Date())
+      return fillMissingDays(rows, days, new Date())
     },
   })
 
-/** Days on which nothing happened are days too. */
-export function everyDay(rows: readonly ActivityDay[], days: number, today: Date): ActivityDay[] {
-  const known = new Map(rows.map((row) => [row.day, row]))
+/** Adds the days without activity. */
+export function fillMissingDays(rows: readonly ActivityDay[], days: number, today: Date): ActivityDay[] {
+  const rowsByDay = new Map(rows.map((row) => [row.day, row]))
   return Array.from({ length: days }, (_, index) => {
     const day = dateInLondon(new Date(today.getTime() - (days - 1 - index) * dayMs))
-    const { views = 0, saves = 0, enquiries = 0 } = known.get(day) ?? {}
+    const { views = 0, saves = 0, enquiries = 0 } = rowsByDay.get(day) ?? {}
     return { day, views, saves, enquiries }
   })
 }
 
-export const sumOf = (days: readonly ActivityDay[], measure: Measure): number =>
+export const sumMeasure = (days: readonly ActivityDay[], measure: Measure): number =>
   days.reduce((sum, day) => sum + day[measure], 0)

@@ -8,12 +8,12 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { Menu, MenuItem } from '../../ui/overlays/menu.tsx'
 import type { MyListing } from './my-listings-query.ts'
 import { PriceDialog } from './price-dialog.tsx'
-import { moveLabels } from './status-words.ts'
+import { moveLabels } from './status-labels.ts'
 import { useListingMove } from './use-listing-moves.ts'
 
-type Asked = Extract<ListingMove, 'withdraw' | 'delete'>
+type ConfirmedMove = Extract<ListingMove, 'withdraw' | 'delete'>
 
-const questions: Record<Asked, { title: string; text: string; action: string }> = {
+const confirmations: Record<ConfirmedMove, { title: string; text: string; action: string }> = {
   withdraw: {
     title: 'Withdraw this home?',
     text: 'Nobody else sees it from now on. It stays here, and you can publish it again while your plan allows.',
@@ -26,24 +26,24 @@ const questions: Record<Asked, { title: string; text: string; action: string }> 
   },
 }
 
-const isShown = (status: MyListing['status']) =>
+const isPublic = (status: MyListing['status']) =>
   ['live', 'under_offer', 'sold_stc', 'let_agreed'].includes(status)
 
-/** All that can be done with a home in the state it is in. */
+/** The actions that are available in the listing's status. */
 export function ListingMenu({ listing, onGone }: { listing: MyListing; onGone?: () => void }) {
-  const [asked, setAsked] = useState<Asked>()
+  const [confirming, setConfirming] = useState<ConfirmedMove>()
   const [isPricing, setIsPricing] = useState(false)
   const navigate = useNavigate()
   const move = useListingMove(listing.id, (done, copyId) => {
-    setAsked(undefined)
+    setConfirming(undefined)
     if (done === 'delete') onGone?.()
     if (done === 'duplicate' && copyId) navigate(paths.portalListingStep(copyId, 'type'))
   })
-  const question = asked && questions[asked]
-  const choose = (chosen: ListingMove) => {
-    if (chosen === 'publish') navigate(paths.portalListingStep(listing.id, 'preview'))
-    else if (chosen === 'withdraw' || chosen === 'delete') setAsked(chosen)
-    else if (!move.isPending) move.mutate(chosen)
+  const confirmation = confirming && confirmations[confirming]
+  const selectMove = (selected: ListingMove) => {
+    if (selected === 'publish') navigate(paths.portalListingStep(listing.id, 'preview'))
+    else if (selected === 'withdraw' || selected === 'delete') setConfirming(selected)
+    else if (!move.isPending) move.mutate(selected)
   }
   const title = listing.title || 'untitled draft'
   if (listing.status === 'removed') return null
@@ -53,7 +53,7 @@ export function ListingMenu({ listing, onGone }: { listing: MyListing; onGone?: 
         <MenuItem icon={Pencil} onSelect={() => navigate(paths.portalListingStep(listing.id, 'type'))}>
           Edit
         </MenuItem>
-        {isShown(listing.status) && (
+        {isPublic(listing.status) && (
           <MenuItem icon={ExternalLink} onSelect={() => navigate(paths.property(listing.id))}>
             See it as visitors do
           </MenuItem>
@@ -62,7 +62,7 @@ export function ListingMenu({ listing, onGone }: { listing: MyListing; onGone?: 
           Change price
         </MenuItem>
         {listingMoves(listing.status, listing.listing_type, listing.expires_at !== null).map((each) => (
-          <MenuItem key={each} isDestructive={each === 'delete'} onSelect={() => choose(each)}>
+          <MenuItem key={each} isDestructive={each === 'delete'} onSelect={() => selectMove(each)}>
             {moveLabels[each]}
           </MenuItem>
         ))}
@@ -70,17 +70,17 @@ export function ListingMenu({ listing, onGone }: { listing: MyListing; onGone?: 
           Duplicate
         </MenuItem>
       </Menu>
-      {asked && question && (
+      {confirming && confirmation && (
         <ConfirmDialog
           isOpen
-          title={question.title}
-          action={question.action}
+          title={confirmation.title}
+          action={confirmation.action}
           isDestructive
           isBusy={move.isPending}
-          onConfirm={() => move.mutate(asked)}
-          onClose={() => setAsked(undefined)}
+          onConfirm={() => move.mutate(confirming)}
+          onClose={() => setConfirming(undefined)}
         >
-          {question.text}
+          {confirmation.text}
         </ConfirmDialog>
       )}
       {isPricing && <PriceDialog listing={listing} onClose={() => setIsPricing(false)} />}

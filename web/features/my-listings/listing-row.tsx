@@ -6,11 +6,11 @@ import { Tag } from '../../ui/tag.tsx'
 import { ListingMenu } from './listing-menu.tsx'
 import type { MyListings } from './my-listings-query.ts'
 import { OwnPicture } from './own-picture.tsx'
-import { statusNote, statusTags } from './status-words.ts'
+import { statusNote, statusTags } from './status-labels.ts'
 
 type Props = { listing: MyListings['rows'][number]; now: Date }
 
-/** A home, how it stands and how it does; drafts open where they are written. */
+/** A listing with its status and figures; drafts link to the wizard. */
 export function ListingRow({ listing, now }: Props) {
   const { id, status, title, location, price, listing_type, images, totals } = listing
   const { label, tone } = statusTags[status]

@@ -5,7 +5,7 @@ import { callFunction } from '../../data/call-function.ts'
 import { getSupabase } from '../../data/supabase.ts'
 import { ownListingQueries, ownListingsFilter } from '../../entities/listing/own-listing.ts'
 
-/** The states by what they mean to whoever advertises. */
+/** Statuses grouped as an advertiser thinks of them. */
 export const stateFilters = {
   all: { label: 'All', statuses: undefined },
   market: { label: 'On the market', statuses: ['live', 'under_offer'] },
@@ -20,7 +20,7 @@ export type StateFilter = keyof typeof stateFilters
 export const isStateFilter = (value: string | null): value is StateFilter =>
   value !== null && value in stateFilters
 
-export type ListingsWish = { state: StateFilter; text: string; page: number }
+export type MyListingsFilters = { state: StateFilter; text: string; page: number }
 
 export const pageSize = 20
 
@@ -36,30 +36,30 @@ export type MyListings = {
   count: number
 }
 
-export const myListingsQuery = (wish: ListingsWish) =>
+export const myListingsQuery = (filters: MyListingsFilters) =>
   queryOptions({
-    queryKey: [...ownListingQueries.lists, wish],
-    queryFn: ({ signal }) => fetchMyListings(wish, signal),
+    queryKey: [...ownListingQueries.lists, filters],
+    queryFn: ({ signal }) => fetchMyListings(filters, signal),
     placeholderData: keepPreviousData,
-    // A home opens and closes by itself.
+    // Listings open and expire on their own.
     refetchInterval: 60_000,
   })
 
 async function fetchMyListings(
-  { state, text, page }: ListingsWish,
+  { state, text, page }: MyListingsFilters,
   signal: AbortSignal,
 ): Promise<MyListings> {
   const client = await getSupabase()
-  let wanted = client
+  let request = client
     .from('properties')
     .select(columns, { count: 'exact' })
     .or(await ownListingsFilter())
   const { statuses } = stateFilters[state]
-  if (statuses) wanted = wanted.in('status', [...statuses])
+  if (statuses) request = request.in('status', [...statuses])
   const pattern = likePattern(text)
   if (pattern)
-    wanted = wanted.or(`title.ilike.${pattern},location.ilike.${pattern},external_ref.ilike.${pattern}`)
-  const { data, count } = await wanted
+    request = request.or(`title.ilike.${pattern},location.ilike.${pattern},external_ref.ilike.${pattern}`)
+  const { data, count } = await request
     .order('updated_at', { ascending: false })
     .order('id')
     .range((page - 1) * pageSize, page * pageSize - 1)
@@ -75,7 +75,7 @@ async function fetchTotals(property_ids: string[]): Promise<Map<string, Totals>>
   return new Map(rows.map((row) => [row.property_id, row]))
 }
 
-/** Quoted for the filter, in which commas and brackets mean something. */
+/** Quoted, because commas and brackets are syntax in a PostgREST filter. */
 function likePattern(text: string): string | undefined {
   const plain = text
     .trim()

@@ -9,11 +9,11 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { Icon } from '../../ui/icon.tsx'
 
-/** Begins a draft, which is there from then on, here and on any other device. */
+/** Creates a draft on the server and opens the wizard. */
 export function NewListingButton() {
   const navigate = useNavigate()
   const queries = useQueryClient()
-  const begin = useMutation({
+  const create = useMutation({
     mutationFn: async () => {
       const client = await getSupabase()
       const { data } = await client
@@ -32,7 +32,7 @@ export function NewListingButton() {
       toast({ ...(code === '42501' ? listings.createRefused : listings.createFailed), tone: 'negative' }),
   })
   return (
-    <Button variant="primary" isBusy={begin.isPending} onClick={() => begin.mutate()}>
+    <Button variant="primary" isBusy={create.isPending} onClick={() => create.mutate()}>
       <Icon of={Plus} size={18} />
       New listing
     </Button>

@@ -8,7 +8,7 @@ import { usePriceChange } from './use-listing-moves.ts'
 
 type Props = { listing: Pick<OwnListing, 'id' | 'price' | 'listing_type' | 'title'>; onClose: () => void }
 
-/** One figure, from now on; the old one stays in the history that everybody sees. */
+/** Changes the price. The previous one stays in the public price history. */
 export function PriceDialog({ listing, onClose }: Props) {
   const [price, setPrice] = useState<number | null>(listing.price || null)
   const [problem, setProblem] = useState<string>()

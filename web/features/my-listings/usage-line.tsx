@@ -10,7 +10,7 @@ export function UsageLine() {
   if (data === null) return <>You hold no plan yet, so nothing can be published.</>
   return (
     <>
-      {usageWords(data)}{' '}
+      {describeUsage(data)}{' '}
       <Link to={paths.portalMembership} className="text-link">
         Membership
       </Link>
@@ -18,12 +18,12 @@ export function UsageLine() {
   )
 }
 
-function usageWords({ plan, listings_used, published_this_month, membership }: PlanUsage): string {
+function describeUsage({ plan, listings_used, published_this_month, membership }: PlanUsage): string {
   if (membership.status === 'awaiting_payment') return `${plan.name}: waiting for its first payment.`
   if (membership.status === 'lapsed') return `${plan.name} has ended.`
   if (plan.max_published_per_month !== null)
     return `${plan.name}: ${published_this_month} of ${plan.max_published_per_month} new listings published this month.`
   if (plan.max_listings === null) return `${plan.name}: ${listings_used} on the market, without a limit.`
-  const homes = plan.max_listings === 1 ? 'listing' : 'listings'
-  return `${plan.name}: ${listings_used} of ${plan.max_listings} ${homes} in use.`
+  const noun = plan.max_listings === 1 ? 'listing' : 'listings'
+  return `${plan.name}: ${listings_used} of ${plan.max_listings} ${noun} in use.`
 }

@@ -9,11 +9,11 @@ import { toast } from '../../ui/feedback/toast.ts'
 
 type Move = Exclude<ListingMove, 'publish'> | 'duplicate'
 
-/** Does it in the database, which knows whether it may be done, and tells what came of it. */
+/** Changes the listing's status; the database decides whether it is allowed. */
 export function useListingMove(id: string, onDone?: (move: Move, copyId?: string) => void) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (move: Move) => perform(id, move),
+    mutationFn: (move: Move) => performMove(id, move),
     onSuccess: async (copyId, move) => {
       toast({ ...(move === 'duplicate' ? listings.duplicated : listings.moved[move]), tone: 'positive' })
       if (move === 'delete') queries.removeQueries({ queryKey: ownListingQueries.byId(id).queryKey })
@@ -28,7 +28,7 @@ export function useListingMove(id: string, onDone?: (move: Move, copyId?: string
   })
 }
 
-async function perform(property_id: string, move: Move): Promise<string | undefined> {
+async function performMove(property_id: string, move: Move): Promise<string | undefined> {
   const client = await getSupabase()
   switch (move) {
     case 'duplicate':
@@ -51,7 +51,7 @@ async function perform(property_id: string, move: Move): Promise<string | undefi
   }
 }
 
-/** A new price, from now on. What it was is kept by the database. */
+/** Changes the price. A database trigger keeps the history. */
 export function usePriceChange(listing: Pick<OwnListing, 'id'>, onDone: () => void) {
   const queries = useQueryClient()
   return useMutation({

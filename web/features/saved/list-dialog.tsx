@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { savedHomes } from '../../messages/search/saved-homes.ts'
+import { savedListingsPage } from '../../messages/search/saved-listings-page.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
@@ -27,7 +27,7 @@ export function ListDialog({ name = '', isBusy, onSave, onClose }: Props) {
           maxLength={maxLength}
           autoFocus
           placeholder="To show Mum"
-          error={hasTried && isMissing ? savedHomes.listNameMissing : undefined}
+          error={hasTried && isMissing ? savedListingsPage.listNameMissing : undefined}
           onChange={(event) => setTyped(event.target.value)}
         />
         <Button type="submit" variant="primary" size="large" isBusy={isBusy}>

@@ -1,5 +1,5 @@
 import { type ChangeEvent, useId } from 'react'
-import { savedHomes } from '../../messages/search/saved-homes.ts'
+import { savedListingsPage } from '../../messages/search/saved-listings-page.ts'
 import { classes } from '../../ui/classes.ts'
 import { inputClasses } from '../../ui/fields/text-field.tsx'
 import { useAutosave } from './use-autosave.ts'
@@ -34,7 +34,7 @@ export function NoteField({ title, note, onSave }: Props) {
           state === 'failed' ? 'font-medium text-negative' : 'text-ink-3',
         )}
       >
-        {{ still: '', saving: 'Saving…', saved: 'Saved', failed: savedHomes.noteFailed }[state]}
+        {{ still: '', saving: 'Saving…', saved: 'Saved', failed: savedListingsPage.noteFailed }[state]}
       </p>
     </div>
   )

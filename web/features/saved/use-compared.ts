@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { savedHomes } from '../../messages/search/saved-homes.ts'
+import { savedListingsPage } from '../../messages/search/saved-listings-page.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { maxCompared } from './compare-bar.tsx'
 
@@ -9,7 +9,7 @@ export function useCompared(known: readonly string[]) {
   const ids = chosen.filter((id) => known.includes(id))
   const choose = (id: string, isChosen: boolean) => {
     if (!isChosen) return setChosen(ids.filter((each) => each !== id))
-    if (ids.length >= maxCompared) return toast(savedHomes.compareFull)
+    if (ids.length >= maxCompared) return toast(savedListingsPage.compareFull)
     setChosen([...ids, id])
   }
   return { ids, choose, clear: () => setChosen([]) }

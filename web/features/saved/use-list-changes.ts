@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { callFunction } from '../../data/call-function.ts'
 import { getSupabase } from '../../data/supabase.ts'
-import { savedHomes } from '../../messages/search/saved-homes.ts'
+import { savedListingsPage } from '../../messages/search/saved-listings-page.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { type SavedList, savedQueries } from './saved-queries.ts'
 
@@ -11,7 +11,7 @@ const { queryKey } = savedQueries.lists
 export function useListChanges() {
   const queries = useQueryClient()
   const refetch = () => queries.invalidateQueries({ queryKey })
-  const showError = (error: unknown) => toast({ ...savedHomes.listFailed(error), tone: 'negative' })
+  const showError = (error: unknown) => toast({ ...savedListingsPage.listFailed(error), tone: 'negative' })
   const updateCache = async (change: (lists: SavedList[]) => SavedList[]) => {
     await queries.cancelQueries({ queryKey })
     queries.setQueryData(queryKey, (lists) => lists && change(lists))

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { setSaved } from '../../entities/saved/saved-listings.ts'
-import { savedHomes } from '../../messages/search/saved-homes.ts'
+import { savedListingsPage } from '../../messages/search/saved-listings-page.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { savedQueries } from './saved-queries.ts'
 
@@ -19,6 +19,6 @@ export function useRemoval(): (id: string) => Promise<void> {
     const isRemoved = await setSaved(id, false)
     await refresh()
     if (isRemoved)
-      toast({ ...savedHomes.removed, action: { label: 'Undo', onSelect: () => void restore(id) } })
+      toast({ ...savedListingsPage.removed, action: { label: 'Undo', onSelect: () => void restore(id) } })
   }
 }

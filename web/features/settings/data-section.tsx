@@ -10,16 +10,16 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
-const fail = () => toast({ ...account.error, text: account.unreachable, tone: 'negative' })
+const showUnreachable = () => toast({ ...account.error, text: account.unreachable, tone: 'negative' })
 
-/** All that is kept about a person, to take along or to have deleted. */
+/** Data export and account deletion. */
 export function DataSection() {
   const download = useMutation({
     mutationFn: async () => {
       const data = await callFunction(await getSupabase(), 'export_my_data', {})
       saveAsFile('my-data.json', 'application/json', JSON.stringify(data, null, 2))
     },
-    onError: fail,
+    onError: showUnreachable,
   })
   return (
     <SettingsSection title="Your data">
@@ -36,13 +36,13 @@ export function DataSection() {
 
 function EraseAccount() {
   const [isOpen, setIsOpen] = useState(false)
-  const asking = useMutation({
+  const requesting = useMutation({
     mutationFn: async () => callFunction(await getSupabase(), 'request_account_erasure', {}),
     onSuccess: () => {
       setIsOpen(false)
-      toast({ ...settings.erasureAsked, tone: 'neutral' })
+      toast({ ...settings.erasureRequested, tone: 'neutral' })
     },
-    onError: fail,
+    onError: showUnreachable,
   })
   return (
     <div className="mt-8">
@@ -60,7 +60,7 @@ function EraseAccount() {
         description="We send you a mail first. Nothing is deleted before you open its link and confirm."
       >
         <div className="mt-6 flex flex-wrap gap-3">
-          <Button variant="destructive" isBusy={asking.isPending} onClick={() => asking.mutate()}>
+          <Button variant="destructive" isBusy={requesting.isPending} onClick={() => requesting.mutate()}>
             Send the mail
           </Button>
           <Button variant="quiet" onClick={() => setIsOpen(false)}>

@@ -10,9 +10,9 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
-/** A new address counts once both the old and the new one have said yes. */
+/** A new address takes effect once it is confirmed from both the old and the new one. */
 export function EmailSection({ email }: { email: string }) {
-  const [wanted, setWanted] = useState('')
+  const [newEmail, setNewEmail] = useState('')
   const [problem, setProblem] = useState<string>()
   const change = useMutation({
     mutationFn: async (to: string) => {
@@ -22,8 +22,8 @@ export function EmailSection({ email }: { email: string }) {
       if (error) throw error
     },
     onSuccess: () => {
-      setWanted('')
-      toast({ ...settings.emailAsked, tone: 'positive' })
+      setNewEmail('')
+      toast({ ...settings.emailChangeRequested, tone: 'positive' })
     },
     onError: (error: Error & { status?: number }) =>
       toast({
@@ -34,10 +34,10 @@ export function EmailSection({ email }: { email: string }) {
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const to = wanted.trim()
-    const wrong = looksLikeEmail(to) ? undefined : account.emailInvalid
-    setProblem(wrong)
-    if (!wrong && !change.isPending) change.mutate(to)
+    const to = newEmail.trim()
+    const error = looksLikeEmail(to) ? undefined : account.emailInvalid
+    setProblem(error)
+    if (!error && !change.isPending) change.mutate(to)
   }
   return (
     <SettingsSection title="Email address">
@@ -50,9 +50,9 @@ export function EmailSection({ email }: { email: string }) {
           type="email"
           autoComplete="email"
           maxLength={254}
-          value={wanted}
+          value={newEmail}
           error={problem}
-          onChange={(event) => setWanted(event.target.value)}
+          onChange={(event) => setNewEmail(event.target.value)}
         />
         <Button type="submit" variant="strong" className="self-start" isBusy={change.isPending}>
           Change email

@@ -14,20 +14,19 @@ import { SettingsSection } from './settings-section.tsx'
 type Props = {
   currentUser: CurrentUser
   setup: (onDone: () => void) => ReactNode
-  /** What is left of the recovery codes. */
+  /** The panel for recovery codes. */
   recovery: ReactNode
 }
 
-/** Codes from an authenticator app: set up, or taken away again. */
 export function MfaSection({ currentUser, setup, recovery }: Props) {
   const [isOpen, setIsOpen] = useState(false)
   const queries = useQueryClient()
-  const renew = () => queries.invalidateQueries({ queryKey: currentUserQueries.all })
-  const removal = useRemoval(renew)
+  const refetch = () => queries.invalidateQueries({ queryKey: currentUserQueries.all })
+  const removal = useRemoveMfa(refetch)
   const finish = async () => {
     setIsOpen(false)
     toast({ ...account.mfaOn, tone: 'positive' })
-    await renew()
+    await refetch()
   }
   return (
     <SettingsSection title="Two-step verification">
@@ -52,10 +51,10 @@ export function MfaSection({ currentUser, setup, recovery }: Props) {
       )}
       <Dialog
         isOpen={isOpen}
-        // It may be closed when the second step is on and only its recovery codes are unread.
+        // The dialog can be closed after verification, while the recovery codes are shown.
         onClose={() => {
           setIsOpen(false)
-          void renew()
+          void refetch()
         }}
         title="Set up two-step verification"
         isPersistent
@@ -67,20 +66,20 @@ export function MfaSection({ currentUser, setup, recovery }: Props) {
 }
 
 function RemoveButton({ isBusy, onRemove }: { isBusy: boolean; onRemove: () => void }) {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   return (
     <>
-      <Button variant="destructive" className="mt-4" isBusy={isBusy} onClick={() => setIsAsking(true)}>
+      <Button variant="destructive" className="mt-4" isBusy={isBusy} onClick={() => setIsConfirming(true)}>
         Turn off two-step verification
       </Button>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title="Turn off two-step verification?"
         action="Remove it"
         isDestructive
-        onClose={() => setIsAsking(false)}
+        onClose={() => setIsConfirming(false)}
         onConfirm={() => {
-          setIsAsking(false)
+          setIsConfirming(false)
           onRemove()
         }}
       >
@@ -91,7 +90,7 @@ function RemoveButton({ isBusy, onRemove }: { isBusy: boolean; onRemove: () => v
   )
 }
 
-function useRemoval(onRemoved: () => Promise<unknown>) {
+function useRemoveMfa(onRemoved: () => Promise<unknown>) {
   return useMutation({
     mutationFn: async () => {
       const client = await getSupabase()
@@ -101,7 +100,7 @@ function useRemoval(onRemoved: () => Promise<unknown>) {
         const removed = await client.auth.mfa.unenroll({ factorId: id })
         if (removed.error) throw removed.error
       }
-      // The session's own level falls with the factor.
+      // Without the factor the session drops to aal1.
       await client.auth.refreshSession()
     },
     onSuccess: async () => {

@@ -4,7 +4,6 @@ import { Button } from '../../ui/button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { SettingsSection } from './settings-section.tsx'
 
-/** The form is the account's own, as after a forgotten password. */
 export function PasswordSection({ form }: { form: (onDone: () => void) => ReactNode }) {
   const [isOpen, setIsOpen] = useState(false)
   const finish = () => {

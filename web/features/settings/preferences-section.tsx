@@ -9,7 +9,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { SettingsSection } from './settings-section.tsx'
 
-/** What notices are about, in the order of how often they come. */
+/** Kinds of notifications, most frequent first. */
 const kinds = {
   enquiry: 'Enquiries and replies',
   alert: 'Homes that match your searches',
@@ -32,19 +32,19 @@ const preferenceQueries = {
         .from('notification_preferences')
         .select('kind, by_mail, in_portal')
         .throwOnError()
-      const kept = new Map(data.map((row) => [row.kind, row]))
+      const stored = new Map(data.map((row) => [row.kind, row]))
       return (Object.keys(kinds) as Kind[]).map(
-        (kind) => kept.get(kind) ?? { kind, by_mail: true, in_portal: true },
+        (kind) => stored.get(kind) ?? { kind, by_mail: true, in_portal: true },
       )
     },
   }),
 }
 
-/** What one is told of, where. Each tick is kept at once. */
+/** Notification preferences. Each change is saved at once. */
 export function PreferencesSection() {
   const preferences = useQuery(preferenceQueries.mine)
-  const saving = useSaving()
-  useScrollIfMeant()
+  const saving = useSavePreference()
+  useScrollToHash()
   return (
     <SettingsSection title="Notifications" anchor="notifications">
       <p className="text-ink-2">
@@ -72,16 +72,16 @@ export function PreferencesSection() {
                   <th scope="row" className="py-1 pr-3 font-normal">
                     {kinds[row.kind]}
                   </th>
-                  {(['by_mail', 'in_portal'] as const).map((way) => (
-                    <td key={way}>
+                  {(['by_mail', 'in_portal'] as const).map((channel) => (
+                    <td key={channel}>
                       <Checkbox
                         label={
                           <span className="sr-only">
-                            {kinds[row.kind]} {way === 'by_mail' ? 'by mail' : 'in the portal'}
+                            {kinds[row.kind]} {channel === 'by_mail' ? 'by mail' : 'in the portal'}
                           </span>
                         }
-                        checked={row[way]}
-                        onChange={(event) => saving.mutate({ ...row, [way]: event.target.checked })}
+                        checked={row[channel]}
+                        onChange={(event) => saving.mutate({ ...row, [channel]: event.target.checked })}
                       />
                     </td>
                   ))}
@@ -95,7 +95,7 @@ export function PreferencesSection() {
   )
 }
 
-function useSaving() {
+function useSavePreference() {
   const queries = useQueryClient()
   const { queryKey } = preferenceQueries.mine
   return useMutation({
@@ -114,8 +114,8 @@ function useSaving() {
   })
 }
 
-/** Who comes by the link of the bell finds the room still closed when the browser looks for the place. */
-function useScrollIfMeant(): void {
+/** The section does not exist yet when the browser looks for the fragment. */
+function useScrollToHash(): void {
   const { hash } = useLocation()
   useEffect(() => {
     if (hash === '#notifications') document.getElementById('notifications')?.scrollIntoView()

@@ -19,10 +19,9 @@ const sessionQueries = {
   }),
 }
 
-/** Where one is signed in, and the way out of each. */
 export function SessionsSection() {
   const sessions = useQuery(sessionQueries.mine)
-  const ending = useEnding()
+  const ending = useEndSession()
   return (
     <SettingsSection title="Where you are signed in">
       <Loaded query={sessions} failure="Your sessions could not be loaded">
@@ -73,7 +72,7 @@ export function SessionsSection() {
   )
 }
 
-function useEnding() {
+function useEndSession() {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: async (which: string) => {

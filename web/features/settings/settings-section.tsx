@@ -2,12 +2,11 @@ import { type ReactNode, useId } from 'react'
 
 type Props = {
   title: string
-  /** Where links from elsewhere lead. */
+  /** Fragment for links from other pages. */
   anchor?: string
   children: ReactNode
 }
 
-/** One thing to decide, under a rule of its own. */
 export function SettingsSection({ title, anchor, children }: Props) {
   const id = useId()
   return (

@@ -12,7 +12,6 @@ import { TextAreaField } from '../../ui/fields/text-field.tsx'
 import { StatusTag } from './status-tag.tsx'
 import { type SupportMessage, type SupportThread, supportQueries } from './support-queries.ts'
 
-/** What both sides have written, and the next word. */
 export function RequestThread({ thread }: { thread: SupportThread }) {
   const close = useThreadChange(async () => {
     const client = await getSupabase()

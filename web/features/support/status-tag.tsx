@@ -1,13 +1,13 @@
 import type { SupportStatus } from '../../../domain/plans/support-due.ts'
 import { Tag, type TagTone } from '../../ui/tag.tsx'
 
-const looks: Record<SupportStatus, { label: string; tone: TagTone }> = {
+const statusTags: Record<SupportStatus, { label: string; tone: TagTone }> = {
   open: { label: 'Waits for us', tone: 'soft' },
   answered: { label: 'Answered', tone: 'positive' },
   closed: { label: 'Closed', tone: 'plain' },
 }
 
 export function StatusTag({ status }: { status: SupportStatus }) {
-  const { label, tone } = looks[status]
+  const { label, tone } = statusTags[status]
   return <Tag tone={tone}>{label}</Tag>
 }

@@ -9,12 +9,12 @@ import { TextAreaField, TextField } from '../../ui/fields/text-field.tsx'
 import { type SupportRequest, supportQueries } from './support-queries.ts'
 
 type Props = {
-  /** What the plan promises; nothing where it promises none. */
+  /** The reply time in the plan, or null if there is none. */
   hours: number | null
   onSent: (request: SupportRequest) => void
 }
 
-export function PromptForm({ hours, onSent }: Props) {
+export function SupportForm({ hours, onSent }: Props) {
   const [subject, setSubject] = useState('')
   const [body, setBody] = useState('')
   const [isChecked, setIsChecked] = useState(false)

@@ -9,8 +9,8 @@ export type SupportThread = SupportRequest & { messages: SupportMessage[] }
 
 const columns = 'id,subject,status,due_at,answered_at,created_at,updated_at'
 const messageColumns = 'id,is_staff,body,created_at'
-/** An answer shows by itself while somebody waits for it on the page. */
-const lookAgainMs = 30_000
+/** Shows a new reply while the page is open. */
+const refetchIntervalMs = 30_000
 
 export const supportQueries = {
   all: ['support'] as const,
@@ -18,13 +18,13 @@ export const supportQueries = {
     queryOptions({
       queryKey: ['support', 'mine', userId],
       queryFn: () => fetchMine(userId),
-      refetchInterval: lookAgainMs,
+      refetchInterval: refetchIntervalMs,
     }),
   thread: (id: string) =>
     queryOptions({
       queryKey: ['support', 'thread', id],
       queryFn: () => fetchThread(id),
-      refetchInterval: lookAgainMs,
+      refetchInterval: refetchIntervalMs,
     }),
 }
 

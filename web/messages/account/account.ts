@@ -2,7 +2,7 @@ import type { PasswordProblem } from '../../../domain/accounts/password.ts'
 import type { ToastMessage } from '../../ui/feedback/toast.ts'
 import { unreachable } from './signing-out.ts'
 
-/** What people are told about their account, in the words of the specification where it has any. */
+/** Messages about the account. The specification fixes many of them. */
 export const account = {
   error: { title: 'Error' },
   unreachable,
@@ -87,8 +87,8 @@ export const account = {
   sessionLost: 'Your session has ended. Sign in again to go on: what is on the screen stays.',
 } as const
 
-/** The strong rule, in the order in which a person is told. */
-export const passwordSentences: Record<PasswordProblem, string> = {
+/** The password rules. */
+export const passwordMessages: Record<PasswordProblem, string> = {
   length: 'Password must be at least 8 characters long',
   uppercase: 'Password must contain at least one uppercase letter',
   lowercase: 'Password must contain at least one lowercase letter',

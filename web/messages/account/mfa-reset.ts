@@ -1,4 +1,4 @@
-/** What the owner of an account reads at the link that stops a reset of their second factor, by what became of it. */
+/** The page that stops a reset of two-step verification, by the state of the reset. */
 export const mfaReset = {
   pending: {
     title: 'Keep two-step verification on?',

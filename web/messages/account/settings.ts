@@ -4,14 +4,14 @@ export const settings = {
     title: 'Password updated',
     text: 'Everywhere else you were signed in, you are signed out now.',
   },
-  emailAsked: {
+  emailChangeRequested: {
     title: 'Check both inboxes',
     text: 'We have written to your old and your new address. Open the links in both to finish.',
   },
   sessionEnded: { title: 'Signed out there' },
   othersEnded: { title: 'Signed out everywhere else' },
   preferencesSaved: { title: 'Saved' },
-  erasureAsked: {
+  erasureRequested: {
     title: 'Check your email',
     text: 'We have sent you a link. Your account is deleted when you open it and confirm, within a day.',
   },

@@ -1,4 +1,4 @@
-/** Why the dialog opens over a search. Apart from what saving itself says, which is fetched when somebody saves. */
+/** Apart from the other messages on saving, which are loaded on demand. */
 export const signInToSave = {
   search: 'Sign in and we keep this search for you.',
   alert: 'Sign in and we write to you when new homes match.',

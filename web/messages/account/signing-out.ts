@@ -1,9 +1,9 @@
-/** Said on every page, so kept apart from what only the account's own say. */
+/** Used on every page, so kept apart from the account's other messages. */
 export const unreachable = 'We couldn’t reach the server. Check your connection, then try again.'
 
-export const unreached = { title: 'Error', text: unreachable } as const
+export const unreachableToast = { title: 'Error', text: unreachable } as const
 
 export const signingOut = {
   done: { title: 'Signed out successfully' },
-  failed: unreached,
+  failed: unreachableToast,
 } as const

@@ -1,4 +1,4 @@
-/** What stands in the way of a message in a conversation, by the code the server gives. */
+/** By the hint of the database error. */
 const refusals: Record<string, string> = {
   rate_limited:
     'You have sent many messages in the last hour. Your words are kept here; please wait a while.',
@@ -29,7 +29,7 @@ export const enquiries = {
     title: 'Your enquiry was not passed on',
     text: 'You and this advertiser cannot write to each other.',
   },
-  nothing: {
+  empty: {
     received: {
       title: 'No enquiries yet',
       text: 'When somebody asks about one of your homes, it is here and in your mail at once.',
@@ -51,7 +51,7 @@ export const enquiries = {
   unblocked: { title: 'Unblocked', text: 'You can write to each other again.' },
 } as const
 
-/** The server's hint; `offline` where no server answered. */
+/** The database error's hint, or `offline` if there was no response. */
 function codeOf(error: unknown): string {
   if (typeof error !== 'object' || error === null) return ''
   if ('hint' in error && typeof error.hint === 'string' && error.hint) return error.hint

@@ -1,6 +1,6 @@
 import { enquiry } from './enquiry.ts'
 
-/** What stands in the way of an enquiry, by the code the server gives. */
+/** By the code of the server's error. */
 const refusals: Record<string, string> = {
   not_on_the_market: 'This home is no longer on the market.',
   own_home: 'This home is your own: questions about it come to you.',
@@ -11,7 +11,7 @@ const refusals: Record<string, string> = {
     'We’re getting a lot of enquiries about this home. Sign in to send yours, or try again tomorrow. Your message is still here.',
   confirm_first:
     'You have 3 enquiries to confirm. Open the link in one of the emails we sent you, then try again.',
-  // Whoever of the two has blocked the other.
+  // Whichever side has blocked the other.
   blocked: 'You and this advertiser cannot write to each other.',
   guests_closed: 'Please sign in to write: messages without an account are not being taken at the moment.',
   mfa_required: 'Please confirm your sign-in with your code first.',

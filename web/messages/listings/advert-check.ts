@@ -2,12 +2,12 @@ import type { Finding, FindingCode } from '../../../domain/listings/advert-check
 import type { ListingStep } from '../../../domain/listings/wizard-steps.ts'
 import { formatPounds } from '../../../domain/money/price.ts'
 
-type Words = { title: string; rule: string; step: ListingStep }
+type FindingMessage = { title: string; rule: string; step: ListingStep }
 
 const rentersRights = 'Renters’ Rights Act 2025, in force in England since 1 May 2026'
 
-/** What was found, the rule behind it, and where to put it right. */
-const words: Record<FindingCode, Words> = {
+/** A finding's title, the rule behind it, and the wizard step that fixes it. */
+const findingMessages: Record<FindingCode, FindingMessage> = {
   type_missing: {
     title: 'Choose the property type',
     rule: 'Searches go by it, and a home without it would be found by nobody.',
@@ -91,20 +91,20 @@ const words: Record<FindingCode, Words> = {
 }
 
 export const advertCheck = {
-  wordsFor: ({ code, quote, limit }: Finding): Words & { about: string | undefined } => ({
-    ...words[code],
-    about: quote ? `You wrote: “${quote}”` : limit === undefined ? undefined : aboutLimit(code, limit),
+  messageFor: ({ code, quote, limit }: Finding): FindingMessage & { about: string | undefined } => ({
+    ...findingMessages[code],
+    about: quote ? `You wrote: “${quote}”` : limit === undefined ? undefined : limitText(code, limit),
   }),
   clear: {
     title: 'Nothing stands in the way',
     text: 'The advert check found nothing that law or honesty forbid.',
   },
-  lookAgain: 'I have looked again, and it is as I mean it.',
-  notYet: (count: number) =>
+  confirmWarnings: 'I have looked again, and it is as I mean it.',
+  problemsRemaining: (count: number) =>
     count === 1 ? 'Put right the point above first.' : `Put right the ${count} points above first.`,
 } as const
 
-function aboutLimit(code: FindingCode, limit: number): string {
+function limitText(code: FindingCode, limit: number): string {
   return code === 'price_above_others' || code === 'price_below_others'
     ? `The middle of comparable homes is ${formatPounds(limit)}.`
     : `At most ${formatPounds(limit)} for this rent.`

@@ -22,7 +22,7 @@ const problems: Record<FeedProblem['code'], string> = {
   repeated: 'is used by another row above',
 }
 
-/** What the database refused a row for, or why a home that is in was not opened, by its code. */
+/** Why a row was refused, or saved but not published, by error code or constraint. */
 const refusals: Record<string, string> = {
   plan_limit_month: 'Your plan’s new listings for this month are used up.',
   plan_limit_listings: 'Your plan has no place left.',
@@ -70,11 +70,11 @@ export const importing = {
   fileFailed: 'The file could not be read. Choose it again.',
   problem: ({ field, code, value }: FeedProblem): string =>
     `${field} ${problems[code]}${value === undefined ? '' : `: “${value}”`}`,
-  /** What the advert check minds; a home that people see stays as they see it. */
-  held: (finding: Finding, isPublished: boolean): string => {
-    const { title, about } = advertCheck.wordsFor(finding)
-    const what = isPublished ? 'Left as visitors see it' : 'In as a draft, not opened'
-    return `${what}. ${title}.${about ? ` ${about}` : ''}`
+  /** A finding of the advert check. A published listing stays unchanged; a new one is saved as a draft. */
+  withheld: (finding: Finding, isPublished: boolean): string => {
+    const { title, about } = advertCheck.messageFor(finding)
+    const outcome = isPublished ? 'Left as visitors see it' : 'In as a draft, not opened'
+    return `${outcome}. ${title}.${about ? ` ${about}` : ''}`
   },
   refusal: (code: string): string => refusals[code] ?? 'The database did not take it.',
   interrupted: {

@@ -1,7 +1,7 @@
 import { type PhotoProblem, photoRules } from '../../../domain/listings/photo-rules.ts'
 import { formatNumber } from '../../../domain/text/format-number.ts'
 
-const sentences: Record<PhotoProblem, string> = {
+const problemMessages: Record<PhotoProblem, string> = {
   kind: 'this file type can’t be shown. Save it as JPEG and try again.',
   size: 'it is larger than 15 MB. Save it smaller and try again.',
   small: `it is less than ${formatNumber(photoRules.minPixels)} pixels wide. Choose a larger one.`,
@@ -10,8 +10,8 @@ const sentences: Record<PhotoProblem, string> = {
 }
 
 export const listingPhotos = {
-  notAdded: (name: string, problem: PhotoProblem) => `${name} was not added: ${sentences[problem]}`,
-  lineLost: 'The connection was lost. It goes on from where it was when the line is back.',
+  notAdded: (name: string, problem: PhotoProblem) => `${name} was not added: ${problemMessages[problem]}`,
+  connectionLost: 'The connection was lost. It goes on from where it was when the line is back.',
   refused: 'The server would not take it. Save it as JPEG and try again.',
   signedOut: 'Sign in again to go on.',
   rotateFailed: { title: 'The photo could not be turned', text: 'Check your connection, then try again.' },

@@ -1,9 +1,9 @@
 import type { ListingMove } from '../../../domain/listings/listing-status.ts'
 import type { ToastMessage } from '../../ui/feedback/toast.ts'
 import { account } from '../account/account.ts'
-import { quotaSentence } from '../quotas.ts'
+import { quotaMessage } from '../quotas.ts'
 
-/** Why the database would not, by the hint it gives. */
+/** By the hint of the database error. */
 const refusals: Record<string, string> = {
   no_membership: 'You need a plan to publish. Choose one under Membership.',
   membership_unpaid: 'Your plan has not been paid yet. Homes can be published once the payment is in.',
@@ -14,7 +14,7 @@ const refusals: Record<string, string> = {
   too_many_price_changes: 'You’ve changed this price too many times today. Try again tomorrow.',
 }
 
-/** Rules of the table that a published home must keep, by the constraint's name. */
+/** By the name of the violated constraint. */
 const rules: readonly (readonly [name: string, text: string])[] = [
   ['a published home says what it is', 'A published home needs a title, a location, a price and a type.'],
   ['no letting below EPC E', 'A home rated F or G may not be let.'],
@@ -51,7 +51,7 @@ export const listings = {
     const rule = rules.find(([name]) => problem.message.includes(name))
     return (
       refusals[problem.hint ?? ''] ??
-      quotaSentence(problem) ??
+      quotaMessage(problem) ??
       rule?.[1] ??
       (problem.code ? problem.message : account.unreachable)
     )
@@ -75,12 +75,12 @@ export const listings = {
 
 function limitText({ details }: Refusal, per: string): string {
   const { limit, used } = limitOf(details)
-  const homes = limit === 1 ? '1 listing' : `${limit} listings`
-  const way =
+  const listingCount = limit === 1 ? '1 listing' : `${limit} listings`
+  const advice =
     per === 'a month'
       ? 'Wait for next month, or choose a larger plan under Membership.'
       : 'Withdraw another first, or choose a larger plan under Membership.'
-  return `Your plan allows ${homes} ${per}, and ${used} ${used === 1 ? 'is' : 'are'} in use. ${way}`
+  return `Your plan allows ${listingCount} ${per}, and ${used} ${used === 1 ? 'is' : 'are'} in use. ${advice}`
 }
 
 function limitOf(details: string | undefined): { limit: number; used: number } {

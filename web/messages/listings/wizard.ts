@@ -1,5 +1,5 @@
 export const wizard = {
-  clash: {
+  conflict: {
     title: 'Changed elsewhere as well.',
     text: (fields: string) =>
       `Another tab or device has saved other words for: ${fields}. Which do you want to keep?`,

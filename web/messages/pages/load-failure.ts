@@ -1,6 +1,6 @@
-/** When something a page shows could not be fetched. */
+/** When part of a page could not be loaded. */
 export const loadFailure = {
-  homes: {
+  listings: {
     title: 'We couldn’t load these homes',
     text: 'Check your connection, then try again.',
   },

@@ -2,7 +2,7 @@ import type { RequestEmailProblem, RequestKind } from '../../../domain/accounts/
 import type { ToastMessage } from '../../ui/feedback/toast.ts'
 import { account } from '../account/account.ts'
 
-/** What people are told who ask for access, in the words of the specification where it has any. */
+/** Messages about access requests. The specification fixes many of them. */
 export const accessRequests = {
   sent: {
     letting_agent: {

@@ -1,10 +1,10 @@
-/** What administrators are told when something was done, or could not be. */
+/** Results and errors of administration actions. */
 export const administration = {
   error: { title: 'Error' },
   refused: 'The server did not accept this. Look at what you entered and try again.',
   notAllowed: 'Your account may not do this any more. Sign in again, or ask another administrator.',
 
-  /** By the hint the database gives with its refusal. */
+  /** By the hint of the database error. */
   refusals: {
     already_decided: 'Another administrator has decided this request already. The list shows how.',
     already_handled: 'Another administrator has dealt with this report already. The list shows how.',
@@ -100,7 +100,7 @@ export const administration = {
     discard: { title: 'Change discarded' },
   },
   postDeleted: { title: 'Article deleted' },
-  postBroughtBack: { title: 'Article brought back' },
+  postRestored: { title: 'Article brought back' },
   scheduleMissing: 'Choose a day and a time that are still to come.',
   pictureFailed: 'This picture could not be uploaded. It must be a JPEG, PNG, WebP or AVIF of at most 10 MB.',
   altMissing: 'Say what the picture shows, for those who cannot see it.',

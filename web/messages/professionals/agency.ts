@@ -1,5 +1,5 @@
 import { unreachable } from '../account/signing-out.ts'
-import { quotaSentence } from '../quotas.ts'
+import { quotaMessage } from '../quotas.ts'
 
 const refusals: Record<string, string> = {
   already_member: 'This address is in your team already.',
@@ -19,11 +19,11 @@ export const agency = {
   teamFailed: 'Your team could not be loaded',
   branchesFailed: 'Your branches could not be loaded',
   refusalFor: (problem: { hint?: string; code?: string; details?: string }): string =>
-    refusals[problem.hint ?? ''] ?? refusals[problem.code ?? ''] ?? quotaSentence(problem) ?? unreachable,
+    refusals[problem.hint ?? ''] ?? refusals[problem.code ?? ''] ?? quotaMessage(problem) ?? unreachable,
   saved: { title: 'Saved', text: 'Your page shows it within a minute.' },
   invited: (email: string) => ({ title: 'Invitation sent', text: `We have written to ${email}.` }),
   revoked: { title: 'Invitation withdrawn' },
-  parted: { title: 'Removed from the team' },
+  memberRemoved: { title: 'Removed from the team' },
   accessWithdrawn: 'Access withdrawn',
   left: { title: 'You have left the agency' },
   withdrawn: (name: string) => ({

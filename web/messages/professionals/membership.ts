@@ -1,6 +1,6 @@
 import { unreachable } from '../account/signing-out.ts'
 
-/** Why a plan was not changed, by the code the server gives. */
+/** Why a plan was not changed, by the server's error code. */
 const refusals: Record<string, string> = {
   no_such_plan: 'This plan is not offered to you any more. Load the page again to see those that are.',
   no_membership: 'You hold no plan.',

@@ -1,5 +1,5 @@
 import { unreachable } from '../account/signing-out.ts'
-import { quotaSentence } from '../quotas.ts'
+import { quotaMessage } from '../quotas.ts'
 
 export const support = {
   loadFailed: 'Your requests could not be loaded',
@@ -9,7 +9,7 @@ export const support = {
   sent: { title: 'Request sent', text: 'You are told by email and here when there is an answer.' },
   sendFailed: (error: unknown) => ({
     title: 'Error',
-    text: `${quotaSentence(error) ?? unreachable} What you’ve written is still here.`,
+    text: `${quotaMessage(error) ?? unreachable} What you’ve written is still here.`,
   }),
   closed: { title: 'Request closed' },
   noRequest: { title: 'Request not found', text: 'It may belong to another account.' },

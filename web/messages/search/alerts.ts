@@ -8,7 +8,7 @@ export const alerts = {
     title: 'Error',
     text: 'We couldn’t change this search. Check your connection, then try again.',
   },
-  takeBackFailed: {
+  restoreFailed: {
     title: 'Error',
     text: 'We couldn’t bring this search back. Save it again from the search page.',
   },

@@ -1,5 +1,5 @@
 export const noListings = {
-  homes: { title: 'No properties found', text: 'No homes are listed yet. Please look again soon.' },
+  listings: { title: 'No properties found', text: 'No homes are listed yet. Please look again soon.' },
   ofAgency: {
     sale: 'This agency has no homes for sale at the moment.',
     rent: 'This agency has no homes to rent at the moment.',

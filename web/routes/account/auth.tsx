@@ -6,7 +6,7 @@ import { ForgotPasswordForm } from '../../features/account/sign-in/forgot-passwo
 import { currentStep } from '../../features/account/sign-in/sign-in.ts'
 import { SignInFlow } from '../../features/account/sign-in/sign-in-flow.tsx'
 import { SignUpForm } from '../../features/account/sign-in/sign-up-form.tsx'
-import { SwitchLine } from '../../features/account/sign-in/switch-line.tsx'
+import { SwitchModeLink } from '../../features/account/sign-in/switch-mode-link.tsx'
 import { pageMeta } from '../../features/seo/page-meta.ts'
 import { account } from '../../messages/account/account.ts'
 import { safeRedirect } from '../../session/safe-redirect.ts'
@@ -48,14 +48,14 @@ export default function Auth() {
             switchMode('sign-in')
           }}
         />
-        <SwitchLine mode="sign-up" onSwitch={() => switchMode('sign-in')} />
+        <SwitchModeLink mode="sign-up" onSwitch={() => switchMode('sign-in')} />
       </AccountPage>
     )
   if (mode === 'forgot-password')
     return (
       <AccountPage title="Forgot your password?" lead="We send a link that lets you choose a new one.">
         <ForgotPasswordForm email={email} onSent={() => switchMode('sign-in')} />
-        <SwitchLine mode="forgot-password" onSwitch={() => switchMode('sign-in')} />
+        <SwitchModeLink mode="forgot-password" onSwitch={() => switchMode('sign-in')} />
       </AccountPage>
     )
   return (
@@ -69,7 +69,7 @@ export default function Auth() {
       {(title, step, isFirst) => (
         <AccountPage title={title}>
           {step}
-          {isFirst && <SwitchLine mode="sign-in" onSwitch={() => switchMode('sign-up')} />}
+          {isFirst && <SwitchModeLink mode="sign-in" onSwitch={() => switchMode('sign-up')} />}
         </AccountPage>
       )}
     </SignInFlow>

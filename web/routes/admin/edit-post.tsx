@@ -24,7 +24,7 @@ export default function AdminEditPost({ params: { id } }: Route.ComponentProps) 
           }}
         />
       )}
-      foot={({ title }) => (
+      footer={({ title }) => (
         <div className="mt-10 border-line border-t pt-5">
           <DeletePost id={id} title={title} />
         </div>

@@ -1,6 +1,6 @@
 import { privatePageMeta } from '../../browser/private-page-meta.ts'
-import { PropertyTabs } from '../../features/administration/properties/property-tabs.tsx'
-import { ReportsTable } from '../../features/administration/properties/reports-table.tsx'
+import { ListingTabs } from '../../features/administration/listings/listing-tabs.tsx'
+import { ReportsTable } from '../../features/administration/listings/reports-table.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 
 export const meta = privatePageMeta('Reported properties')
@@ -9,7 +9,7 @@ export default function AdminListingReports() {
   return (
     <>
       <PageHeading title="Properties" />
-      <PropertyTabs current="reports" />
+      <ListingTabs current="reports" />
       <ReportsTable />
     </>
   )

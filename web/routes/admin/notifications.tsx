@@ -1,7 +1,7 @@
 import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { AnnouncementsTable } from '../../features/administration/announcements/announcements-table.tsx'
 import { ComposeForm } from '../../features/administration/announcements/compose-form.tsx'
-import { RoomSection } from '../../features/administration/page-section.tsx'
+import { PageSection } from '../../features/administration/page-section.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 
 export const meta = privatePageMeta('Notifications')
@@ -10,12 +10,12 @@ export default function AdminNotifications() {
   return (
     <>
       <PageHeading title="Notifications" />
-      <RoomSection title="Write to a role">
+      <PageSection title="Write to a role">
         <ComposeForm />
-      </RoomSection>
-      <RoomSection title="Sent">
+      </PageSection>
+      <PageSection title="Sent">
         <AnnouncementsTable />
-      </RoomSection>
+      </PageSection>
     </>
   )
 }

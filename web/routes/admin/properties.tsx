@@ -1,6 +1,6 @@
 import { privatePageMeta } from '../../browser/private-page-meta.ts'
-import { PropertiesTable } from '../../features/administration/properties/properties-table.tsx'
-import { PropertyTabs } from '../../features/administration/properties/property-tabs.tsx'
+import { ListingTabs } from '../../features/administration/listings/listing-tabs.tsx'
+import { ListingsTable } from '../../features/administration/listings/listings-table.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 
 export const meta = privatePageMeta('Properties')
@@ -9,8 +9,8 @@ export default function AdminProperties() {
   return (
     <>
       <PageHeading title="Properties" />
-      <PropertyTabs current="all" />
-      <PropertiesTable />
+      <ListingTabs current="all" />
+      <ListingsTable />
     </>
   )
 }

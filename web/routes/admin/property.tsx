@@ -1,5 +1,5 @@
 import { privatePageMeta } from '../../browser/private-page-meta.ts'
-import { PropertyDetail } from '../../features/administration/properties/property-detail.tsx'
+import { PropertyDetail } from '../../features/administration/listings/listing-detail.tsx'
 import type { Route } from './+types/property.ts'
 
 export const meta = privatePageMeta('Property')

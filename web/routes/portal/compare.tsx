@@ -9,7 +9,7 @@ import { ComparisonTable } from '../../features/listing-page/compare/comparison-
 import { fetchListings, isListingId } from '../../features/listing-page/fetch-listing.ts'
 import { toListingDetails } from '../../features/listing-page/listing-details.ts'
 import { maxCompared } from '../../features/saved/compare-bar.tsx'
-import { savedHomes } from '../../messages/search/saved-homes.ts'
+import { savedListingsPage } from '../../messages/search/saved-listings-page.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { RowsSkeleton } from '../../ui/feedback/rows-skeleton.tsx'
@@ -44,9 +44,13 @@ export default function Compare() {
         }
       />
       {ids.length === 0 ? (
-        <Notice heading="h2" {...savedHomes.compareTooFew} />
+        <Notice heading="h2" {...savedListingsPage.compareTooFew} />
       ) : (
-        <Loaded query={listings} failure={savedHomes.compareFailed} skeleton={<RowsSkeleton height="h-40" />}>
+        <Loaded
+          query={listings}
+          failure={savedListingsPage.compareFailed}
+          skeleton={<RowsSkeleton height="h-40" />}
+        >
           {(shown) => (
             <>
               {shown.length > 0 && <ComparisonTable listings={shown} onRemove={remove} />}

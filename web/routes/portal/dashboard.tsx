@@ -42,7 +42,7 @@ function News({ userId }: { userId: string }) {
   const { data: enquiries } = useQuery(dashboardQueries.enquiries(userId))
   if (!alerts || !enquiries) return <>&nbsp;</>
   const parts = [
-    alerts.fresh > 0 && countWords(alerts.fresh, 'new home', 'new homes'),
+    alerts.newMatches > 0 && countWords(alerts.newMatches, 'new home', 'new homes'),
     enquiries.replies > 0 && countWords(enquiries.replies, 'reply', 'replies'),
     enquiries.messages > 0 && countWords(enquiries.messages, 'message', 'messages'),
   ].filter(Boolean)
@@ -51,7 +51,7 @@ function News({ userId }: { userId: string }) {
 
 function NewListings() {
   const { data: alerts } = useQuery(dashboardQueries.alerts)
-  const { homes: ids, fresh } = alerts ?? { homes: [], fresh: 0 }
+  const { listingIds: ids, newMatches } = alerts ?? { listingIds: [], newMatches: 0 }
   const { data: listings = [] } = useQuery({
     queryKey: [...dashboardQueries.all, 'new-homes', ids],
     queryFn: async () => fetchListingsByIds(await getSupabase(), ids),
@@ -64,9 +64,9 @@ function NewListings() {
         id="new-homes"
         title="New this week"
         end={
-          fresh > listings.length && (
+          newMatches > listings.length && (
             <Link to={paths.portalAlerts} className="section-link">
-              All {countWords(fresh, 'home', 'homes')}
+              All {countWords(newMatches, 'home', 'homes')}
             </Link>
           )
         }

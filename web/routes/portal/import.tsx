@@ -1,6 +1,6 @@
 import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { ImportHistory } from '../../features/import/import-history.tsx'
-import { ImportDesk } from '../../features/import/import-panel.tsx'
+import { ImportPanel } from '../../features/import/import-panel.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import type { PageHandle } from '../layouts/portal.tsx'
 
@@ -11,7 +11,7 @@ export default function ImportPage() {
   return (
     <>
       <PageHeading title="Import homes" lead="Bring your homes from the system you work with." />
-      <ImportDesk />
+      <ImportPanel />
       <ImportHistory />
     </>
   )

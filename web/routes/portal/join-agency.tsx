@@ -7,8 +7,8 @@ import { Loaded } from '../../data/query-result.tsx'
 import { getSupabase } from '../../data/supabase.ts'
 import {
   InvitationCard,
+  invitationQuery,
   type OfferedInvitation,
-  offeredInvitation,
 } from '../../features/agency/invitation-card.tsx'
 import { account } from '../../messages/account/account.ts'
 import { agency as messages } from '../../messages/professionals/agency.ts'
@@ -38,7 +38,7 @@ export default function JoinAgencyPage() {
 }
 
 function Invitation({ token }: { token: string }) {
-  const invitation = useQuery(offeredInvitation(token))
+  const invitation = useQuery(invitationQuery(token))
   return (
     <Loaded query={invitation} failure="The invitation could not be loaded">
       {(offered) =>

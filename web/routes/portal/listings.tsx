@@ -4,10 +4,10 @@ import { paths } from '../../../domain/site/paths.ts'
 import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { Loaded } from '../../data/query-result.tsx'
 import { ListingRow } from '../../features/my-listings/listing-row.tsx'
-import { addressOf, ListingsFilter } from '../../features/my-listings/listings-filter.tsx'
+import { ListingsFilter, myListingsPath } from '../../features/my-listings/listings-filter.tsx'
 import {
   isStateFilter,
-  type ListingsWish,
+  type MyListingsFilters,
   myListingsQuery,
   pageSize,
 } from '../../features/my-listings/my-listings-query.ts'
@@ -26,17 +26,17 @@ export const meta = privatePageMeta('My listings')
 
 export default function Listings() {
   const [params] = useSearchParams()
-  const wish = wishOf(params)
-  const query = useQuery(myListingsQuery(wish))
+  const filters = readFilters(params)
+  const query = useQuery(myListingsQuery(filters))
   return (
     <>
       <PageHeading title="My listings" lead={<UsageLine />} actions={<NewListingButton />} />
-      <ListingsFilter wish={wish} />
+      <ListingsFilter filters={filters} />
       <Loaded query={query} failure={listings.loadFailed} skeleton={<RowsSkeleton height="h-28" />}>
         {({ rows, count }) => (
           <div aria-busy={query.isPlaceholderData || undefined}>
             {rows.length === 0 ? (
-              <Empty wish={wish} />
+              <Empty filters={filters} />
             ) : (
               <ul aria-label="Your homes">
                 {rows.map((listing) => (
@@ -45,9 +45,9 @@ export default function Listings() {
               </ul>
             )}
             <Pagination
-              page={wish.page}
+              page={filters.page}
               pageCount={Math.ceil(count / pageSize)}
-              addressOf={(page) => addressOf({ ...wish, page })}
+              addressOf={(page) => myListingsPath({ ...filters, page })}
             />
           </div>
         )}
@@ -56,7 +56,7 @@ export default function Listings() {
   )
 }
 
-function Empty({ wish: { state, text } }: { wish: ListingsWish }) {
+function Empty({ filters: { state, text } }: { filters: MyListingsFilters }) {
   const isFiltered = state !== 'all' || text !== ''
   return (
     <div className="mt-8">
@@ -78,7 +78,7 @@ function Empty({ wish: { state, text } }: { wish: ListingsWish }) {
   )
 }
 
-function wishOf(params: URLSearchParams): ListingsWish {
+function readFilters(params: URLSearchParams): MyListingsFilters {
   const state = params.get('state')
   const page = Number(params.get('page'))
   return {

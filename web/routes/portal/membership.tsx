@@ -36,7 +36,7 @@ export const meta = privatePageMeta('Plan and invoices')
 export default function MembershipPage() {
   const { roles, userId } = useCurrentUser()
   const usage = useQuery(membershipQueries.usage)
-  const { data: mayDecide = false } = useQuery(membershipQueries.mayDecide(userId))
+  const { data: canDecide = false } = useQuery(membershipQueries.canDecide(userId))
   return (
     <>
       <PageHeading
@@ -48,7 +48,7 @@ export default function MembershipPage() {
         {(held) => (
           <>
             {held ? (
-              <PlanPanel usage={held} actions={mayDecide && <Actions usage={held} />} />
+              <PlanPanel usage={held} actions={canDecide && <Actions usage={held} />} />
             ) : (
               <Notice
                 heading="h2"
@@ -56,7 +56,7 @@ export default function MembershipPage() {
                 text="Your homes are kept, but none can be on the market. Choose a plan to go on."
               />
             )}
-            <Choices role={roleOf(roles)} usage={held} mayDecide={mayDecide} />
+            <Choices role={roleOf(roles)} usage={held} canDecide={canDecide} />
           </>
         )}
       </Loaded>
@@ -69,14 +69,14 @@ export default function MembershipPage() {
 const roleOf = (roles: readonly Role[]): PlanRole =>
   roles.includes('letting_agent') ? 'letting_agent' : 'private_landlord'
 
-function Choices({ role, usage, mayDecide }: { role: PlanRole; usage: Usage | null; mayDecide: boolean }) {
+function Choices({ role, usage, canDecide }: { role: PlanRole; usage: Usage | null; canDecide: boolean }) {
   const plans = useQuery(membershipQueries.plans(role))
   const { data: provider } = useQuery(membershipQueries.provider)
   const open = useOpenInvoice()
   return (
     <section aria-labelledby="plans" className="mt-12">
       <SectionHeading id="plans" title="Plans" />
-      {!mayDecide && (
+      {!canDecide && (
         <p className="mt-4 text-ink-2">
           The owners of your agency choose its plan. Ask one of them for another.
         </p>
@@ -87,7 +87,7 @@ function Choices({ role, usage, mayDecide }: { role: PlanRole; usage: Usage | nu
             <PlanChoices
               plans={offered}
               usage={usage}
-              mayDecide={mayDecide}
+              canDecide={canDecide}
               // Card payments are made here.
               invoicedPlanId={provider === 'invoice' ? open?.plan.id : undefined}
             />

@@ -21,7 +21,7 @@ import { useCompared } from '../../features/saved/use-compared.ts'
 import { useListChanges } from '../../features/saved/use-list-changes.ts'
 import { useNote } from '../../features/saved/use-note.ts'
 import { useRemoval } from '../../features/saved/use-removal.ts'
-import { savedHomes } from '../../messages/search/saved-homes.ts'
+import { savedListingsPage } from '../../messages/search/saved-listings-page.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { RowsSkeleton } from '../../ui/feedback/rows-skeleton.tsx'
@@ -41,7 +41,11 @@ export default function Saved() {
   return (
     <>
       {!savedListings.data && <PageHeading title="Saved properties" lead={<>&nbsp;</>} />}
-      <Loaded query={savedListings} failure={savedHomes.loadFailed} skeleton={<RowsSkeleton height="h-44" />}>
+      <Loaded
+        query={savedListings}
+        failure={savedListingsPage.loadFailed}
+        skeleton={<RowsSkeleton height="h-44" />}
+      >
         {(all) => <SavedPage savedListings={all} />}
       </Loaded>
     </>
@@ -173,7 +177,7 @@ function EmptyState({ isList }: { isList: boolean }) {
     <div className="mt-7">
       <Notice
         heading="h2"
-        {...(isList ? savedHomes.emptyList : savedHomes.empty)}
+        {...(isList ? savedListingsPage.emptyList : savedListingsPage.empty)}
         actions={
           isList ? undefined : (
             <ButtonLink to={paths.search()} variant="primary">

@@ -2,7 +2,7 @@ import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { NewPasswordForm } from '../../features/account/new-password-form.tsx'
 import { MfaSetup } from '../../features/account/two-step/mfa-setup.tsx'
 import { RecoveryCodesPanel } from '../../features/account/two-step/recovery-codes-panel.tsx'
-import { noteWeakPassword } from '../../features/account/weak-password.ts'
+import { rememberWeakPassword } from '../../features/account/weak-password.ts'
 import { DataSection } from '../../features/settings/data-section.tsx'
 import { EmailSection } from '../../features/settings/email-section.tsx'
 import { MfaSection } from '../../features/settings/mfa-section.tsx'
@@ -28,7 +28,7 @@ export default function Settings() {
         form={(onDone) => (
           <NewPasswordForm
             onDone={() => {
-              noteWeakPassword(false)
+              rememberWeakPassword(false)
               onDone()
             }}
           />

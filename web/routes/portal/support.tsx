@@ -5,7 +5,7 @@ import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { Loaded } from '../../data/query-result.tsx'
 import { membershipQueries } from '../../features/membership/membership-queries.ts'
 import { RequestList } from '../../features/support/request-list.tsx'
-import { PromptForm } from '../../features/support/support-form.tsx'
+import { SupportForm } from '../../features/support/support-form.tsx'
 import { supportQueries } from '../../features/support/support-queries.ts'
 import { support as messages } from '../../messages/professionals/support.ts'
 import { useCurrentUser } from '../../session/use-current-user.ts'
@@ -25,7 +25,7 @@ export default function SupportPage() {
   return (
     <>
       <PageHeading title="Support" lead="Ask us anything about your listings, your plan or your invoices." />
-      <PromptForm
+      <SupportForm
         hours={isHeld ? usage.plan.support_hours : null}
         onSent={({ id }) => navigate(paths.portalSupportRequest(id))}
       />

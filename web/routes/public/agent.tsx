@@ -139,7 +139,7 @@ function Listings({ agency, type, page, listings }: ListingsProps) {
   if (listings.length === 0)
     return (
       <div className="mt-7">
-        <Notice title={noListings.homes.title} text={noListings.ofAgency[type]} />
+        <Notice title={noListings.listings.title} text={noListings.ofAgency[type]} />
       </div>
     )
   const count = type === 'rent' ? agency.to_rent : agency.for_sale

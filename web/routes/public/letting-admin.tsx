@@ -3,7 +3,7 @@ import { planOptions } from '../../../domain/plans/plan-terms.ts'
 import { brand } from '../../../domain/site/brand.ts'
 import { paths } from '../../../domain/site/paths.ts'
 import { visitorClient } from '../../data/request-context.ts'
-import { AccessDesk } from '../../features/access-requests/access-panel.tsx'
+import { AccessPanel } from '../../features/access-requests/access-panel.tsx'
 import { fetchPlans } from '../../features/landlords/fetch-plans.ts'
 import { PlanCards } from '../../features/landlords/plan-cards.tsx'
 import { pageMeta } from '../../features/seo/page-meta.ts'
@@ -33,7 +33,7 @@ export default function LettingAdmin({ loaderData: { plans } }: Route.ComponentP
         </p>
       </div>
       <section className="pt-7 md:pt-9" aria-label="Access">
-        <AccessDesk kind="letting_agent" portal="Letting Agent Portal" plans={planOptions(plans)} />
+        <AccessPanel kind="letting_agent" portal="Letting Agent Portal" plans={planOptions(plans)} />
       </section>
       <section className="pt-14 md:pt-22" aria-labelledby="plans">
         <SectionHeading id="plans" title="What it costs" />

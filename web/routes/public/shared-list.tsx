@@ -6,7 +6,7 @@ import { callFunction } from '../../data/call-function.ts'
 import { visitorClient } from '../../data/request-context.ts'
 import { ListingCard } from '../../entities/listing/listing-card.tsx'
 import { summariseListing } from '../../entities/listing/listing-summary.ts'
-import { savedHomes } from '../../messages/search/saved-homes.ts'
+import { savedListingsPage } from '../../messages/search/saved-listings-page.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Pagination } from '../../ui/navigation/pagination.tsx'
@@ -33,7 +33,7 @@ export async function loader({ context, params, request }: Route.LoaderArgs) {
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  privatePageMeta(loaderData?.list?.name ?? savedHomes.sharedGone.title)()
+  privatePageMeta(loaderData?.list?.name ?? savedListingsPage.sharedGone.title)()
 
 export default function SharedListPage({ loaderData: { list } }: Route.ComponentProps) {
   if (!list) return <NotShared />
@@ -45,7 +45,7 @@ export default function SharedListPage({ loaderData: { list } }: Route.Component
       <p className="mt-1.5 text-ink-2">{capitalised(countWords(count, 'home', 'homes'))}</p>
       {listings.length === 0 ? (
         <div className="mt-9">
-          <Notice heading="h2" {...savedHomes.sharedEmpty} />
+          <Notice heading="h2" {...savedListingsPage.sharedEmpty} />
         </div>
       ) : (
         <>
@@ -75,8 +75,10 @@ export default function SharedListPage({ loaderData: { list } }: Route.Component
 
 const NotShared = () => (
   <div className="page-width py-14 md:py-22">
-    <h1 className="display border-ink border-t-3 pt-6 text-d3 md:text-d4">{savedHomes.sharedGone.title}</h1>
-    <p className="mt-3 max-w-[56ch] text-ink-2">{savedHomes.sharedGone.text}</p>
+    <h1 className="display border-ink border-t-3 pt-6 text-d3 md:text-d4">
+      {savedListingsPage.sharedGone.title}
+    </h1>
+    <p className="mt-3 max-w-[56ch] text-ink-2">{savedListingsPage.sharedGone.text}</p>
     <ButtonLink to={paths.search()} variant="primary" className="mt-6">
       Find a home
     </ButtonLink>

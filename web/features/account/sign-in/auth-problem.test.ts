@@ -23,7 +23,7 @@ test.each([
     'Error signing in',
     'We couldn’t reach the server. Check your connection, then try again.',
   ],
-])('somebody whose sign-in ends with %o is told so', (problem, title, text) => {
+])('a user whose sign-in fails with %o sees why', (problem, title, text) => {
   expect(signInProblem(problem)).toMatchObject({ title, text })
 })
 
@@ -36,11 +36,11 @@ test.each([
   ['Unable to validate Email address', 'Please enter a valid email address.'],
   ['Request rate limit reached', 'Request rate limit reached'],
   ['', 'An unexpected error occurred during sign up. Please try again.'],
-])('a newcomer refused with “%s” reads “%s”', (message, text) => {
+])('a new user refused with “%s” sees “%s”', (message, text) => {
   expect(signUpProblem({ message, status: 422 })).toEqual({ title: 'Sign-up Error', text })
 })
 
-test('a newcomer whose mailbox has had enough emails is asked to look there', () => {
+test('a new user who has requested too many emails is asked to check the inbox', () => {
   const problem = { message: 'For security purposes', code: 'over_email_send_rate_limit', status: 429 }
   expect(signUpProblem(problem)).toEqual({
     title: 'Sign-up Error',

@@ -1,10 +1,10 @@
 import { account } from '../../../messages/account/account.ts'
 import type { ToastMessage } from '../../../ui/feedback/toast.ts'
 
-/** What an auth call answers when it refuses. */
+/** An error of the auth client. */
 export type AuthProblem = { message: string; code?: string | undefined; status?: number | undefined }
 
-/** No answer came at all: the client says so with its own error, which has no status or a 0. */
+/** No response arrived: the client's error then has no status, or 0. */
 export const isUnreachable = ({ status }: AuthProblem): boolean => !status
 
 export function signInProblem(problem: AuthProblem): ToastMessage {
@@ -16,7 +16,7 @@ export function signInProblem(problem: AuthProblem): ToastMessage {
   return account.signInFailed(problem.message)
 }
 
-/** The specification maps by what a message contains, whatever its letters' case. */
+/** The specification maps errors by what their message contains, ignoring case. */
 export function signUpProblem(problem: AuthProblem): ToastMessage {
   if (isUnreachable(problem)) return account.signUpFailed(account.unreachable)
   if (problem.code === 'captcha_failed') return account.captchaFailed

@@ -8,20 +8,20 @@ import { emailProblem } from './email-problem.ts'
 
 type Props = { email: string; onSent: () => void }
 
-export function ForgotPasswordForm({ email: startingWith, onSent }: Props) {
-  const [email, setEmail] = useState(startingWith)
+export function ForgotPasswordForm({ email: initialEmail, onSent }: Props) {
+  const [email, setEmail] = useState(initialEmail)
   const [problem, setProblem] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
-    const wrong = emailProblem(email)
-    setProblem(wrong)
-    if (wrong) return
+    const error = emailProblem(email)
+    setProblem(error)
+    if (error) return
     setIsBusy(true)
-    const refused = await askForReset(email.trim())
+    const failure = await requestPasswordReset(email.trim())
     setIsBusy(false)
-    if (refused) return toast({ ...account.resetFailed, text: refused, tone: 'negative' })
+    if (failure) return toast({ ...account.resetFailed, text: failure, tone: 'negative' })
     toast({ ...account.resetSent, tone: 'positive' })
     onSent()
   }
@@ -45,8 +45,8 @@ export function ForgotPasswordForm({ email: startingWith, onSent }: Props) {
   )
 }
 
-/** What stood in the way, if anything did. */
-async function askForReset(email: string): Promise<string | undefined> {
+/** Returns an error message, or undefined on success. */
+async function requestPasswordReset(email: string): Promise<string | undefined> {
   try {
     const client = await getSupabase()
     const { error } = await client.functions.invoke('send-reset-password', { body: { email } })

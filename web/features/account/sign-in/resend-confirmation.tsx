@@ -9,15 +9,15 @@ import { type ToastMessage, toast } from '../../../ui/feedback/toast.ts'
 
 type Props = { email: string; captcha: Captcha }
 
-/** For whoever signs in before they have confirmed their address, and cannot find the email. */
+/** Shown after signing in with an unconfirmed email address. */
 export function ResendConfirmation({ email, captcha }: Props) {
   const [isBusy, setIsBusy] = useState(false)
   const send = async () => {
     setIsBusy(true)
     const captchaToken = await captcha.take()
-    const refused = captchaToken ? await resend(email, captchaToken) : account.captchaFailed
+    const failure = captchaToken ? await resend(email, captchaToken) : account.captchaFailed
     setIsBusy(false)
-    if (refused) toast({ ...refused, tone: 'negative' })
+    if (failure) toast({ ...failure, tone: 'negative' })
     else toast({ ...accountRecovery.confirmationSent, tone: 'positive' })
   }
   return (

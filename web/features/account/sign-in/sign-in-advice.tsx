@@ -10,11 +10,11 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { skipMfa } from '../two-step/enrolment.ts'
 import { hasWeakPassword } from '../weak-password.ts'
 
-const never = () => () => undefined
+const subscribeToNothing = () => () => undefined
 
-/** What would make signing in safer: a stronger password first, then a second step. */
+/** Suggests a stronger password first, then two-step verification. */
 export function SignInAdvice({ currentUser }: { currentUser: CurrentUser }) {
-  const isWeak = useSyncExternalStore(never, hasWeakPassword, () => false)
+  const isWeak = useSyncExternalStore(subscribeToNothing, hasWeakPassword, () => false)
   if (isWeak)
     return (
       <Callout
@@ -29,17 +29,17 @@ export function SignInAdvice({ currentUser }: { currentUser: CurrentUser }) {
         Yours would be easy to guess.
       </Callout>
     )
-  return currentUser.hasMfa || isPutOff(currentUser) ? null : <SecondStepAdvice />
+  return currentUser.hasMfa || isPostponed(currentUser) ? null : <SecondStepAdvice />
 }
 
-const isPutOff = ({ skipUntil }: CurrentUser) => skipUntil !== null && Date.parse(skipUntil) > Date.now()
+const isPostponed = ({ skipUntil }: CurrentUser) => skipUntil !== null && Date.parse(skipUntil) > Date.now()
 
 function SecondStepAdvice() {
   const queries = useQueryClient()
   const skipping = useMutation({
     mutationFn: skipMfa,
-    onSuccess: async (refused) => {
-      toast(refused ? { ...refused, tone: 'negative' } : { ...account.mfaSkipped, tone: 'neutral' })
+    onSuccess: async (failure) => {
+      toast(failure ? { ...failure, tone: 'negative' } : { ...account.mfaSkipped, tone: 'neutral' })
       await queries.invalidateQueries({ queryKey: currentUserQueries.all })
     },
   })

@@ -13,7 +13,7 @@ import { SignInForm } from './sign-in-form.tsx'
 type Step = { step: 'credentials' } | NextStep
 
 type Props = {
-  /** Draws the title of each step: a page's heading or a dialog's. */
+  /** Renders a step with its title, on a page or in a dialog. */
   children: (title: string, step: ReactNode, isFirst: boolean) => ReactNode
   onForgot: (email: string) => void
   onDone: () => void
@@ -25,35 +25,35 @@ const signInTitles: Record<Exclude<Step['step'], 'done'>, string> = {
   setup: 'Set up two-step verification',
 }
 
-/** Credentials, then whatever the account still asks for: a code, or the setting up of codes. */
+/** Credentials, then a code or the setup of two-step verification if the account requires it. */
 export function SignInFlow({ children, onForgot, onDone }: Props) {
   const [step, setStep] = useState<Step>({ step: 'credentials' })
-  const isEntering = useRef(false)
-  const leave = () => {
+  const isSigningIn = useRef(false)
+  const complete = () => {
     clearCurrentUser()
     reloadSavedListings()
     onDone()
   }
   const finish = () => {
     toast({ ...account.signedIn, tone: 'positive' })
-    leave()
+    complete()
   }
-  const goOn = (next: NextStep) => {
+  const continueWith = (next: NextStep) => {
     if (next.step === 'done') return finish()
-    if (next.step === 'setup') toast({ ...next.why, tone: 'neutral' })
+    if (next.step === 'setup') toast({ ...next.reason, tone: 'neutral' })
     setStep(next)
   }
-  useStepOwed(goOn)
-  useSignedInElsewhere(isEntering, (next) => (next.step === 'done' ? leave() : goOn(next)))
+  useOutstandingStep(continueWith)
+  useSignedInElsewhere(isSigningIn, (next) => (next.step === 'done' ? complete() : continueWith(next)))
   if (step.step === 'done') return null
   return children(
     signInTitles[step.step],
     step.step === 'credentials' ? (
       <SignInForm
         onForgot={onForgot}
-        onIn={goOn}
+        onSignedIn={continueWith}
         onBusy={(isBusy) => {
-          isEntering.current = isBusy
+          isSigningIn.current = isBusy
         }}
       />
     ) : step.step === 'code' ? (
@@ -66,21 +66,21 @@ export function SignInFlow({ children, onForgot, onDone }: Props) {
         }}
       />
     ) : (
-      <SetupStep onDone={finish} onSkipped={leave} />
+      <SetupStep onDone={finish} onSkipped={complete} />
     ),
     step.step === 'credentials',
   )
 }
 
-/** Whoever comes with a session that owes a step is led to it, not asked for the password again. */
-function useStepOwed(goOn: (next: NextStep) => void): void {
-  const latest = useRef(goOn)
-  latest.current = goOn
+/** Continues at the outstanding step of an existing session, without asking for the password again. */
+function useOutstandingStep(continueWith: (next: NextStep) => void): void {
+  const latest = useRef(continueWith)
+  latest.current = continueWith
   useEffect(() => {
     let isCurrent = true
     currentStep().then(
       (next) => isCurrent && next && next.step !== 'done' && latest.current(next),
-      () => undefined, // the form is shown, and says what is wrong when it is sent
+      () => undefined, // the form is shown, and reports the error when it is submitted
     )
     return () => {
       isCurrent = false

@@ -13,14 +13,13 @@ import { type NextStep, signIn } from './sign-in.ts'
 
 type Props = {
   onForgot: (email: string) => void
-  onIn: (next: NextStep) => void
-  /** Told when a try begins and when it is over. */
+  onSignedIn: (next: NextStep) => void
+  /** Called when an attempt starts and ends. */
   onBusy: (isBusy: boolean) => void
 }
 type Problems = { email?: string | undefined; password?: string | undefined }
 
-/** Email, password and the proof of being no robot. */
-export function SignInForm({ onForgot, onIn, onBusy }: Props) {
+export function SignInForm({ onForgot, onSignedIn, onBusy }: Props) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [problems, setProblems] = useState<Problems>({})
@@ -28,11 +27,11 @@ export function SignInForm({ onForgot, onIn, onBusy }: Props) {
   const [unconfirmed, setUnconfirmed] = useState<string>()
   const captcha = useCaptcha()
 
-  const turnBusy = (isNow: boolean) => {
-    setIsBusy(isNow)
-    onBusy(isNow)
+  const updateBusy = (isNowBusy: boolean) => {
+    setIsBusy(isNowBusy)
+    onBusy(isNowBusy)
   }
-  const enter = async () => {
+  const attemptSignIn = async () => {
     const captchaToken = await captcha.take()
     if (!captchaToken) {
       toast({
@@ -42,26 +41,26 @@ export function SignInForm({ onForgot, onIn, onBusy }: Props) {
       return
     }
     const outcome = await signIn({ email: email.trim(), password, captchaToken })
-    if (outcome.isIn) return onIn(outcome)
+    if (outcome.isSignedIn) return onSignedIn(outcome)
     setUnconfirmed(outcome.isUnconfirmed ? email.trim() : undefined)
-    // The password was right: the notice below says what is missing.
+    // The password was correct; the notice below explains what is missing.
     setProblems(outcome.isUnconfirmed ? {} : { password: outcome.toast.text })
     toast({ ...outcome.toast, tone: 'negative' })
   }
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy) return
-    const found = problemsOf(email, password)
-    setProblems(found)
-    if (found.email || found.password) {
-      const first = found.email ? 'email' : 'password'
-      if (password && passwordProblems(password, 'floor').length > 0 && !found.email)
+    const invalid = validate(email, password)
+    setProblems(invalid)
+    if (invalid.email || invalid.password) {
+      const first = invalid.email ? 'email' : 'password'
+      if (password && passwordProblems(password, 'floor').length > 0 && !invalid.email)
         toast({ ...account.invalidPassword(account.passwordFloor), tone: 'negative' })
       return event.currentTarget.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
     }
-    turnBusy(true)
-    await enter()
-    turnBusy(false)
+    updateBusy(true)
+    await attemptSignIn()
+    updateBusy(false)
   }
   return (
     <form method="post" noValidate onSubmit={submit} className="mt-7 flex flex-col gap-5">
@@ -102,7 +101,7 @@ export function SignInForm({ onForgot, onIn, onBusy }: Props) {
   )
 }
 
-function problemsOf(email: string, password: string): Problems {
+function validate(email: string, password: string): Problems {
   return {
     email: emailProblem(email),
     password: passwordProblem(password),

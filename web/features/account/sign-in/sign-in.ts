@@ -5,18 +5,18 @@ import { getSupabase } from '../../../data/supabase.ts'
 import { account } from '../../../messages/account/account.ts'
 import { type CurrentUser, fetchCurrentUser } from '../../../session/current-user.ts'
 import type { ToastMessage } from '../../../ui/feedback/toast.ts'
-import { noteWeakPassword } from '../weak-password.ts'
+import { rememberWeakPassword } from '../weak-password.ts'
 import { type AuthProblem, signInProblem } from './auth-problem.ts'
 
-/** What follows the credentials: a code, the setting up of codes, or nothing more. */
+/** The step after the credentials. */
 export type NextStep =
   | { step: 'code'; factorId: string }
-  | { step: 'setup'; why: ToastMessage }
+  | { step: 'setup'; reason: ToastMessage }
   | { step: 'done' }
 
 export type SignInOutcome =
-  | { isIn: false; toast: ToastMessage; isUnconfirmed?: boolean }
-  | ({ isIn: true } & NextStep)
+  | { isSignedIn: false; toast: ToastMessage; isUnconfirmed?: boolean }
+  | ({ isSignedIn: true } & NextStep)
 
 type Credentials = { email: string; password: string; captchaToken: string }
 
@@ -29,19 +29,23 @@ export async function signIn({ email, password, captchaToken }: Credentials): Pr
       options: { captchaToken },
     })
     if (error)
-      return { isIn: false, toast: signInProblem(error), isUnconfirmed: error.code === 'email_not_confirmed' }
+      return {
+        isSignedIn: false,
+        toast: signInProblem(error),
+        isUnconfirmed: error.code === 'email_not_confirmed',
+      }
     if (!data.user.email_confirmed_at) {
       await client.auth.signOut({ scope: 'local' })
-      return { isIn: false, toast: account.emailNotVerified, isUnconfirmed: true }
+      return { isSignedIn: false, toast: account.emailNotVerified, isUnconfirmed: true }
     }
-    noteWeakPassword(passwordProblems(password).length > 0)
-    return { isIn: true, ...(await nextStep(client, data.session)) }
+    rememberWeakPassword(passwordProblems(password).length > 0)
+    return { isSignedIn: true, ...(await nextStep(client, data.session)) }
   } catch {
-    return { isIn: false, toast: account.signInFailed(account.unreachable) }
+    return { isSignedIn: false, toast: account.signInFailed(account.unreachable) }
   }
 }
 
-/** What the session of this browser still owes, if there is one. */
+/** The outstanding step of this browser's session, if there is a session. */
 export async function currentStep(): Promise<NextStep | undefined> {
   const client = await getSupabase()
   const { data } = await client.auth.getSession()
@@ -51,19 +55,19 @@ export async function currentStep(): Promise<NextStep | undefined> {
 async function nextStep(client: SupabaseClient, { user }: Session): Promise<NextStep> {
   const currentUser = await fetchCurrentUser(user.id)
   if (currentUser.mfaDemand === 'none') return { step: 'done' }
-  if (currentUser.mfaDemand === 'setup') return { step: 'setup', why: whySetUp(currentUser) }
+  if (currentUser.mfaDemand === 'setup') return { step: 'setup', reason: setupReason(currentUser) }
   const { data } = await client.auth.mfa.listFactors()
   const factor: Factor | undefined = data?.totp[0]
   if (!factor) throw new Error('the account has a second step and no factor')
   return { step: 'code', factorId: factor.id }
 }
 
-/** Whoever has put it off before knows of the grace; whoever has not learns that it is over. */
-const whySetUp = ({ skipUntil }: CurrentUser): ToastMessage =>
+/** Only those who have skipped it before know about the grace period. */
+const setupReason = ({ skipUntil }: CurrentUser): ToastMessage =>
   skipUntil ? account.mfaRequired.pleaseSetUp : account.mfaRequired.graceOver
 
-/** Undefined: the code was right. */
-export async function giveCode(factorId: string, code: string): Promise<ToastMessage | undefined> {
+/** Returns undefined if the code was correct. */
+export async function verifyCode(factorId: string, code: string): Promise<ToastMessage | undefined> {
   try {
     const client = await getSupabase()
     const challenge = await client.auth.mfa.challenge({ factorId })

@@ -15,7 +15,7 @@ import { signUp } from './sign-up.ts'
 
 type Props = { next: string; onDone: () => void }
 
-/** The proof of being no robot is made while one types: nothing to tick. */
+/** The captcha is solved in the background while the form is filled in. */
 export function SignUpForm({ next, onDone }: Props) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
@@ -32,16 +32,16 @@ export function SignUpForm({ next, onDone }: Props) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
-    const refused = refusal(email, password, hasAccepted)
+    const invalid = validate(email, password, hasAccepted)
     setProblem({
       email: emailProblem(email),
       password: passwordProblems(password, 'floor').length > 0 ? account.passwordFloor : undefined,
     })
-    if (refused) return toast({ ...refused, tone: 'negative' })
+    if (invalid) return toast({ ...invalid, tone: 'negative' })
     setIsBusy(true)
-    const failed = await register()
+    const failure = await register()
     setIsBusy(false)
-    if (failed) return toast({ ...failed, tone: 'negative' })
+    if (failure) return toast({ ...failure, tone: 'negative' })
     onDone()
   }
   return (
@@ -99,8 +99,8 @@ const TermsLabel = () => (
   </>
 )
 
-/** The first thing that stands in the way. */
-function refusal(email: string, password: string, hasAccepted: boolean): ToastMessage | undefined {
+/** The first validation error. */
+function validate(email: string, password: string, hasAccepted: boolean): ToastMessage | undefined {
   const wrongEmail = emailProblem(email)
   if (wrongEmail) return account.signUpFailed(account.signUpEmail)
   if (passwordProblems(password, 'floor').length > 0) return account.invalidPassword(account.passwordFloor)

@@ -5,7 +5,7 @@ import { signUpProblem } from './auth-problem.ts'
 
 type NewAccount = { email: string; password: string; captchaToken: string; next: string }
 
-/** Undefined: the mail is on its way. Whoever confirms comes back to `next`. */
+/** Returns undefined on success. The link in the confirmation email leads to `next`. */
 export async function signUp({
   email,
   password,

@@ -3,7 +3,7 @@ import { mfaCodeLength } from '../../../../domain/accounts/mfa.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { CodeField } from '../../../ui/fields/code-field.tsx'
-import { giveCode } from '../sign-in/sign-in.ts'
+import { verifyCode } from '../sign-in/sign-in.ts'
 
 type Props = {
   factorId: string | undefined
@@ -13,7 +13,7 @@ type Props = {
   onDone: () => void
 }
 
-/** Six digits of a factor: to sign in with it, or to show that it was set up. Until the factor is known the form keeps its place. */
+/** Verifies a six-digit code, to sign in or to complete the setup. Disabled until the factor is known, so that the layout does not shift. */
 export function CodeForm({ factorId, label, hint, isFirst = false, onDone }: Props) {
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -23,12 +23,12 @@ export function CodeForm({ factorId, label, hint, isFirst = false, onDone }: Pro
     event.preventDefault()
     if (isBusy || !isReady) return
     setIsBusy(true)
-    const refused = await giveCode(factorId, code)
+    const failure = await verifyCode(factorId, code)
     setIsBusy(false)
-    if (!refused) return onDone()
+    if (!failure) return onDone()
     setCode('')
-    setProblem(refused.text)
-    toast({ ...refused, tone: 'negative' })
+    setProblem(failure.text)
+    toast({ ...failure, tone: 'negative' })
   }
   return (
     <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">

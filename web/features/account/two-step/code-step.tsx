@@ -5,7 +5,7 @@ import { RecoveryCodeForm } from './recovery-code-form.tsx'
 
 type Props = { factorId: string; onDone: () => void; onLeave: () => void }
 
-/** The second step of signing in: a code from the app, or one of those kept for when it is lost. */
+/** The second step of signing in: a code from the app, or a recovery code. */
 export function CodeStep({ factorId, onDone, onLeave }: Props) {
   const [isRecovering, setIsRecovering] = useState(false)
   return (

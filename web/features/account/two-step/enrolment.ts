@@ -4,12 +4,12 @@ import type { ToastMessage } from '../../../ui/feedback/toast.ts'
 
 export type Enrolment = { factorId: string; secret: string; qrCode: string }
 
-/** A factor to be verified. What was begun earlier and never finished is cleared away first. */
+/** Enrols a factor, after removing unfinished enrolments. */
 export async function beginEnrolment(): Promise<Enrolment> {
   const client = await getSupabase()
-  const { data: known, error: failed } = await client.auth.mfa.listFactors()
-  if (failed) throw failed
-  const unfinished = known.all.filter(({ status }) => status === 'unverified')
+  const { data: factors, error: listError } = await client.auth.mfa.listFactors()
+  if (listError) throw listError
+  const unfinished = factors.all.filter(({ status }) => status === 'unverified')
   for (const { id } of unfinished) await client.auth.mfa.unenroll({ factorId: id })
   const { data, error } = await client.auth.mfa.enroll({
     factorType: 'totp',
@@ -19,7 +19,7 @@ export async function beginEnrolment(): Promise<Enrolment> {
   return { factorId: data.id, secret: data.totp.secret, qrCode: data.totp.qr_code }
 }
 
-/** Undefined: it is put off for two days. */
+/** Skips the setup for two days; returns undefined on success. */
 export async function skipMfa(): Promise<ToastMessage | undefined> {
   try {
     const client = await getSupabase()

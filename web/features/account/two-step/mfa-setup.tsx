@@ -11,17 +11,17 @@ import { generateRecoveryCodes } from './recovery-codes.ts'
 
 type Props = {
   onDone: () => void
-  /** Two-step verification is on, though the recovery codes are still to be read. */
+  /** Two-step verification is on; the recovery codes are still shown. */
   onVerified?: () => void
 }
 
-/** A picture for the app's camera, the same as text, and a code to show that it worked. Then the codes for when it is lost. */
+/** Shows the QR code and key, verifies a code, then shows the recovery codes. */
 export function MfaSetup({ onDone, onVerified }: Props) {
   const { enrolment, hasFailed, begin } = useEnrolment()
   const [codes, setCodes] = useState<string[]>()
   const showCodes = () => {
     onVerified?.()
-    // Codes that cannot be had now can be had in the settings later.
+    // If this fails, recovery codes can be created in the settings later.
     generateRecoveryCodes().then(setCodes, onDone)
   }
   if (codes) return <RecoveryCodeList codes={codes} onDone={onDone} />
@@ -64,8 +64,8 @@ function useEnrolment() {
   return { enrolment, hasFailed, begin }
 }
 
-/** As long as a key is: what comes below stays where it is when the key comes. */
-const noKey = 'WAIT '.repeat(8).trim()
+/** As long as a key, so that the layout does not shift when the key arrives. */
+const keyPlaceholder = 'WAIT '.repeat(8).trim()
 
 function Secret({ enrolment }: { enrolment: Enrolment | undefined }) {
   return (
@@ -87,7 +87,7 @@ function Secret({ enrolment }: { enrolment: Enrolment | undefined }) {
           </p>
         ) : (
           <p aria-hidden="true" className={classes(keyStyle, 'rounded-tag bg-fill text-transparent')}>
-            {noKey}
+            {keyPlaceholder}
           </p>
         )}
       </div>

@@ -5,9 +5,9 @@ import { accountRecovery } from '../../../messages/account/account-recovery.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { giveRecoveryCode } from './recovery-codes.ts'
+import { verifyRecoveryCode } from './recovery-codes.ts'
 
-/** In place of the authenticator app, for whoever has lost it. */
+/** Replaces the authenticator app if it is lost. */
 export function RecoveryCodeForm({ onDone }: { onDone: () => void }) {
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()
@@ -17,11 +17,11 @@ export function RecoveryCodeForm({ onDone }: { onDone: () => void }) {
     if (isBusy) return
     if (!code.trim()) return setProblem(accountRecovery.recoveryCodeMissing)
     setIsBusy(true)
-    const refused = await giveRecoveryCode(code.trim())
+    const failure = await verifyRecoveryCode(code.trim())
     setIsBusy(false)
-    if (!refused) return onDone()
-    setProblem(refused.text)
-    toast({ ...refused, tone: 'negative' })
+    if (!failure) return onDone()
+    setProblem(failure.text)
+    toast({ ...failure, tone: 'negative' })
   }
   return (
     <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-5">

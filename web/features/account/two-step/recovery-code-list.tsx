@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/icon.tsx'
 
 type Props = { codes: readonly string[]; onDone: () => void }
 
-/** Ten codes, to be kept somewhere else. They are not shown again. */
+/** The recovery codes, which are shown only once. */
 export function RecoveryCodeList({ codes, onDone }: Props) {
   const copy = () =>
     navigator.clipboard.writeText(codes.join('\n')).then(
@@ -41,7 +41,7 @@ export function RecoveryCodeList({ codes, onDone }: Props) {
         </ol>
       </div>
       <div className="grid grid-cols-3 gap-2">
-        <Button size="small" onClick={() => saveAsFile(fileName, 'text/plain', fileOf(codes))}>
+        <Button size="small" onClick={() => saveAsFile(fileName, 'text/plain', fileContent(codes))}>
           <Icon of={Download} size={16} />
           Download
         </Button>
@@ -63,5 +63,5 @@ export function RecoveryCodeList({ codes, onDone }: Props) {
 
 const fileName = `${brand.name.toLowerCase()}-recovery-codes.txt`
 
-const fileOf = (codes: readonly string[]) =>
+const fileContent = (codes: readonly string[]) =>
   `${brand.name} recovery codes\nEach code works once. Keep them somewhere safe.\n\n${codes.join('\n')}\n`

@@ -12,10 +12,10 @@ const recoveryCodeQueries = {
   count: queryOptions({ queryKey: ['recovery-codes'], queryFn: countRecoveryCodes, staleTime: 0 }),
 }
 
-/** How many codes are left, and the way to new ones. Shown to whoever has two-step verification. */
+/** The number of remaining codes, and a button for new ones. For users with two-step verification. */
 export function RecoveryCodesPanel() {
   const { data } = useQuery(recoveryCodeQueries.count)
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const queries = useQueryClient()
   const generating = useMutation({
     mutationFn: generateRecoveryCodes,
@@ -27,22 +27,22 @@ export function RecoveryCodesPanel() {
   return (
     <div className="mt-6 border-line border-t pt-5">
       <h3 className="font-semibold">Recovery codes</h3>
-      <p className="mt-1 text-ink-2">{remainingWords(data.remaining)}</p>
+      <p className="mt-1 text-ink-2">{describeRemaining(data.remaining)}</p>
       <Button
         className="mt-4"
         variant={hasCodes ? 'outline' : 'strong'}
         isBusy={generating.isPending}
-        onClick={() => (hasCodes ? setIsAsking(true) : generating.mutate())}
+        onClick={() => (hasCodes ? setIsConfirming(true) : generating.mutate())}
       >
         {hasCodes ? 'Create new codes' : 'Create recovery codes'}
       </Button>
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title="Create new recovery codes?"
         action="Create new codes"
-        onClose={() => setIsAsking(false)}
+        onClose={() => setIsConfirming(false)}
         onConfirm={() => {
-          setIsAsking(false)
+          setIsConfirming(false)
           generating.mutate()
         }}
       >
@@ -62,7 +62,7 @@ export function RecoveryCodesPanel() {
   )
 }
 
-function remainingWords(remaining: number): string {
+function describeRemaining(remaining: number): string {
   if (remaining === 0)
     return 'You have no recovery codes. Create some so you can still sign in if you lose your phone.'
   return remaining === 1

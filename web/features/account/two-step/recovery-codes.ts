@@ -6,37 +6,40 @@ import type { ToastMessage } from '../../../ui/feedback/toast.ts'
 
 export type RecoveryCodeCount = { remaining: number; created_at: string | null }
 
-/** Ten new codes, shown this once. Those there were stop working. */
+/** Creates ten codes, which replace the existing ones. */
 export async function generateRecoveryCodes(): Promise<string[]> {
-  const { codes } = await ask<{ codes: string[] }>('/recovery_codes', {})
+  const { codes } = await callAuthApi<{ codes: string[] }>('/recovery_codes', {})
   return codes
 }
 
-/** Null where the backend has none: a hosted project's account service knows no recovery codes. */
+/** Null on a hosted Supabase project, whose auth service has no recovery codes. */
 export async function countRecoveryCodes(): Promise<RecoveryCodeCount | null> {
   try {
-    return await ask<RecoveryCodeCount>('/recovery_codes')
+    return await callAuthApi<RecoveryCodeCount>('/recovery_codes')
   } catch (error) {
-    if (error instanceof Refused && error.status === 404) return null
+    if (error instanceof AuthApiError && error.status === 404) return null
     throw error
   }
 }
 
-/** Undefined: the code was right, and the session has both steps. */
-export async function giveRecoveryCode(code: string): Promise<ToastMessage | undefined> {
+/** Returns undefined on success; the session is then at aal2. */
+export async function verifyRecoveryCode(code: string): Promise<ToastMessage | undefined> {
   try {
-    const session = await ask<{ access_token: string; refresh_token: string }>('/recovery_codes/verify', {
-      code,
-    })
+    const session = await callAuthApi<{ access_token: string; refresh_token: string }>(
+      '/recovery_codes/verify',
+      {
+        code,
+      },
+    )
     const { error } = await (await getSupabase()).auth.setSession(session)
     return error ? account.mfaFailed : undefined
   } catch (error) {
-    if (!(error instanceof Refused)) return { ...account.error, text: account.unreachable }
+    if (!(error instanceof AuthApiError)) return { ...account.error, text: account.unreachable }
     return error.code === 'mfa_verification_failed' ? accountRecovery.recoveryCodeWrong : account.mfaFailed
   }
 }
 
-class Refused extends Error {
+class AuthApiError extends Error {
   override name = 'Refused'
   readonly status: number
   readonly code: string | undefined
@@ -47,8 +50,8 @@ class Refused extends Error {
   }
 }
 
-/** Beside the contract of the official client, so it is asked by hand. */
-async function ask<Answer>(path: string, body?: object): Promise<Answer> {
+/** The official client has no methods for these endpoints. */
+async function callAuthApi<Result>(path: string, body?: object): Promise<Result> {
   const { data } = await (await getSupabase()).auth.getSession()
   const { supabaseUrl, supabaseAnonKey } = readPublicSettings()
   const response = await fetch(`${supabaseUrl}/auth/v1${path}`, {
@@ -60,7 +63,7 @@ async function ask<Answer>(path: string, body?: object): Promise<Answer> {
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
   })
-  const answer = (await response.json().catch(() => ({}))) as Answer & { error_code?: string }
-  if (!response.ok) throw new Refused(response.status, answer.error_code)
-  return answer
+  const result = (await response.json().catch(() => ({}))) as Result & { error_code?: string }
+  if (!response.ok) throw new AuthApiError(response.status, result.error_code)
+  return result
 }

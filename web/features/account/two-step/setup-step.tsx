@@ -7,15 +7,15 @@ import { MfaSetup } from './mfa-setup.tsx'
 
 type Props = { onDone: () => void; onSkipped: () => void }
 
-/** Signing in goes on once codes are set up, or put off for two days. */
+/** Sign-in continues once two-step verification is set up or skipped for two days. */
 export function SetupStep({ onDone, onSkipped }: Props) {
   const [isBusy, setIsBusy] = useState(false)
   const [isVerified, setIsVerified] = useState(false)
   const skip = async () => {
     setIsBusy(true)
-    const refused = await skipMfa()
+    const failure = await skipMfa()
     setIsBusy(false)
-    if (refused) return toast({ ...refused, tone: 'negative' })
+    if (failure) return toast({ ...failure, tone: 'negative' })
     toast({ ...account.mfaSkipped, tone: 'neutral' })
     onSkipped()
   }

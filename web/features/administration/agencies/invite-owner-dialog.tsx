@@ -4,7 +4,7 @@ import { account } from '../../../messages/account/account.ts'
 import { administration } from '../../../messages/professionals/administration.ts'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { PromptDialog } from '../../../ui/overlays/prompt-dialog.tsx'
-import { useAdminAction } from '../act/use-admin-action.ts'
+import { useAdminAction } from '../actions/use-admin-action.ts'
 import { inviteOwner, type OwnerlessAgency } from './ownerless-agency-queries.ts'
 
 type Props = { agency: OwnerlessAgency; isOpen: boolean; onClose: () => void }
@@ -24,9 +24,9 @@ export function InviteOwnerDialog({ agency, isOpen, onClose }: Props) {
   })
   const invite = (reason: string) => {
     const to = email.trim()
-    const wrong = looksLikeEmail(to) ? undefined : account.emailInvalid
-    setProblem(wrong)
-    if (!wrong) inviting.mutate({ agency: agency.id, email: to, reason })
+    const error = looksLikeEmail(to) ? undefined : account.emailInvalid
+    setProblem(error)
+    if (!error) inviting.mutate({ agency: agency.id, email: to, reason })
   }
   return (
     <PromptDialog

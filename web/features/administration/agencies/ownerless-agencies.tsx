@@ -5,8 +5,8 @@ import { paths } from '../../../../domain/site/paths.ts'
 import { administration } from '../../../messages/professionals/administration.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PromptDialog } from '../../../ui/overlays/prompt-dialog.tsx'
-import { useAdminAction } from '../act/use-admin-action.ts'
-import { RoomSection } from '../page-section.tsx'
+import { useAdminAction } from '../actions/use-admin-action.ts'
+import { PageSection } from '../page-section.tsx'
 import { fullName } from '../people.ts'
 import { InviteOwnerDialog } from './invite-owner-dialog.tsx'
 import {
@@ -16,13 +16,13 @@ import {
   ownerlessAgencyQueries,
 } from './ownerless-agency-queries.ts'
 
-/** Agencies that cannot make an owner by themselves. Hidden while there are none. */
+/** Agencies without an owner who could appoint another. Hidden while there are none. */
 export function OwnerlessAgencies() {
   const { data: agencies = [] } = useQuery(ownerlessAgencyQueries.all)
   if (agencies.length === 0) return null
   return (
     <div className="mt-10">
-      <RoomSection title="Agencies without an owner">
+      <PageSection title="Agencies without an owner">
         <p className="max-w-[60ch] text-ink-2">
           These agencies have no owner who can manage them. Make a member the owner, or invite someone.
         </p>
@@ -31,18 +31,18 @@ export function OwnerlessAgencies() {
             <AgencyRow key={agency.id} agency={agency} />
           ))}
         </ul>
-      </RoomSection>
+      </PageSection>
     </div>
   )
 }
 
 function AgencyRow({ agency }: { agency: OwnerlessAgency }) {
   const [isInviting, setIsInviting] = useState(false)
-  const [chosen, setChosen] = useState<ActiveMember>()
+  const [selectedMember, setSelectedMember] = useState<ActiveMember>()
   const appointing = useAdminAction({
     run: appointOwner,
     done: administration.ownerAppointed,
-    onDone: () => setChosen(undefined),
+    onDone: () => setSelectedMember(undefined),
   })
   return (
     <li className="border-line border-b py-4">
@@ -70,7 +70,7 @@ function AgencyRow({ agency }: { agency: OwnerlessAgency }) {
                 size="small"
                 variant="quiet"
                 aria-label={`Make owner: ${fullName(member)}`}
-                onClick={() => setChosen(member)}
+                onClick={() => setSelectedMember(member)}
               >
                 Make owner
               </Button>
@@ -79,9 +79,9 @@ function AgencyRow({ agency }: { agency: OwnerlessAgency }) {
         </ul>
       )}
       <PromptDialog
-        isOpen={chosen !== undefined}
-        onClose={() => setChosen(undefined)}
-        title={`Make ${chosen ? fullName(chosen) : ''} the owner?`}
+        isOpen={selectedMember !== undefined}
+        onClose={() => setSelectedMember(undefined)}
+        title={`Make ${selectedMember ? fullName(selectedMember) : ''} the owner?`}
         description={`They’ll be able to manage the team, plan and payments of ${agency.name}. We’ll email them and their colleagues.`}
         reason={{
           label: 'Reason',
@@ -90,7 +90,9 @@ function AgencyRow({ agency }: { agency: OwnerlessAgency }) {
         }}
         confirm="Make owner"
         isBusy={appointing.isPending}
-        onConfirm={(reason) => chosen && appointing.mutate({ agency: agency.id, person: chosen.id, reason })}
+        onConfirm={(reason) =>
+          selectedMember && appointing.mutate({ agency: agency.id, person: selectedMember.id, reason })
+        }
       />
       <InviteOwnerDialog agency={agency} isOpen={isInviting} onClose={() => setIsInviting(false)} />
     </li>

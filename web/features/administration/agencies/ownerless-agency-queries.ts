@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { FunctionResult, SupabaseClient } from '../../../../supabase/database.ts'
 import { callFunction } from '../../../data/call-function.ts'
 import { getSupabase } from '../../../data/supabase.ts'
-import { adminKey } from '../act/use-admin-action.ts'
+import { adminKey } from '../actions/use-admin-action.ts'
 
 export type ActiveMember = OwnerlessAgency['members'][number]
 

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type {
   FunctionResult,
   SelectedColumns,
@@ -8,9 +8,10 @@ import type {
 import { callFunction } from '../../../data/call-function.ts'
 import { getSupabase } from '../../../data/supabase.ts'
 import type { TableAddress } from '../../../data/table-params.ts'
-import { adminKey } from '../act/use-admin-action.ts'
+import { adminKey } from '../actions/use-admin-action.ts'
 import { fetchPeople, type People } from '../people.ts'
 import { rangeOf, type TablePage, toPage } from '../table/table-page.ts'
+import { tableQuery } from '../table/table-query.ts'
 
 export type Audience = Tables<'announcements'>['audience']
 
@@ -33,10 +34,8 @@ export type Announcement = Row & { people: People; delivery: Delivery | undefine
 export const announcementQueries = {
   list: (address: TableAddress) =>
     queryOptions({
-      queryKey: [...adminKey, 'announcements', address.with({ page: address.page })],
-      queryFn: () => fetchAnnouncements(address),
-      placeholderData: keepPreviousData,
-      // Mail goes out by and by.
+      ...tableQuery('announcements', address, () => fetchAnnouncements(address)),
+      // Email is sent in the background, so the delivery counts keep changing.
       refetchInterval: 10_000,
     }),
   size: (audience: Audience) =>
@@ -48,10 +47,10 @@ export const announcementQueries = {
 
 async function fetchAnnouncements(address: TableAddress): Promise<TablePage<Announcement>> {
   const client = await getSupabase()
-  let asked = client.from('announcements').select(columns, { count: 'exact' })
-  if (address.filter('audience')) asked = asked.filter('audience', 'eq', address.filter('audience'))
+  let request = client.from('announcements').select(columns, { count: 'exact' })
+  if (address.filter('audience')) request = request.filter('audience', 'eq', address.filter('audience'))
   const page = toPage(
-    await asked
+    await request
       .order('sent_at', { ascending: !address.sort.isDescending })
       .order('id')
       .range(...rangeOf(address)),
@@ -72,7 +71,7 @@ async function fetchAnnouncements(address: TableAddress): Promise<TablePage<Anno
 }
 
 export type Draft = {
-  /** Sent twice under one number, it arrives once. */
+  /** Makes a retry idempotent. */
   id: string
   audience: Audience
   title: string

@@ -4,28 +4,24 @@ import { formatMoment } from '../../../../domain/time/dates.ts'
 import { useTableAddress } from '../../../data/table-params.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import { PersonLink } from '../person-link.tsx'
+import { AdminTable } from '../table/admin-table.tsx'
 import type { Column } from '../table/rows-table.tsx'
-import { TableFilters } from '../table/table-filters.tsx'
-import { TableView } from '../table/table-view.tsx'
 import { type Announcement, announcementQueries, audiences } from './announcement-queries.ts'
 
-/** What was sent, and what became of it. */
+/** Sent announcements with their delivery counts. */
 export function AnnouncementsTable() {
   const address = useTableAddress({ sorts: ['sent_at'], defaultSort: '-sent_at' })
   const announcements = useQuery(announcementQueries.list(address))
   return (
-    <>
-      <TableFilters address={address} filters={[{ name: 'audience', label: 'To', options: audiences }]} />
-      <TableView
-        caption="Announcements"
-        query={announcements}
-        columns={columns}
-        keyOf={({ id }) => id}
-        address={address}
-        failure="The announcements could not be loaded"
-        empty={{ title: 'Nothing sent yet' }}
-      />
-    </>
+    <AdminTable
+      caption="Announcements"
+      query={announcements}
+      columns={columns}
+      address={address}
+      filters={[{ name: 'audience', label: 'To', options: audiences }]}
+      failure="The announcements could not be loaded"
+      empty={{ title: 'Nothing sent yet' }}
+    />
   )
 }
 
@@ -49,7 +45,7 @@ const columns: Column<Announcement>[] = [
     sortBy: 'sent_at',
     cell: ({ sent_at, sent_by, people }) => (
       <>
-        {formatMoment(sent_at)} by <PersonLink id={sent_by} people={people} otherwise="nobody" />
+        {formatMoment(sent_at)} by <PersonLink id={sent_by} people={people} fallback="nobody" />
       </>
     ),
   },

@@ -8,7 +8,7 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { SelectField } from '../../../ui/fields/select.tsx'
 import { TextAreaField, TextField } from '../../../ui/fields/text-field.tsx'
 import { PromptDialog } from '../../../ui/overlays/prompt-dialog.tsx'
-import { useAdminAction } from '../act/use-admin-action.ts'
+import { useAdminAction } from '../actions/use-admin-action.ts'
 import {
   type Audience,
   announcementQueries,
@@ -28,7 +28,7 @@ const newDraft = (): Draft => ({
 
 type Problems = Partial<Record<'title' | 'body' | 'link', string>>
 
-function problemsOf({ title, body, link }: Draft): Problems {
+function validate({ title, body, link }: Draft): Problems {
   return {
     ...(title.trim() === '' && { title: administration.titleMissing }),
     ...(body.trim() === '' && { body: administration.bodyMissing }),
@@ -36,40 +36,40 @@ function problemsOf({ title, body, link }: Draft): Problems {
   }
 }
 
-/** A word to everybody with a role. It cannot be called back, so it asks, and says how many will read it. */
+/** An announcement cannot be recalled, so a dialog confirms it and shows the number of recipients. */
 export function ComposeForm() {
   const [draft, setDraft] = useState(newDraft)
   const [problems, setProblems] = useState<Problems>({})
-  const [isAsking, setIsAsking] = useState(false)
-  const { data: size } = useQuery(announcementQueries.size(draft.audience))
+  const [isConfirming, setIsConfirming] = useState(false)
+  const { data: audienceSize } = useQuery(announcementQueries.size(draft.audience))
   const sending = useAdminAction<Draft, { recipients: number }>({
     run: sendAnnouncement,
-    done: ({ recipients }) => administration.announced(people(recipients)),
+    done: ({ recipients }) => administration.announced(formatPeople(recipients)),
     onDone: () => {
-      setIsAsking(false)
+      setIsConfirming(false)
       setDraft(newDraft())
     },
   })
   const change = (changes: Partial<Draft>) => setDraft({ ...draft, ...changes })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const found = problemsOf(draft)
+    const found = validate(draft)
     setProblems(found)
-    setIsAsking(Object.keys(found).length === 0)
+    setIsConfirming(Object.keys(found).length === 0)
   }
   return (
     <form method="post" onSubmit={submit} noValidate className="flex max-w-160 flex-col gap-5">
-      <ComposeFields draft={draft} change={change} problems={problems} size={size} />
+      <ComposeFields draft={draft} change={change} problems={problems} audienceSize={audienceSize} />
       <div>
         <Button type="submit" variant="primary">
           Send
         </Button>
       </div>
       <PromptDialog
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
+        isOpen={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title="Send this announcement?"
-        description={`${size === undefined ? audiences[draft.audience] : people(size)} will find ‘${draft.title}’ in the portal${draft.byMail ? ' and in their mail' : ''}. It cannot be called back.`}
+        description={`${audienceSize === undefined ? audiences[draft.audience] : formatPeople(audienceSize)} will find ‘${draft.title}’ in the portal${draft.byMail ? ' and in their mail' : ''}. It cannot be called back.`}
         confirm="Send announcement"
         isBusy={sending.isPending}
         onConfirm={() => sending.mutate(draft)}
@@ -78,27 +78,27 @@ export function ComposeForm() {
   )
 }
 
-const people = (count: number) => capitalised(countWords(count, 'person', 'people'))
+const formatPeople = (count: number) => capitalised(countWords(count, 'person', 'people'))
 
 type FieldsProps = {
   draft: Draft
   change: (changes: Partial<Draft>) => void
   problems: Problems
-  size: number | undefined
+  audienceSize: number | undefined
 }
 
-function ComposeFields({ draft, change, problems, size }: FieldsProps) {
+function ComposeFields({ draft, change, problems, audienceSize }: FieldsProps) {
   return (
     <>
       <SelectField
         label="To"
-        hint={size === undefined ? 'Counting...' : people(size)}
+        hint={audienceSize === undefined ? 'Counting...' : formatPeople(audienceSize)}
         value={draft.audience}
         onChange={(event) => change({ audience: event.target.value as Audience })}
       >
-        {Object.entries(audiences).map(([value, words]) => (
+        {Object.entries(audiences).map(([value, label]) => (
           <option key={value} value={value}>
-            {words}
+            {label}
           </option>
         ))}
       </SelectField>

@@ -1,13 +1,12 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { isUuid } from '../../../../domain/text/uuid.ts'
 import { fromLondonInput } from '../../../../domain/time/london-input.ts'
 import type { SelectedColumns, SupabaseClient } from '../../../../supabase/database.ts'
 import { callFunction } from '../../../data/call-function.ts'
 import { getSupabase } from '../../../data/supabase.ts'
 import type { TableAddress } from '../../../data/table-params.ts'
-import { adminKey } from '../act/use-admin-action.ts'
 import { fetchPeople, type People } from '../people.ts'
 import { rangeOf, type TablePage, toPage } from '../table/table-page.ts'
+import { tableQuery } from '../table/table-query.ts'
 
 const columns = 'id,at,actor_id,subject_id,action,entity,entity_id,before,after,reason'
 
@@ -16,28 +15,23 @@ type Row = SelectedColumns<'audit_log', typeof columns>
 export type AuditEntry = Row & { people: People }
 
 export const auditQueries = {
-  list: (address: TableAddress) =>
-    queryOptions({
-      queryKey: [...adminKey, 'audit', address.with({ page: address.page })],
-      queryFn: () => fetchEntries(address),
-      placeholderData: keepPreviousData,
-    }),
+  list: (address: TableAddress) => tableQuery('audit', address, () => fetchEntries(address)),
 }
 
 async function fetchEntries(address: TableAddress): Promise<TablePage<AuditEntry>> {
   const client = await getSupabase()
-  let asked = client.from('audit_log').select(columns, { count: 'exact' })
+  let request = client.from('audit_log').select(columns, { count: 'exact' })
   if (address.query) {
-    const found = await searchOf(client, address.query)
+    const found = await searchFilter(client, address.query)
     if (!found) return { rows: [], total: 0 }
-    asked = asked.or(found)
+    request = request.or(found)
   }
-  if (address.filter('entity')) asked = asked.eq('entity', address.filter('entity'))
-  const [from, to] = [dayOf(address.filter('from')), dayOf(address.filter('to'), 1)]
-  if (from) asked = asked.gte('at', from.toISOString())
-  if (to) asked = asked.lt('at', to.toISOString())
+  if (address.filter('entity')) request = request.eq('entity', address.filter('entity'))
+  const [from, to] = [startOfLondonDay(address.filter('from')), startOfLondonDay(address.filter('to'), 1)]
+  if (from) request = request.gte('at', from.toISOString())
+  if (to) request = request.lt('at', to.toISOString())
   const page = toPage(
-    await asked
+    await request
       .order('at', { ascending: !address.sort.isDescending })
       .order('id', { ascending: !address.sort.isDescending })
       .range(...rangeOf(address)),
@@ -51,15 +45,15 @@ async function fetchEntries(address: TableAddress): Promise<TablePage<AuditEntry
 
 const dayMs = 86_400_000
 
-/** The midnight with which a day of the address begins in London, or a later one. */
-function dayOf(day: string, later = 0): Date | undefined {
+/** Midnight in London at the start of a day from the URL, optionally some days later. */
+function startOfLondonDay(day: string, daysLater = 0): Date | undefined {
   const noon = Date.parse(`${day}T12:00Z`)
   if (Number.isNaN(noon)) return undefined
-  return fromLondonInput(`${new Date(noon + later * dayMs).toISOString().slice(0, 10)}T00:00`)
+  return fromLondonInput(`${new Date(noon + daysLater * dayMs).toISOString().slice(0, 10)}T00:00`)
 }
 
-/** Somebody by name, address or number, the number of anything else, or what was done; undefined where it is nothing of these. */
-async function searchOf(client: SupabaseClient, query: string): Promise<string | undefined> {
+/** Matches a person by name, email or ID, any other record by ID, or an action; undefined where nothing can match. */
+async function searchFilter(client: SupabaseClient, query: string): Promise<string | undefined> {
   if (isUuid(query)) return `actor_id.eq.${query},subject_id.eq.${query},entity_id.eq.${query}`
   const found: string[] = []
   const action = query.toLowerCase().replaceAll(/[\s-]+/g, '_')

@@ -4,36 +4,32 @@ import { formatMoment } from '../../../../domain/time/dates.ts'
 import { type TableAddress, useTableAddress } from '../../../data/table-params.ts'
 import { inputClasses } from '../../../ui/fields/text-field.tsx'
 import { PersonLink } from '../person-link.tsx'
+import { AdminTable } from '../table/admin-table.tsx'
 import type { Column } from '../table/rows-table.tsx'
-import { TableFilters } from '../table/table-filters.tsx'
-import { TableView } from '../table/table-view.tsx'
+import { actionLabel, differences, entities, entityLabel } from './audit-labels.ts'
 import { type AuditEntry, auditQueries } from './audit-queries.ts'
-import { actionWords, differences, entities, entityWords } from './audit-words.ts'
 
-/** Who did what to what, with what was before and after. Entries are only ever added. */
+/** The append-only log of who changed what, with the values before and after. */
 export function AuditTable() {
   const address = useTableAddress({ sorts: ['at'], defaultSort: '-at' })
   const entries = useQuery(auditQueries.list(address))
   return (
-    <>
-      <TableFilters
-        address={address}
-        search="Person, number or action"
-        filters={[{ name: 'entity', label: 'About', options: entities }]}
-      >
-        <DayField address={address} name="from" label="From" />
-        <DayField address={address} name="to" label="To" />
-      </TableFilters>
-      <TableView
-        caption="Audit log"
-        query={entries}
-        columns={columns}
-        keyOf={({ id }) => `${id}`}
-        address={address}
-        failure="The audit log could not be loaded"
-        empty={{ title: 'Nothing found', text: 'Try another person, kind or span of days.' }}
-      />
-    </>
+    <AdminTable
+      caption="Audit log"
+      query={entries}
+      columns={columns}
+      address={address}
+      search="Person, number or action"
+      filters={[{ name: 'entity', label: 'About', options: entities }]}
+      controls={
+        <>
+          <DayField address={address} name="from" label="From" />
+          <DayField address={address} name="to" label="To" />
+        </>
+      }
+      failure="The audit log could not be loaded"
+      empty={{ title: 'Nothing found', text: 'Try another person, kind or span of days.' }}
+    />
   )
 }
 
@@ -61,8 +57,8 @@ const columns: Column<AuditEntry>[] = [
     onCard: 'title',
     cell: ({ action, entity, reason }) => (
       <div className="max-w-[32ch]">
-        <strong className="block font-semibold text-facts">{actionWords(action)}</strong>
-        <span className="text-ink-3">{entityWords(entity)}</span>
+        <strong className="block font-semibold text-facts">{actionLabel(action)}</strong>
+        <span className="text-ink-3">{entityLabel(entity)}</span>
         {reason && <span className="mt-1 block text-ink-2">Reason: {reason}</span>}
       </div>
     ),
@@ -70,7 +66,7 @@ const columns: Column<AuditEntry>[] = [
   {
     key: 'who',
     label: 'Who',
-    cell: ({ actor_id, people }) => <PersonLink id={actor_id} people={people} otherwise="The system" />,
+    cell: ({ actor_id, people }) => <PersonLink id={actor_id} people={people} fallback="The system" />,
   },
   {
     key: 'whom',

@@ -7,16 +7,16 @@ import { PromptDialog } from '../../../ui/overlays/prompt-dialog.tsx'
 import type { OpenContent } from './content-queries.ts'
 import { isPublic } from './content-state.ts'
 import { ScheduleDialog } from './schedule-dialog.tsx'
-import type { ContentEditing } from './use-content-editor.ts'
+import type { ContentEditorState } from './use-content-editor.ts'
 
-type Props = { opened: OpenContent; editing: ContentEditing }
+type Props = { opened: OpenContent; editor: ContentEditorState }
 
-/** Save draft, schedule, publish; what is rarer is behind the dots. */
-export function ContentActions({ opened, editing }: Props) {
+/** Save draft, schedule and publish; rarer actions are in the menu. */
+export function ContentActions({ opened, editor }: Props) {
   const [isScheduling, setIsScheduling] = useState(false)
-  const [isWithdrawing, setIsWithdrawing] = useState(false)
-  const { save, isSaving } = editing
-  const isOut = opened.row !== undefined && isPublic(opened.row)
+  const [isConfirmingWithdrawal, setIsConfirmingWithdrawal] = useState(false)
+  const { save, isSaving } = editor
+  const isLive = opened.row !== undefined && isPublic(opened.row)
   return (
     <>
       <Button disabled={isSaving} onClick={() => save('draft')}>
@@ -26,19 +26,19 @@ export function ContentActions({ opened, editing }: Props) {
         Schedule
       </Button>
       <Button variant="primary" isBusy={isSaving} onClick={() => save('publish')}>
-        {isOut ? 'Publish changes' : 'Publish'}
+        {isLive ? 'Publish changes' : 'Publish'}
       </Button>
-      {(isOut || opened.change) && (
+      {(isLive || opened.change) && (
         <Menu trigger={<IconButton icon={Ellipsis} label="More" />}>
           {opened.change && <MenuItem onSelect={() => save('discard')}>Discard the change</MenuItem>}
-          {isOut && <MenuItem onSelect={() => setIsWithdrawing(true)}>Take down</MenuItem>}
+          {isLive && <MenuItem onSelect={() => setIsConfirmingWithdrawal(true)}>Take down</MenuItem>}
         </Menu>
       )}
       <ScheduleDialog
         isOpen={isScheduling}
         onClose={() => setIsScheduling(false)}
-        isChange={isOut}
-        initial={opened.change?.publish_at ?? (isOut ? null : (opened.row?.publish_at ?? null))}
+        isChange={isLive}
+        initial={opened.change?.publish_at ?? (isLive ? null : (opened.row?.publish_at ?? null))}
         isBusy={isSaving}
         onSchedule={(publishAt) => {
           save('schedule', publishAt)
@@ -46,8 +46,8 @@ export function ContentActions({ opened, editing }: Props) {
         }}
       />
       <PromptDialog
-        isOpen={isWithdrawing}
-        onClose={() => setIsWithdrawing(false)}
+        isOpen={isConfirmingWithdrawal}
+        onClose={() => setIsConfirmingWithdrawal(false)}
         title="Take this down?"
         description="Readers no longer find it. It stays here as a draft, to be published again."
         confirm="Take down"
@@ -55,7 +55,7 @@ export function ContentActions({ opened, editing }: Props) {
         isBusy={isSaving}
         onConfirm={() => {
           save('withdraw')
-          setIsWithdrawing(false)
+          setIsConfirmingWithdrawal(false)
         }}
       />
     </>

@@ -11,19 +11,18 @@ import { ContentActions } from './content-actions.tsx'
 import { ContentFieldset } from './content-fieldset.tsx'
 import { type ContentFields, type ContentKind, contentQueries, type OpenContent } from './content-queries.ts'
 import { ContentTag } from './content-tag.tsx'
-import { LeaveGuard } from './leave-guard.tsx'
 import { RevisionList } from './revision-list.tsx'
+import { UnsavedChangesDialog } from './unsaved-changes-dialog.tsx'
 import { useContentEditor } from './use-content-editor.ts'
 
 type Props = {
   kind: ContentKind
   contentKey: string
-  /** What it is called while it has no title. */
+  /** Heading while there is no title. */
   name: string
-  /** As readers will see it. */
   preview: (fields: ContentFields) => ReactNode
-  /** Below what has been saved once, while nothing is unsaved. */
-  foot?: (kept: ContentFields) => ReactNode
+  /** Shown below saved content that has no unsaved changes. */
+  footer?: (kept: ContentFields) => ReactNode
 }
 
 export function ContentEditor(props: Props) {
@@ -36,10 +35,10 @@ export function ContentEditor(props: Props) {
   )
 }
 
-function Editor({ kind, contentKey, name, preview, foot, opened }: Props & { opened: OpenContent }) {
-  const editing = useContentEditor(kind, contentKey, opened)
+function Editor({ kind, contentKey, name, preview, footer, opened }: Props & { opened: OpenContent }) {
+  const editor = useContentEditor(kind, contentKey, opened)
   const [tab, setTab] = useState('write')
-  const { fields, isDirty, isOvertaken, change } = editing
+  const { fields, isDirty, hasConflict, change } = editor
   return (
     <>
       <PageHeading
@@ -52,15 +51,15 @@ function Editor({ kind, contentKey, name, preview, foot, opened }: Props & { ope
             </span>
           </span>
         }
-        actions={<ContentActions opened={opened} editing={editing} />}
+        actions={<ContentActions opened={opened} editor={editor} />}
       />
-      {isOvertaken && <Overtaken onTheirs={editing.takeTheirs} onMine={editing.keepMine} />}
+      {hasConflict && <ConflictNotice onTakeTheirs={editor.takeTheirs} onKeepMine={editor.keepMine} />}
       <Tabs
         label="Editor"
         value={tab}
         onChange={setTab}
         tabs={[
-          { value: 'write', label: 'Write', content: <ContentFieldset kind={kind} editing={editing} /> },
+          { value: 'write', label: 'Write', content: <ContentFieldset kind={kind} editor={editor} /> },
           {
             value: 'preview',
             label: 'Preview',
@@ -75,7 +74,7 @@ function Editor({ kind, contentKey, name, preview, foot, opened }: Props & { ope
               <RevisionList
                 kind={kind}
                 contentKey={contentKey}
-                onBringBack={({ title, content }) => {
+                onRestore={({ title, content }) => {
                   change({ title, content })
                   setTab('write')
                 }}
@@ -84,14 +83,14 @@ function Editor({ kind, contentKey, name, preview, foot, opened }: Props & { ope
           },
         ]}
       />
-      {opened.row && !isDirty && foot?.(fields)}
-      <LeaveGuard isDirty={isDirty} />
+      {opened.row && !isDirty && footer?.(fields)}
+      <UnsavedChangesDialog isDirty={isDirty} />
     </>
   )
 }
 
-/** Neither text is lost: one reads the colleague's, or saves one's own over it knowingly. */
-function Overtaken({ onTheirs, onMine }: { onTheirs: () => void; onMine: () => void }) {
+/** Offers both versions after a conflict, so that neither is overwritten unknowingly. */
+function ConflictNotice({ onTakeTheirs, onKeepMine }: { onTakeTheirs: () => void; onKeepMine: () => void }) {
   return (
     <div className="mb-5" role="alert">
       <Callout
@@ -99,10 +98,10 @@ function Overtaken({ onTheirs, onMine }: { onTheirs: () => void; onMine: () => v
         title={administration.refusals.version_conflict}
         actions={
           <>
-            <Button size="small" onClick={onMine}>
+            <Button size="small" onClick={onKeepMine}>
               Keep mine
             </Button>
-            <Button size="small" onClick={onTheirs}>
+            <Button size="small" onClick={onTakeTheirs}>
               Take theirs
             </Button>
           </>

@@ -2,11 +2,11 @@ import { TextAreaField, TextField } from '../../../ui/fields/text-field.tsx'
 import type { ContentKind } from './content-queries.ts'
 import { PageTextField } from './page-text-field.tsx'
 import { PostPictureField } from './post-picture-field.tsx'
-import type { ContentEditing } from './use-content-editor.ts'
+import type { ContentEditorState } from './use-content-editor.ts'
 
-type Props = { kind: ContentKind; editing: ContentEditing }
+type Props = { kind: ContentKind; editor: ContentEditorState }
 
-export function ContentFieldset({ kind, editing: { fields, change, problems } }: Props) {
+export function ContentFieldset({ kind, editor: { fields, change, problems } }: Props) {
   return (
     <div className="flex max-w-190 flex-col gap-6">
       <TextField

@@ -1,11 +1,12 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { SelectedColumns, SupabaseClient, Tables } from '../../../../supabase/database.ts'
 import { callFunction } from '../../../data/call-function.ts'
 import { getSupabase } from '../../../data/supabase.ts'
 import type { TableAddress } from '../../../data/table-params.ts'
-import { adminKey } from '../act/use-admin-action.ts'
+import { adminKey } from '../actions/use-admin-action.ts'
 import { fetchPeople, type People } from '../people.ts'
 import { likePattern, rangeOf, type TablePage, toPage } from '../table/table-page.ts'
+import { tableQuery } from '../table/table-query.ts'
 import type { ContentRow, WaitingChange } from './content-state.ts'
 
 export type ContentKind = Tables<'content_changes'>['entity']
@@ -32,17 +33,12 @@ export type PageRow = ContentRow & { slug: string; title: string; change: Waitin
 
 export const contentQueries = {
   pages: queryOptions({ queryKey: [...adminKey, 'pages'], queryFn: fetchPages }),
-  posts: (address: TableAddress) =>
-    queryOptions({
-      queryKey: [...adminKey, 'posts', address.with({ page: address.page })],
-      queryFn: () => fetchPosts(address),
-      placeholderData: keepPreviousData,
-    }),
+  posts: (address: TableAddress) => tableQuery('posts', address, () => fetchPosts(address)),
   open: (kind: ContentKind, key: string) =>
     queryOptions({
       queryKey: [...adminKey, 'content', kind, key],
       queryFn: () => fetchContent(kind, key),
-      // Whoever opens an editor starts from the newest text, never from one they saw before.
+      // An editor always starts from the latest version, never from the cache.
       staleTime: 0,
       gcTime: 0,
     }),
@@ -73,11 +69,11 @@ async function fetchPages(): Promise<PageRow[]> {
 
 async function fetchPosts(address: TableAddress): Promise<TablePage<PostRow>> {
   const client = await getSupabase()
-  let asked = client.from('blog_posts').select(`id,title,${stateColumns}`, { count: 'exact' })
-  if (address.query) asked = asked.or(`title.ilike.${likePattern(address.query)}`)
-  if (address.filter('status')) asked = asked.filter('status', 'eq', address.filter('status'))
+  let request = client.from('blog_posts').select(`id,title,${stateColumns}`, { count: 'exact' })
+  if (address.query) request = request.or(`title.ilike.${likePattern(address.query)}`)
+  if (address.filter('status')) request = request.filter('status', 'eq', address.filter('status'))
   const page = toPage(
-    await asked
+    await request
       .order(address.sort.by, { ascending: !address.sort.isDescending })
       .order('id')
       .range(...rangeOf(address)),
@@ -116,11 +112,11 @@ const pickFields = ({ title, description, content, image_url, image_alt }: Conte
 })
 
 async function fetchRow(client: SupabaseClient, kind: ContentKind, key: string) {
-  const asked =
+  const request =
     kind === 'page'
       ? client.from('pages').select(`title,description,content,${stateColumns}`).eq('slug', key)
       : client.from('blog_posts').select(`title,content,image_url,image_alt,${stateColumns}`).eq('id', key)
-  const { data } = await asked.limit(1).throwOnError()
+  const { data } = await request.limit(1).throwOnError()
   return data[0]
 }
 
@@ -166,7 +162,7 @@ export type Saving = {
   version: string | null
 }
 
-/** Answers with the new version. */
+/** Returns the new version. */
 export const saveContent = (
   client: SupabaseClient,
   { kind, key, action, fields, publishAt, version }: Saving,
@@ -180,7 +176,7 @@ export const saveContent = (
     version,
   })
 
-/** A deleted article, whole, so that it can be brought back. */
+/** All columns of a deleted article, so that it can be restored. */
 export type DeletedPost = SelectedColumns<'blog_posts', typeof postColumns>
 
 export async function deletePost(client: SupabaseClient, id: string): Promise<DeletedPost | undefined> {
@@ -188,6 +184,6 @@ export async function deletePost(client: SupabaseClient, id: string): Promise<De
   return data[0]
 }
 
-export async function bringPostBack(client: SupabaseClient, post: DeletedPost): Promise<void> {
+export async function restorePost(client: SupabaseClient, post: DeletedPost): Promise<void> {
   await client.from('blog_posts').insert(post).throwOnError()
 }

@@ -9,23 +9,23 @@ const row = {
   updated_at: '',
 } as const
 
-test('an editor sees whether readers see a text, and what waits to replace it', () => {
-  expect(contentState(undefined, undefined, now)).toMatchObject({ words: 'Not written' })
-  expect(contentState({ ...row, status: 'draft' }, undefined, now)).toMatchObject({ words: 'Draft' })
+test('an editor sees whether content is public and whether a change is pending', () => {
+  expect(contentState(undefined, undefined, now)).toMatchObject({ label: 'Not written' })
+  expect(contentState({ ...row, status: 'draft' }, undefined, now)).toMatchObject({ label: 'Draft' })
   expect(
     contentState({ ...row, status: 'scheduled', publish_at: '2026-11-20T09:00:00Z' }, undefined, now),
-  ).toMatchObject({ words: 'Scheduled', more: 'Opens 20 November at 09:00' })
+  ).toMatchObject({ label: 'Scheduled', detail: 'Opens 20 November at 09:00' })
   expect(contentState(row, { publish_at: null, updated_at: '' }, now)).toMatchObject({
-    words: 'Published',
-    more: 'A change in draft',
+    label: 'Published',
+    detail: 'A change in draft',
   })
-  expect(contentState(row, { publish_at: '2026-11-20T09:00:00Z', updated_at: '' }, now).more).toBe(
+  expect(contentState(row, { publish_at: '2026-11-20T09:00:00Z', updated_at: '' }, now).detail).toBe(
     'A change opens 20 November at 09:00',
   )
 })
 
-test('a scheduled text is public from its hour on, whatever its status still says', () => {
+test('a reader sees scheduled content from its publication time, even before its status changes', () => {
   const scheduled = { ...row, status: 'scheduled', publish_at: '2026-11-16T08:00:00Z' } as const
   expect(isPublic(scheduled, now.getTime())).toBe(true)
-  expect(contentState(scheduled, undefined, now).words).toBe('Published')
+  expect(contentState(scheduled, undefined, now).label).toBe('Published')
 })

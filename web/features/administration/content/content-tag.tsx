@@ -4,11 +4,11 @@ import { type ContentRow, contentState, type WaitingChange } from './content-sta
 type Props = { row: ContentRow | undefined; change: WaitingChange | undefined }
 
 export function ContentTag({ row, change }: Props) {
-  const { tone, words, more } = contentState(row, change)
+  const { tone, label, detail } = contentState(row, change)
   return (
     <span className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
-      <Tag tone={tone}>{words}</Tag>
-      {more && <span className="text-ink-3 text-sm">{more}</span>}
+      <Tag tone={tone}>{label}</Tag>
+      {detail && <span className="text-ink-3 text-sm">{detail}</span>}
     </span>
   )
 }

@@ -4,12 +4,12 @@ import { paths } from '../../../../domain/site/paths.ts'
 import { administration } from '../../../messages/professionals/administration.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PromptDialog } from '../../../ui/overlays/prompt-dialog.tsx'
-import { useAdminAction } from '../act/use-admin-action.ts'
+import { useAdminAction } from '../actions/use-admin-action.ts'
 import { deletePost } from './content-queries.ts'
 
-/** The list one comes back to offers to bring it back. */
+/** The list that opens afterwards offers to restore the article. */
 export function DeletePost({ id, title }: { id: string; title: string }) {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const navigate = useNavigate()
   const deleting = useAdminAction({
     run: deletePost,
@@ -18,12 +18,12 @@ export function DeletePost({ id, title }: { id: string; title: string }) {
   })
   return (
     <>
-      <Button variant="destructive" onClick={() => setIsAsking(true)}>
+      <Button variant="destructive" onClick={() => setIsConfirming(true)}>
         Delete article
       </Button>
       <PromptDialog
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
+        isOpen={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={`Delete ‘${title}’?`}
         description="Readers no longer find it. You can bring it back on the next page."
         confirm="Delete article"

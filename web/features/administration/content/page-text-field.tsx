@@ -4,15 +4,15 @@ import { PictureButton } from './picture-button.tsx'
 
 type Props = { value: string; onChange: (value: string) => void }
 
-/** A page's text in Markdown; pictures are put where the cursor is. */
+/** A page's text in Markdown; pictures are inserted at the cursor. */
 export function PageTextField({ value, onChange }: Props) {
   const area = useRef<HTMLTextAreaElement>(null)
   const insert = (address: string) => {
-    const at = area.current?.selectionStart ?? value.length
-    const words = 'What the picture shows'
-    const [before, after] = [value.slice(0, at), value.slice(at)]
+    const cursor = area.current?.selectionStart ?? value.length
+    const altText = 'What the picture shows'
+    const [before, after] = [value.slice(0, cursor), value.slice(cursor)]
     onChange(
-      `${before}${before && !before.endsWith('\n\n') ? '\n\n' : ''}![${words}](${address})\n\n${after}`,
+      `${before}${before && !before.endsWith('\n\n') ? '\n\n' : ''}![${altText}](${address})\n\n${after}`,
     )
   }
   return (

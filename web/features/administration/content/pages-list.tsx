@@ -10,7 +10,7 @@ import { ContentTag } from './content-tag.tsx'
 
 type Row = { slug: string; title: string; page: PageRow | undefined }
 
-/** Every address that has an editable text, written or not. */
+/** Every path with an editable page, whether it has been written or not. */
 export function PagesList({ names }: { names: Readonly<Record<string, string>> }) {
   const pages = useQuery(contentQueries.pages)
   const address = useTableAddress({ sorts: ['title', 'updated_at'], defaultSort: 'title' })
@@ -20,7 +20,7 @@ export function PagesList({ names }: { names: Readonly<Record<string, string>> }
         <RowsTable
           caption="Pages"
           columns={columns}
-          rows={sorted(rowsOf(names, written), address.sort)}
+          rows={sortRows(toRows(names, written), address.sort)}
           keyOf={({ slug }) => slug}
           address={address}
         />
@@ -29,16 +29,16 @@ export function PagesList({ names }: { names: Readonly<Record<string, string>> }
   )
 }
 
-const rowsOf = (names: Readonly<Record<string, string>>, written: readonly PageRow[]): Row[] =>
+const toRows = (names: Readonly<Record<string, string>>, written: readonly PageRow[]): Row[] =>
   Object.entries(names).map(([path, name]) => {
     const slug = path.slice(1)
     const page = written.find((each) => each.slug === slug)
     return { slug, title: page?.title ?? name, page }
   })
 
-function sorted(rows: Row[], { by, isDescending }: { by: string; isDescending: boolean }): Row[] {
-  const keyOf = ({ title, page }: Row) => (by === 'title' ? title : (page?.updated_at ?? ''))
-  const ascending = rows.toSorted((one, other) => keyOf(one).localeCompare(keyOf(other)))
+function sortRows(rows: Row[], { by, isDescending }: { by: string; isDescending: boolean }): Row[] {
+  const sortKey = ({ title, page }: Row) => (by === 'title' ? title : (page?.updated_at ?? ''))
+  const ascending = rows.toSorted((one, other) => sortKey(one).localeCompare(sortKey(other)))
   return isDescending ? ascending.reverse() : ascending
 }
 

@@ -3,11 +3,10 @@ import { useRef } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { pictureTypes } from './upload-picture.ts'
-import { useUpload } from './use-upload.ts'
+import { useUpload } from './use-upload-picture.ts'
 
 type Props = { label: string; onUploaded: (address: string) => void }
 
-/** Chooses a picture from the device and uploads it. */
 export function PictureButton({ label, onUploaded }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const uploading = useUpload(onUploaded)
@@ -22,7 +21,7 @@ export function PictureButton({ label, onUploaded }: Props) {
         onChange={(event) => {
           const [file] = event.target.files ?? []
           if (file) uploading.mutate(file)
-          // The same file can be chosen again.
+          // Lets the same file be chosen again.
           event.target.value = ''
         }}
       />

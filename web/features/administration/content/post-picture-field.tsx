@@ -12,7 +12,7 @@ type Props = {
   altProblem: string | undefined
 }
 
-/** The picture at the head of an article, and what it shows. */
+/** The lead picture of an article and its alternative text. */
 export function PostPictureField({ fields, onChange, altProblem }: Props) {
   const { image_url, image_alt } = fields
   return (

@@ -7,11 +7,11 @@ import { useTableAddress } from '../../../data/table-params.ts'
 import { administration } from '../../../messages/professionals/administration.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/feedback/callout.tsx'
-import { useAdminAction } from '../act/use-admin-action.ts'
+import { useAdminAction } from '../actions/use-admin-action.ts'
+import { AdminTable } from '../table/admin-table.tsx'
+import { createdAtColumn } from '../table/created-at-column.tsx'
 import type { Column } from '../table/rows-table.tsx'
-import { TableFilters } from '../table/table-filters.tsx'
-import { TableView } from '../table/table-view.tsx'
-import { bringPostBack, contentQueries, type DeletedPost, type PostRow } from './content-queries.ts'
+import { contentQueries, type DeletedPost, type PostRow, restorePost } from './content-queries.ts'
 import { ContentTag } from './content-tag.tsx'
 
 export function PostsTable() {
@@ -22,8 +22,11 @@ export function PostsTable() {
   const posts = useQuery(contentQueries.posts(address))
   return (
     <>
-      <JustDeleted />
-      <TableFilters
+      <DeletedPostNotice />
+      <AdminTable
+        caption="Articles"
+        query={posts}
+        columns={columns}
         address={address}
         search="Title"
         filters={[
@@ -33,13 +36,6 @@ export function PostsTable() {
             options: { published: 'Published', scheduled: 'Scheduled', draft: 'Draft' },
           },
         ]}
-      />
-      <TableView
-        caption="Articles"
-        query={posts}
-        columns={columns}
-        keyOf={({ id }) => id}
-        address={address}
         failure="The articles could not be loaded"
         empty={{ title: 'No articles found', text: 'Write one, or search for something else.' }}
       />
@@ -47,13 +43,13 @@ export function PostsTable() {
   )
 }
 
-/** Whoever has just deleted an article comes here with it in hand. */
-function JustDeleted() {
+/** Offers to restore the article that was just deleted, passed in the navigation state. */
+function DeletedPostNotice() {
   const { state } = useLocation() as { state: { deleted?: DeletedPost } | null }
   const navigate = useNavigate()
   const undoing = useAdminAction({
-    run: bringPostBack,
-    done: administration.postBroughtBack,
+    run: restorePost,
+    done: administration.postRestored,
     onDone: () => navigate(paths.adminPosts, { replace: true, state: null }),
   })
   const deleted = state?.deleted
@@ -89,12 +85,7 @@ const columns: Column<PostRow>[] = [
     ),
   },
   { key: 'state', label: 'State', cell: (post) => <ContentTag row={post} change={post.change} /> },
-  {
-    key: 'date',
-    label: 'Date',
-    sortBy: 'created_at',
-    cell: (post) => <span className="whitespace-nowrap">{formatShortDate(post.created_at)}</span>,
-  },
+  createdAtColumn('Date'),
   {
     key: 'changed',
     label: 'Last changed',

@@ -6,10 +6,10 @@ import { Button } from '../../../ui/button.tsx'
 import { PersonLink } from '../person-link.tsx'
 import { type ContentKind, contentQueries, type Revision } from './content-queries.ts'
 
-type Props = { kind: ContentKind; contentKey: string; onBringBack: (revision: Revision) => void }
+type Props = { kind: ContentKind; contentKey: string; onRestore: (revision: Revision) => void }
 
-/** Every earlier text. Bringing one back puts it into the editor; nothing changes before it is saved. */
-export function RevisionList({ kind, contentKey, onBringBack }: Props) {
+/** Earlier versions. Restoring one loads it into the editor; nothing changes until it is saved. */
+export function RevisionList({ kind, contentKey, onRestore }: Props) {
   const revisions = useQuery(contentQueries.revisions(kind, contentKey))
   return (
     <Loaded query={revisions} failure="The revisions could not be loaded">
@@ -25,13 +25,13 @@ export function RevisionList({ kind, contentKey, onBringBack }: Props) {
                     <p className="font-semibold">{revision.title}</p>
                     <p className="text-ink-3 text-sm">
                       {capitalised(revision.status)}, replaced {formatMoment(revision.saved_at)} by{' '}
-                      <PersonLink id={revision.saved_by} people={people} otherwise="its schedule" />
+                      <PersonLink id={revision.saved_by} people={people} fallback="its schedule" />
                     </p>
                   </div>
                   <Button
                     size="small"
                     aria-label={`Bring back the text of ${formatMoment(revision.saved_at)}`}
-                    onClick={() => onBringBack(revision)}
+                    onClick={() => onRestore(revision)}
                   >
                     Bring back
                   </Button>

@@ -8,7 +8,7 @@ import { Dialog } from '../../../ui/overlays/dialog.tsx'
 type Props = {
   isOpen: boolean
   onClose: () => void
-  /** Readers see an earlier text until then. */
+  /** Whether a published version stays visible until then. */
   isChange: boolean
   initial: string | null
   isBusy: boolean
@@ -38,10 +38,10 @@ function ScheduleForm({ initial, isBusy, onSchedule }: Pick<Props, 'initial' | '
   const [problem, setProblem] = useState<string>()
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const at = fromLondonInput(`${new FormData(event.currentTarget).get('at') ?? ''}`)
-    if (!at || at.getTime() <= Date.now()) return setProblem(administration.scheduleMissing)
+    const publishAt = fromLondonInput(`${new FormData(event.currentTarget).get('at') ?? ''}`)
+    if (!publishAt || publishAt.getTime() <= Date.now()) return setProblem(administration.scheduleMissing)
     setProblem(undefined)
-    onSchedule(at.toISOString())
+    onSchedule(publishAt.toISOString())
   }
   return (
     <form method="post" onSubmit={submit} noValidate className="mt-5 flex flex-col gap-5">

@@ -4,13 +4,13 @@ const bucket = 'content-pictures'
 
 export const pictureTypes = 'image/jpeg,image/png,image/webp,image/avif'
 
-/** Keeps a picture and answers with its address, short where the backend is this very site. */
+/** Stores a picture and returns its URL, relative where the backend has the same origin. */
 export async function uploadPicture(client: SupabaseClient, file: File): Promise<string> {
   const pictures = client.storage.from(bucket)
-  const wanted = `${new Date().getUTCFullYear()}/${crypto.randomUUID()}`
-  const { data, error } = await pictures.upload(wanted, file, { contentType: file.type, upsert: true })
+  const path = `${new Date().getUTCFullYear()}/${crypto.randomUUID()}`
+  const { data, error } = await pictures.upload(path, file, { contentType: file.type, upsert: true })
   if (error) throw error
-  // The backend names pictures after what is in them.
+  // The backend chooses the object's name by its content.
   const name = data.fullPath.slice(bucket.length + 1)
   const { publicUrl } = pictures.getPublicUrl(name).data
   const { origin, pathname } = new URL(publicUrl)

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { administration } from '../../../messages/professionals/administration.ts'
-import { useAdminAction } from '../act/use-admin-action.ts'
+import { useAdminAction } from '../actions/use-admin-action.ts'
 import {
   type ContentFields,
   type ContentKind,
@@ -14,36 +14,36 @@ import {
 
 type Problems = { title: string | undefined; alt: string | undefined }
 
-/** What has to be put right before others may read it; a draft needs a title alone. */
-function problemsOf({ title, image_url, image_alt }: ContentFields, action: SaveAction): Problems {
-  const isForReaders = action === 'publish' || action === 'schedule'
+/** A draft only needs a title; published content also needs an alternative text for its picture. */
+function validate({ title, image_url, image_alt }: ContentFields, action: SaveAction): Problems {
+  const isPublishing = action === 'publish' || action === 'schedule'
   return {
     title: title.trim() === '' ? administration.titleMissing : undefined,
-    alt: isForReaders && image_url && image_alt.trim() === '' ? administration.altMissing : undefined,
+    alt: isPublishing && image_url && image_alt.trim() === '' ? administration.altMissing : undefined,
   }
 }
 
-/** A text in somebody's hands: what they changed, what is kept, and whether a colleague was faster. */
+/** The editor's state: the current fields, the saved ones, and whether a colleague has saved a newer version. */
 export function useContentEditor(kind: ContentKind, key: string, opened: OpenContent) {
   const queries = useQueryClient()
   const [fields, setFields] = useState(opened.fields)
-  const [kept, setKept] = useState(opened.fields)
+  const [saved, setSaved] = useState(opened.fields)
   const [version, setVersion] = useState(opened.version)
-  const [isOvertaken, setIsOvertaken] = useState(false)
+  const [hasConflict, setHasConflict] = useState(false)
   const [problems, setProblems] = useState<Problems>({ title: undefined, alt: undefined })
-  const isDirty = JSON.stringify(fields) !== JSON.stringify(kept)
+  const isDirty = JSON.stringify(fields) !== JSON.stringify(saved)
 
   const fetchTheirs = () => queries.fetchQuery(contentQueries.open(kind, key))
   const takeTheirs = async () => {
     const theirs = await fetchTheirs()
     setFields(theirs.fields)
-    setKept(theirs.fields)
+    setSaved(theirs.fields)
     setVersion(theirs.version)
-    setIsOvertaken(false)
+    setHasConflict(false)
   }
   const keepMine = async () => {
     setVersion((await fetchTheirs()).version)
-    setIsOvertaken(false)
+    setHasConflict(false)
   }
 
   const saving = useAdminAction<Saving, string | null>({
@@ -51,21 +51,21 @@ export function useContentEditor(kind: ContentKind, key: string, opened: OpenCon
     done: (_, { action }) => administration.contentSaved[action],
     onDone: async (saved, { action, fields: sent }) => {
       setVersion(saved)
-      setKept(sent)
+      setSaved(sent)
       if (action === 'discard') await takeTheirs()
     },
     onRefused: (hint) => {
       if (hint !== 'version_conflict') return false
-      setIsOvertaken(true)
+      setHasConflict(true)
       return true
     },
   })
 
-  /** Answers whether it was sent. */
+  /** Returns whether the content was valid and has been sent. */
   const save = (action: SaveAction, publishAt?: string): boolean => {
-    const found = problemsOf(fields, action)
-    setProblems(found)
-    if (action !== 'discard' && (found.title || found.alt)) return false
+    const problems = validate(fields, action)
+    setProblems(problems)
+    if (action !== 'discard' && (problems.title || problems.alt)) return false
     saving.mutate({ kind, key, action, fields, version, ...(publishAt && { publishAt }) })
     return true
   }
@@ -77,10 +77,10 @@ export function useContentEditor(kind: ContentKind, key: string, opened: OpenCon
     problems,
     save,
     isSaving: saving.isPending,
-    isOvertaken,
+    hasConflict,
     takeTheirs,
     keepMine,
   }
 }
 
-export type ContentEditing = ReturnType<typeof useContentEditor>
+export type ContentEditorState = ReturnType<typeof useContentEditor>

@@ -1,4 +1,4 @@
-import { ReportVerdict } from '../report-verdict.tsx'
+import { ReportDecisionButtons } from '../report-decision-buttons.tsx'
 import { decideEnquiryReport, type EnquiryReport } from './enquiry-queries.ts'
 
 const descriptions = {
@@ -7,9 +7,9 @@ const descriptions = {
 }
 
 export const AbuseDecision = ({ report }: { report: EnquiryReport }) => (
-  <ReportVerdict
+  <ReportDecisionButtons
     report={report}
     decide={decideEnquiryReport}
-    question={(asked) => ({ description: descriptions[asked], hint: 'For your colleagues.' })}
+    dialogFor={(decision) => ({ description: descriptions[decision], hint: 'For your colleagues.' })}
   />
 )

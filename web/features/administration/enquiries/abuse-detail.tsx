@@ -10,16 +10,16 @@ import { Tag } from '../../../ui/tag.tsx'
 import { FactList } from '../fact-list.tsx'
 import { MessageThread } from '../message-thread.tsx'
 import { PersonLink } from '../person-link.tsx'
-import { reportStatusTones, reportStatusWords } from '../report-words.ts'
+import { reportStatusLabels, reportStatusTones } from '../report-labels.ts'
 import { AbuseDecision } from './abuse-decision.tsx'
+import { guestReporter } from './enquiry-labels.ts'
 import { type EnquiryReport, enquiryQueries } from './enquiry-queries.ts'
-import { guestReporter } from './enquiry-words.ts'
 
-/** A reported conversation, with its people one step away from being locked out. */
+/** A reported conversation, with links to the accounts involved. */
 export function AbuseDetail({ id }: { id: string }) {
-  const found = useQuery(enquiryQueries.report(id))
+  const report = useQuery(enquiryQueries.report(id))
   return (
-    <Loaded query={found} failure="This report could not be loaded">
+    <Loaded query={report} failure="This report could not be loaded">
       {(loaded) =>
         loaded ? (
           <>
@@ -61,14 +61,14 @@ function Facts({ report }: { report: EnquiryReport }) {
     <div>
       <FactList
         facts={{
-          Status: <Tag tone={reportStatusTones[report.status]}>{reportStatusWords[report.status]}</Tag>,
+          Status: <Tag tone={reportStatusTones[report.status]}>{reportStatusLabels[report.status]}</Tag>,
           Reason: report.reason,
           ...(report.outcome && { Outcome: report.outcome }),
           'Reported by': (
-            <PersonLink id={report.reporter_id} people={people} otherwise={guestReporter(enquiry?.name)} />
+            <PersonLink id={report.reporter_id} people={people} fallback={guestReporter(enquiry?.name)} />
           ),
           On: formatMoment(report.created_at),
-          Enquirer: <PersonLink id={enquiry?.enquirer_id ?? null} people={people} otherwise="No account" />,
+          Enquirer: <PersonLink id={enquiry?.enquirer_id ?? null} people={people} fallback="No account" />,
           Advertiser: <PersonLink id={enquiry?.owner_id ?? null} people={people} />,
           ...(enquiry?.agency && { Agency: enquiry.agency.name }),
         }}

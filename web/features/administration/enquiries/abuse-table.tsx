@@ -1,38 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '../../../../domain/site/paths.ts'
-import { formatShortDate } from '../../../../domain/time/dates.ts'
 import { useTableAddress } from '../../../data/table-params.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import { PersonLink } from '../person-link.tsx'
-import { reportStatusTones, reportStatusWords } from '../report-words.ts'
+import { reportStatusLabels, reportStatusTones } from '../report-labels.ts'
+import { AdminTable } from '../table/admin-table.tsx'
+import { createdAtColumn } from '../table/created-at-column.tsx'
 import type { Column } from '../table/rows-table.tsx'
-import { TableFilters } from '../table/table-filters.tsx'
-import { TableView } from '../table/table-view.tsx'
 import { AbuseDecision } from './abuse-decision.tsx'
+import { guestReporter } from './enquiry-labels.ts'
 import { type EnquiryReport, enquiryQueries } from './enquiry-queries.ts'
-import { guestReporter } from './enquiry-words.ts'
 
-/** Conversations that one side has reported. */
 export function AbuseTable() {
   const address = useTableAddress({ sorts: ['created_at'], defaultSort: '-created_at' })
   const reports = useQuery(enquiryQueries.reports(address))
   return (
-    <>
-      <TableFilters
-        address={address}
-        filters={[{ name: 'status', label: 'Status', options: reportStatusWords }]}
-      />
-      <TableView
-        caption="Abuse reports"
-        query={reports}
-        columns={columns}
-        keyOf={({ id }) => id}
-        address={address}
-        failure="The reports could not be loaded"
-        empty={{ title: 'No reports', text: 'When somebody reports a conversation, it appears here.' }}
-      />
-    </>
+    <AdminTable
+      caption="Abuse reports"
+      query={reports}
+      columns={columns}
+      address={address}
+      filters={[{ name: 'status', label: 'Status', options: reportStatusLabels }]}
+      failure="The reports could not be loaded"
+      empty={{ title: 'No reports', text: 'When somebody reports a conversation, it appears here.' }}
+    />
   )
 }
 
@@ -61,20 +53,15 @@ const columns: Column<EnquiryReport>[] = [
     key: 'by',
     label: 'By',
     cell: ({ reporter_id, people, enquiry }) => (
-      <PersonLink id={reporter_id} people={people} otherwise={guestReporter(enquiry?.name)} />
+      <PersonLink id={reporter_id} people={people} fallback={guestReporter(enquiry?.name)} />
     ),
   },
-  {
-    key: 'date',
-    label: 'Date',
-    sortBy: 'created_at',
-    cell: (row) => <span className="whitespace-nowrap">{formatShortDate(row.created_at)}</span>,
-  },
+  createdAtColumn('Date'),
   {
     key: 'status',
     label: 'Status',
     onCard: 'mark',
-    cell: ({ status }) => <Tag tone={reportStatusTones[status]}>{reportStatusWords[status]}</Tag>,
+    cell: ({ status }) => <Tag tone={reportStatusTones[status]}>{reportStatusLabels[status]}</Tag>,
   },
   {
     key: 'decision',

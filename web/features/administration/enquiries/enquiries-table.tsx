@@ -1,38 +1,31 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '../../../../domain/site/paths.ts'
-import { formatShortDate } from '../../../../domain/time/dates.ts'
 import { useTableAddress } from '../../../data/table-params.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import { PersonLink } from '../person-link.tsx'
+import { AdminTable } from '../table/admin-table.tsx'
+import { createdAtColumn } from '../table/created-at-column.tsx'
 import type { Column } from '../table/rows-table.tsx'
-import { TableFilters } from '../table/table-filters.tsx'
-import { TableView } from '../table/table-view.tsx'
+import { enquiryStatusLabels, enquiryStatusTones } from './enquiry-labels.ts'
 import { type EnquiryRow, enquiryQueries } from './enquiry-queries.ts'
-import { enquiryStatusTones, enquiryStatusWords } from './enquiry-words.ts'
 
-/** Who has written to whom about which home, without what they wrote. */
+/** Enquiries without their messages, which are private unless reported. */
 export function EnquiriesTable() {
   const address = useTableAddress({ sorts: ['created_at'], defaultSort: '-created_at' })
   const enquiries = useQuery(enquiryQueries.list(address))
   return (
-    <>
-      <TableFilters
-        address={address}
-        search="Home, name or number"
-        filters={[{ name: 'status', label: 'Status', options: enquiryStatusWords }]}
-      />
-      <TableView
-        caption="Enquiries"
-        query={enquiries}
-        columns={columns}
-        keyOf={({ id }) => id}
-        address={address}
-        failure="The enquiries could not be loaded"
-        empty={{ title: 'No enquiries found', text: 'Try fewer words, or another status.' }}
-        note="What people write is shown only where one of them has reported it."
-      />
-    </>
+    <AdminTable
+      caption="Enquiries"
+      query={enquiries}
+      columns={columns}
+      address={address}
+      search="Home, name or number"
+      filters={[{ name: 'status', label: 'Status', options: enquiryStatusLabels }]}
+      failure="The enquiries could not be loaded"
+      empty={{ title: 'No enquiries found', text: 'Try fewer words, or another status.' }}
+      note="What people write is shown only where one of them has reported it."
+    />
   )
 }
 
@@ -62,20 +55,15 @@ const columns: Column<EnquiryRow>[] = [
     cell: ({ agency, owner_id, people }) => (
       <>
         {agency && <span className="block">{agency.name}</span>}
-        <PersonLink id={owner_id} people={people} otherwise={agency ? '' : '–'} />
+        <PersonLink id={owner_id} people={people} fallback={agency ? '' : '–'} />
       </>
     ),
   },
-  {
-    key: 'date',
-    label: 'Date',
-    sortBy: 'created_at',
-    cell: (row) => <span className="whitespace-nowrap">{formatShortDate(row.created_at)}</span>,
-  },
+  createdAtColumn('Date'),
   {
     key: 'status',
     label: 'Status',
     onCard: 'mark',
-    cell: ({ status }) => <Tag tone={enquiryStatusTones[status]}>{enquiryStatusWords[status]}</Tag>,
+    cell: ({ status }) => <Tag tone={enquiryStatusTones[status]}>{enquiryStatusLabels[status]}</Tag>,
   },
 ]

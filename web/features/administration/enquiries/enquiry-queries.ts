@@ -1,13 +1,14 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { isUuid } from '../../../../domain/text/uuid.ts'
 import type { SelectedColumns, SupabaseClient, Tables } from '../../../../supabase/database.ts'
 import { callFunction } from '../../../data/call-function.ts'
 import { getSupabase } from '../../../data/supabase.ts'
 import type { TableAddress } from '../../../data/table-params.ts'
-import { adminKey } from '../act/use-admin-action.ts'
+import { adminKey } from '../actions/use-admin-action.ts'
 import { fetchPeople, type People } from '../people.ts'
-import type { Verdict } from '../report-verdict.tsx'
+import type { ReportDecisionInput } from '../report-decision-buttons.tsx'
 import { likePattern, rangeOf, type TablePage, toPage } from '../table/table-page.ts'
+import { tableQuery } from '../table/table-query.ts'
 
 export type EnquiryStatus = Tables<'property_enquiries'>['status']
 
@@ -22,7 +23,7 @@ export type EnquiryReport = ReportRow & { people: People }
 
 export type Message = SelectedColumns<'enquiry_messages', typeof messageColumns>
 
-// Not the message: what people write to each other is read only where one of them has reported it.
+// Without the message: administrators read messages only after one side has reported them.
 const ownColumns = 'id,property_id,property_title,enquirer_id,owner_id,name,status,created_at'
 const enquiryColumns = `${ownColumns},agency:agencies(name)` as const
 const ownReportColumns = 'id,enquiry_id,reporter_id,reason,status,outcome,created_at,handled_by'
@@ -30,18 +31,8 @@ const reportColumns = `${ownReportColumns},enquiry:property_enquiries(${enquiryC
 const messageColumns = 'id,side,body,created_at,sender_id'
 
 export const enquiryQueries = {
-  list: (address: TableAddress) =>
-    queryOptions({
-      queryKey: [...adminKey, 'enquiries', address.with({ page: address.page })],
-      queryFn: () => fetchEnquiries(address),
-      placeholderData: keepPreviousData,
-    }),
-  reports: (address: TableAddress) =>
-    queryOptions({
-      queryKey: [...adminKey, 'enquiry-reports', address.with({ page: address.page })],
-      queryFn: () => fetchReports(address),
-      placeholderData: keepPreviousData,
-    }),
+  list: (address: TableAddress) => tableQuery('enquiries', address, () => fetchEnquiries(address)),
+  reports: (address: TableAddress) => tableQuery('enquiry-reports', address, () => fetchReports(address)),
   openReports: queryOptions({
     queryKey: [...adminKey, 'enquiry-reports', 'open'],
     queryFn: async () => {
@@ -61,16 +52,16 @@ export const enquiryQueries = {
 async function fetchEnquiries(address: TableAddress): Promise<TablePage<EnquiryRow>> {
   const client = await getSupabase()
   const { query } = address
-  let asked = client.from('property_enquiries').select(enquiryColumns, { count: 'exact' })
+  let request = client.from('property_enquiries').select(enquiryColumns, { count: 'exact' })
   if (isUuid(query))
-    asked = asked.or(
+    request = request.or(
       ['id', 'property_id', 'enquirer_id', 'owner_id'].map((column) => `${column}.eq.${query}`).join(','),
     )
   else if (query)
-    asked = asked.or(`property_title.ilike.${likePattern(query)},name.ilike.${likePattern(query)}`)
-  if (address.filter('status')) asked = asked.filter('status', 'eq', address.filter('status'))
+    request = request.or(`property_title.ilike.${likePattern(query)},name.ilike.${likePattern(query)}`)
+  if (address.filter('status')) request = request.filter('status', 'eq', address.filter('status'))
   const page = toPage(
-    await asked
+    await request
       .order('created_at', { ascending: !address.sort.isDescending })
       .order('id')
       .range(...rangeOf(address)),
@@ -84,10 +75,10 @@ async function fetchEnquiries(address: TableAddress): Promise<TablePage<EnquiryR
 
 async function fetchReports(address: TableAddress): Promise<TablePage<EnquiryReport>> {
   const client = await getSupabase()
-  let asked = client.from('enquiry_reports').select(reportColumns, { count: 'exact' })
-  if (address.filter('status')) asked = asked.filter('status', 'eq', address.filter('status'))
+  let request = client.from('enquiry_reports').select(reportColumns, { count: 'exact' })
+  if (address.filter('status')) request = request.filter('status', 'eq', address.filter('status'))
   const page = toPage(
-    await asked
+    await request
       .order('created_at', { ascending: !address.sort.isDescending })
       .order('id')
       .range(...rangeOf(address)),
@@ -107,7 +98,7 @@ const peopleOf = (client: SupabaseClient, rows: readonly ReportRow[]) =>
     ]),
   )
 
-/** A report with the conversation it is about; null where there is none. */
+/** A report with its conversation; null if it does not exist. */
 async function fetchReport(id: string): Promise<{ report: EnquiryReport; messages: Message[] } | null> {
   if (!isUuid(id)) return null
   const client = await getSupabase()
@@ -132,5 +123,5 @@ async function fetchReport(id: string): Promise<{ report: EnquiryReport; message
   return { report: { ...report, people }, messages: messages.data }
 }
 
-export const decideEnquiryReport = (client: SupabaseClient, { id, decision, outcome }: Verdict) =>
+export const decideEnquiryReport = (client: SupabaseClient, { id, decision, outcome }: ReportDecisionInput) =>
   callFunction(client, 'decide_enquiry_report', { report_id: id, decision, outcome: outcome ?? null })

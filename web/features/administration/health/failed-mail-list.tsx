@@ -4,10 +4,10 @@ import { formatMoment } from '../../../../domain/time/dates.ts'
 import { Loaded } from '../../../data/query-result.tsx'
 import { administration } from '../../../messages/professionals/administration.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useAdminAction } from '../act/use-admin-action.ts'
+import { useAdminAction } from '../actions/use-admin-action.ts'
 import { healthQueries, retryMail } from './health-queries.ts'
 
-/** Mail that could not be delivered in all its attempts. */
+/** Emails whose delivery has failed for good. */
 export function FailedMailList() {
   const failed = useQuery(healthQueries.failedMail)
   const retrying = useAdminAction<void, number>({

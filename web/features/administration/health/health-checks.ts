@@ -1,70 +1,70 @@
 import { capitalised, countWords } from '../../../../domain/text/count-phrase.ts'
 import type { Health } from './health-queries.ts'
 
-export type HealthCheck = { name: string; isWell: boolean; words: string }
+export type HealthCheck = { name: string; isHealthy: boolean; summary: string }
 
 const minuteMs = 60_000
 
-/** What waits a moment is on its way; what waits longer is stuck. */
+/** Anything that has waited longer than five minutes counts as stuck. */
 const isStuck = (since: string | null, now: number) =>
   since !== null && now - Date.parse(since) > 5 * minuteMs
 
-/** The queues, judged: each well or not, and why. */
+/** Evaluates each queue: whether it is healthy, and a summary. */
 export function healthChecks(health: Health, now: number): HealthCheck[] {
   const { mail, alerts, listings, support, refunds, cancellations, withdrawals, pictures } = health
   const overdue = listings.overdue_opening + listings.overdue_closing
   return [
     {
       name: 'Mail',
-      isWell: mail.failed === 0 && !isStuck(mail.oldest_waiting, now),
-      words: sentence([
+      isHealthy: mail.failed === 0 && !isStuck(mail.oldest_waiting, now),
+      summary: sentence([
         countWords(mail.waiting, 'mail waiting', 'mails waiting'),
         mail.failed > 0 && countWords(mail.failed, 'given up', 'given up'),
       ]),
     },
     {
       name: 'Alerts',
-      isWell: !isStuck(alerts.oldest, now),
-      words: sentence([countWords(alerts.unmatched, 'home to match', 'homes to match')]),
+      isHealthy: !isStuck(alerts.oldest, now),
+      summary: sentence([countWords(alerts.unmatched, 'home to match', 'homes to match')]),
     },
     {
       name: 'Listings',
-      isWell: overdue === 0,
-      words: sentence([countWords(overdue, 'home late to open or close', 'homes late to open or close')]),
+      isHealthy: overdue === 0,
+      summary: sentence([countWords(overdue, 'home late to open or close', 'homes late to open or close')]),
     },
     {
       name: 'Support',
-      isWell: support.overdue === 0,
-      words: sentence([
+      isHealthy: support.overdue === 0,
+      summary: sentence([
         countWords(support.open, 'open request', 'open requests'),
         support.overdue > 0 && countWords(support.overdue, 'late', 'late'),
       ]),
     },
     {
       name: 'Refunds',
-      isWell: refunds.failing === 0,
-      words: sentence([
+      isHealthy: refunds.failing === 0,
+      summary: sentence([
         countWords(refunds.waiting, 'refund under way', 'refunds under way'),
         refunds.failing > 0 && countWords(refunds.failing, 'refused so far', 'refused so far'),
       ]),
     },
     {
       name: 'Subscription cancellations',
-      isWell: cancellations.failing === 0,
-      words: sentence([
+      isHealthy: cancellations.failing === 0,
+      summary: sentence([
         countWords(cancellations.waiting, 'subscription to cancel', 'subscriptions to cancel'),
         cancellations.failing > 0 && countWords(cancellations.failing, 'failed so far', 'failed so far'),
       ]),
     },
     {
       name: 'Listing withdrawals',
-      isWell: !isStuck(withdrawals.oldest, now),
-      words: sentence([countWords(withdrawals.waiting, 'advertiser waiting', 'advertisers waiting')]),
+      isHealthy: !isStuck(withdrawals.oldest, now),
+      summary: sentence([countWords(withdrawals.waiting, 'advertiser waiting', 'advertisers waiting')]),
     },
     {
       name: 'Pictures of feeds',
-      isWell: !isStuck(pictures.oldest_due, now),
-      words: sentence([countWords(pictures.waiting, 'picture to fetch', 'pictures to fetch')]),
+      isHealthy: !isStuck(pictures.oldest_due, now),
+      summary: sentence([countWords(pictures.waiting, 'picture to fetch', 'pictures to fetch')]),
     },
   ]
 }

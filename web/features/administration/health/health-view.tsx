@@ -4,19 +4,19 @@ import { formatClock, formatMoment } from '../../../../domain/time/dates.ts'
 import { Loaded } from '../../../data/query-result.tsx'
 import { Cell, Table } from '../../../ui/table.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { RoomSection } from '../page-section.tsx'
+import { PageSection } from '../page-section.tsx'
 import { FailedMailList } from './failed-mail-list.tsx'
 import { formatBytes, healthChecks } from './health-checks.ts'
 import { type Health, healthQueries } from './health-queries.ts'
 
-/** Queues, mail and storage as they stand, looked at anew every ten seconds. */
+/** The state of queues, email and storage, refetched every ten seconds. */
 export function HealthView() {
   const health = useQuery(healthQueries.now)
   return (
     <Loaded query={health} failure="The health could not be loaded">
       {(now) => (
         <>
-          <RoomSection
+          <PageSection
             title="Queues"
             end={
               <p className="tabular text-ink-3 text-sm">
@@ -25,13 +25,13 @@ export function HealthView() {
             }
           >
             <Checks health={now} />
-          </RoomSection>
-          <RoomSection title="Mail given up">
+          </PageSection>
+          <PageSection title="Mail given up">
             <FailedMailList />
-          </RoomSection>
-          <RoomSection title="Storage">
+          </PageSection>
+          <PageSection title="Storage">
             <Storage files={now.files} />
-          </RoomSection>
+          </PageSection>
         </>
       )}
     </Loaded>
@@ -42,13 +42,13 @@ function Checks({ health }: { health: Health }) {
   return (
     <>
       <ul className="grid gap-px border border-line bg-line md:grid-cols-2 xl:grid-cols-3">
-        {healthChecks(health, Date.now()).map(({ name, isWell, words }) => (
+        {healthChecks(health, Date.now()).map(({ name, isHealthy, summary }) => (
           <li key={name} className="bg-surface p-4.5">
             <p className="flex items-center justify-between gap-3 font-semibold">
               {name}
-              <Tag tone={isWell ? 'positive' : 'negative'}>{isWell ? 'Well' : 'Look here'}</Tag>
+              <Tag tone={isHealthy ? 'positive' : 'negative'}>{isHealthy ? 'Well' : 'Look here'}</Tag>
             </p>
-            <p className="mt-2 text-ink-2 text-sm">{words}</p>
+            <p className="mt-2 text-ink-2 text-sm">{summary}</p>
           </li>
         ))}
       </ul>

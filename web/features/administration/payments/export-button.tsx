@@ -10,7 +10,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { fetchAllPayments } from './payment-queries.ts'
 import { paymentsCsv } from './payments-csv.ts'
 
-/** Takes along what the table shows, all its pages. */
+/** Exports all pages of the table with its current search and filters. */
 export function ExportButton({ address }: { address: TableAddress }) {
   const exporting = useMutation({
     mutationFn: async () => {

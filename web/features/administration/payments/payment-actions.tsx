@@ -5,16 +5,16 @@ import { Button } from '../../../ui/button.tsx'
 import { TextAreaField, TextField } from '../../../ui/fields/text-field.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
 import { PromptDialog } from '../../../ui/overlays/prompt-dialog.tsx'
-import { useAdminAction } from '../act/use-admin-action.ts'
+import { useAdminAction } from '../actions/use-admin-action.ts'
 import { type Payment, recordPayment, refundPayment } from './payment-queries.ts'
 
 export function PaymentActions({ payment }: { payment: Payment }) {
-  if (payment.status === 'paid') return <Refund payment={payment} />
+  if (payment.status === 'paid') return <RefundButton payment={payment} />
   if (payment.status === 'refunded') return null
-  return <Record payment={payment} />
+  return <RecordButton payment={payment} />
 }
 
-function Record({ payment }: { payment: Payment }) {
+function RecordButton({ payment }: { payment: Payment }) {
   const [isOpen, setIsOpen] = useState(false)
   const recording = useAdminAction({
     run: recordPayment,
@@ -23,8 +23,8 @@ function Record({ payment }: { payment: Payment }) {
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const said = new FormData(event.currentTarget)
-    const text = (name: string) => `${said.get(name) ?? ''}`.trim() || null
+    const form = new FormData(event.currentTarget)
+    const text = (name: string) => `${form.get(name) ?? ''}`.trim() || null
     recording.mutate({ payment_id: payment.id, reference: text('reference'), note: text('note') })
   }
   return (
@@ -62,26 +62,26 @@ function Record({ payment }: { payment: Payment }) {
   )
 }
 
-/** No money moves from here: by invoice it is paid back by hand, and Stripe tells us itself. */
-function Refund({ payment }: { payment: Payment }) {
-  const [isAsking, setIsAsking] = useState(false)
+/** Invoices are refunded by bank transfer and only recorded here; Stripe refunds cards and reports back. */
+function RefundButton({ payment }: { payment: Payment }) {
+  const [isConfirming, setIsConfirming] = useState(false)
   const refunding = useAdminAction({
     run: refundPayment,
     done: administration.paymentRefunded[payment.provider],
-    onDone: () => setIsAsking(false),
+    onDone: () => setIsConfirming(false),
   })
   return (
     <>
       <Button
         size="small"
         aria-label={`Refund invoice ${invoiceName(payment.invoice_number)}`}
-        onClick={() => setIsAsking(true)}
+        onClick={() => setIsConfirming(true)}
       >
         Refund
       </Button>
       <PromptDialog
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
+        isOpen={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={`Refund invoice ${invoiceName(payment.invoice_number)}?`}
         description={
           payment.provider === 'stripe'

@@ -1,13 +1,12 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { invoiceNumber } from '../../../../domain/money/pence.ts'
 import { isUuid } from '../../../../domain/text/uuid.ts'
 import type { SelectedColumns, SupabaseClient, Tables } from '../../../../supabase/database.ts'
 import { callFunction } from '../../../data/call-function.ts'
 import { getSupabase } from '../../../data/supabase.ts'
 import type { TableAddress } from '../../../data/table-params.ts'
-import { adminKey } from '../act/use-admin-action.ts'
 import { fetchPeople, type People } from '../people.ts'
 import { likePattern, rangeOf, type TablePage, toPage } from '../table/table-page.ts'
+import { tableQuery } from '../table/table-query.ts'
 
 export type PaymentStatus = Tables<'payments'>['status']
 
@@ -26,13 +25,9 @@ export const paymentSorts = ['created_at', 'invoice_number', 'amount_pence', 'pa
 
 export const paymentQueries = {
   list: (address: TableAddress) =>
-    queryOptions({
-      queryKey: [...adminKey, 'payments', address.with({ page: address.page })],
-      queryFn: async () => {
-        const client = await getSupabase()
-        return withPeople(client, await fetchPayments(client, address, rangeOf(address)))
-      },
-      placeholderData: keepPreviousData,
+    tableQuery('payments', address, async () => {
+      const client = await getSupabase()
+      return withPeople(client, await fetchPayments(client, address, rangeOf(address)))
     }),
 }
 
@@ -42,20 +37,20 @@ async function fetchPayments(
   range: [number, number],
 ): Promise<TablePage<Row>> {
   const { query, sort } = address
-  let asked = client.from('payments').select(columns, { count: 'exact' })
-  if (query) asked = asked.or(await searchOf(client, query))
-  if (address.filter('status')) asked = asked.filter('status', 'eq', address.filter('status'))
-  if (address.filter('plan')) asked = asked.eq('plan_id', address.filter('plan'))
+  let request = client.from('payments').select(columns, { count: 'exact' })
+  if (query) request = request.or(await searchFilter(client, query))
+  if (address.filter('status')) request = request.filter('status', 'eq', address.filter('status'))
+  if (address.filter('plan')) request = request.eq('plan_id', address.filter('plan'))
   return toPage(
-    await asked
+    await request
       .order(sort.by, { ascending: !sort.isDescending, nullsFirst: false })
       .order('id')
       .range(...range),
   )
 }
 
-/** An invoice's number, a reference, or the payer by name, address or number: a landlord, or an agency. */
-async function searchOf(client: SupabaseClient, query: string): Promise<string> {
+/** Matches an invoice number, a reference, or the payer (landlord or agency) by name, email or ID. */
+async function searchFilter(client: SupabaseClient, query: string): Promise<string> {
   if (isUuid(query)) return `user_id.eq.${query},agency_id.eq.${query}`
   const [payers, { data: agencies }] = await Promise.all([
     callFunction(client, 'admin_users', { query, page_size: 200 }),
@@ -66,12 +61,12 @@ async function searchOf(client: SupabaseClient, query: string): Promise<string> 
       .limit(200)
       .throwOnError(),
   ])
-  const found = [`reference.ilike.${likePattern(query)}`]
+  const conditions = [`reference.ilike.${likePattern(query)}`]
   const number = invoiceNumber(query)
-  if (number !== undefined) found.push(`invoice_number.eq.${number}`)
-  if (payers.length > 0) found.push(`user_id.in.(${payers.map(({ id }) => id).join(',')})`)
-  if (agencies.length > 0) found.push(`agency_id.in.(${agencies.map(({ id }) => id).join(',')})`)
-  return found.join(',')
+  if (number !== undefined) conditions.push(`invoice_number.eq.${number}`)
+  if (payers.length > 0) conditions.push(`user_id.in.(${payers.map(({ id }) => id).join(',')})`)
+  if (agencies.length > 0) conditions.push(`agency_id.in.(${agencies.map(({ id }) => id).join(',')})`)
+  return conditions.join(',')
 }
 
 async function withPeople(client: SupabaseClient, page: TablePage<Row>): Promise<TablePage<Payment>> {
@@ -82,17 +77,17 @@ async function withPeople(client: SupabaseClient, page: TablePage<Row>): Promise
   return { total: page.total, rows: page.rows.map((row) => ({ ...row, people })) }
 }
 
-/** As many as a request for people's names takes. */
-const batch = 500
+/** The most people whose names can be fetched in one request. */
+const exportBatchSize = 500
 
-/** Every payment that the table's search and filters let through, in its order. */
+/** All payments that match the table's search and filters, in the table's order. */
 export async function fetchAllPayments(client: SupabaseClient, address: TableAddress): Promise<Payment[]> {
   const all: Payment[] = []
   for (;;) {
-    const range: [number, number] = [all.length, all.length + batch - 1]
+    const range: [number, number] = [all.length, all.length + exportBatchSize - 1]
     const { rows } = await withPeople(client, await fetchPayments(client, address, range))
     all.push(...rows)
-    if (rows.length < batch) return all
+    if (rows.length < exportBatchSize) return all
   }
 }
 

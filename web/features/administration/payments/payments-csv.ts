@@ -20,7 +20,7 @@ const header = [
   'Period end',
 ]
 
-/** For the books: one line a payment, times in UTC. */
+/** One line per payment for bookkeeping, times in UTC. */
 export function paymentsCsv(payments: readonly Payment[]): string {
   return toCsv(
     header,

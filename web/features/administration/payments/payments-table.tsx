@@ -7,9 +7,9 @@ import { formatShortDate } from '../../../../domain/time/dates.ts'
 import type { TableAddress } from '../../../data/table-params.ts'
 import { Tag, type TagTone } from '../../../ui/tag.tsx'
 import { PersonLink } from '../person-link.tsx'
+import { AdminTable } from '../table/admin-table.tsx'
+import { createdAtColumn } from '../table/created-at-column.tsx'
 import type { Column } from '../table/rows-table.tsx'
-import { TableFilters } from '../table/table-filters.tsx'
-import { TableView } from '../table/table-view.tsx'
 import { PaymentActions } from './payment-actions.tsx'
 import { type Payment, type PaymentStatus, paymentQueries } from './payment-queries.ts'
 
@@ -36,25 +36,19 @@ const plans = {
 export function PaymentsTable({ address }: { address: TableAddress }) {
   const payments = useQuery(paymentQueries.list(address))
   return (
-    <>
-      <TableFilters
-        address={address}
-        search="Invoice, reference or payer"
-        filters={[
-          { name: 'status', label: 'Status', options: statuses },
-          { name: 'plan', label: 'Plan', options: plans },
-        ]}
-      />
-      <TableView
-        caption="Payments"
-        query={payments}
-        columns={columns}
-        keyOf={({ id }) => id}
-        address={address}
-        failure="The payments could not be loaded"
-        empty={{ title: 'No payments found', text: 'Try fewer words, or another status.' }}
-      />
-    </>
+    <AdminTable
+      caption="Payments"
+      query={payments}
+      columns={columns}
+      address={address}
+      search="Invoice, reference or payer"
+      filters={[
+        { name: 'status', label: 'Status', options: statuses },
+        { name: 'plan', label: 'Plan', options: plans },
+      ]}
+      failure="The payments could not be loaded"
+      empty={{ title: 'No payments found', text: 'Try fewer words, or another status.' }}
+    />
   )
 }
 
@@ -77,7 +71,7 @@ const columns: Column<Payment>[] = [
           {agency.name}
         </Link>
       ) : (
-        <PersonLink id={user_id} people={people} otherwise="Account erased" />
+        <PersonLink id={user_id} people={people} fallback="Account erased" />
       ),
   },
   { key: 'plan', label: 'Plan', cell: ({ plan }) => plan?.name ?? '–' },
@@ -87,12 +81,7 @@ const columns: Column<Payment>[] = [
     sortBy: 'amount_pence',
     cell: ({ amount_pence }) => formatPence(amount_pence),
   },
-  {
-    key: 'date',
-    label: 'Invoiced',
-    sortBy: 'created_at',
-    cell: (row) => <span className="whitespace-nowrap">{formatShortDate(row.created_at)}</span>,
-  },
+  createdAtColumn('Invoiced'),
   {
     key: 'paid',
     label: 'Paid',

@@ -6,7 +6,7 @@ import { CountStrip } from '../../../ui/count-strip.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { countQueries } from './count-queries.ts'
 
-/** How large the place is, and who waits. */
+/** Totals of the site and the number of pending requests. */
 export function AdminCounts() {
   const counts = useQuery(countQueries.all)
   return (

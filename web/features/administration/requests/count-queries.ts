@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { startOfDay } from '../../../../domain/time/dates.ts'
 import type { SupabaseClient } from '../../../../supabase/database.ts'
 import { getSupabase } from '../../../data/supabase.ts'
-import { adminKey } from '../act/use-admin-action.ts'
+import { adminKey } from '../actions/use-admin-action.ts'
 
 const dayMs = 86_400_000
 
@@ -25,7 +25,7 @@ async function fetchCounts(): Promise<AdminCounts> {
   const client = await getSupabase()
   const weekAgo = new Date(Date.now() - 7 * dayMs)
   const midnight = startOfDay(new Date())
-  const [roles, newRoles, homes, newHomes, enquiries, newEnquiries, pendingAgents] = await Promise.all([
+  const [roles, newRoles, listings, newListings, enquiries, newEnquiries, pendingAgents] = await Promise.all([
     count(client, 'user_roles'),
     count(client, 'user_roles', weekAgo),
     count(client, 'properties'),
@@ -36,7 +36,7 @@ async function fetchCounts(): Promise<AdminCounts> {
   ])
   return {
     roles: { all: roles, thisWeek: newRoles },
-    properties: { all: homes, thisWeek: newHomes },
+    properties: { all: listings, thisWeek: newListings },
     enquiries: { all: enquiries, today: newEnquiries },
     pendingAgents,
   }
@@ -45,9 +45,9 @@ async function fetchCounts(): Promise<AdminCounts> {
 type CountedTable = 'user_roles' | 'properties' | 'property_enquiries'
 
 async function count(client: SupabaseClient, table: CountedTable, since?: Date): Promise<number> {
-  let asked = client.from(table).select('*', { count: 'exact', head: true })
-  if (since) asked = asked.gte('created_at', since.toISOString())
-  const { count: found } = await asked.throwOnError()
+  let request = client.from(table).select('*', { count: 'exact', head: true })
+  if (since) request = request.gte('created_at', since.toISOString())
+  const { count: found } = await request.throwOnError()
   return found ?? 0
 }
 

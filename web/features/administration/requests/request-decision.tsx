@@ -3,18 +3,18 @@ import type { RequestKind } from '../../../../domain/accounts/request-email.ts'
 import { administration } from '../../../messages/professionals/administration.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PromptDialog } from '../../../ui/overlays/prompt-dialog.tsx'
-import { useAdminAction } from '../act/use-admin-action.ts'
-import { type AccessRequest, type Deciding, decideRequest } from './request-queries.ts'
+import { useAdminAction } from '../actions/use-admin-action.ts'
+import { type AccessRequest, decideRequest, type RequestDecisionInput } from './request-queries.ts'
 
 type Props = { kind: RequestKind; request: AccessRequest }
 
 /**
- * Reject and Approve while a request is pending; afterwards, who decided. Whoever is writing a reason while a colleague
- * decides keeps the dialog and is told when they send it.
+ * Reject and Approve while a request is pending; afterwards, who decided. The dialog stays open if a colleague decides
+ * while a reason is being written, so that no text is lost.
  */
 export function RequestDecision({ kind, request }: Props) {
   const [isRejecting, setIsRejecting] = useState(false)
-  const deciding = useAdminAction<Deciding>({
+  const deciding = useAdminAction<RequestDecisionInput>({
     run: decideRequest,
     done: (_, { decision }) => ({ title: administration.requestDecided[decision] }),
     onDone: () => setIsRejecting(false),

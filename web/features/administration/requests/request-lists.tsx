@@ -11,25 +11,24 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { Select } from '../../../ui/fields/select.tsx'
 import { TabLinks } from '../../../ui/navigation/tab-links.tsx'
 import { Tag, type TagTone } from '../../../ui/tag.tsx'
+import { AdminTable } from '../table/admin-table.tsx'
 import type { Column } from '../table/rows-table.tsx'
-import { TableFilters } from '../table/table-filters.tsx'
-import { TableView } from '../table/table-view.tsx'
 import { RequestDecision } from './request-decision.tsx'
 import { type AccessRequest, requestQueries } from './request-queries.ts'
 import { useLiveRequests } from './use-live-requests.ts'
 
 const newestFirst = '-created_at'
 
-/** Both kinds of requests for access, newest first. Which of them, and how, is in the address. */
+/** Both kinds of access requests, newest first. The URL holds the tab, filters and order. */
 export function RequestLists() {
   useLiveRequests()
   const address = useTableAddress({ sorts: ['created_at'], defaultSort: newestFirst })
   const { data: pending } = useQuery(requestQueries.pending)
-  const isOfLandlords = address.filter('kind') === 'landlords'
+  const isLandlordTab = address.filter('kind') === 'landlords'
   const tab = (label: string, count: number | undefined, kind: string) => ({
     label: count === undefined ? label : `${label} (${count})`,
     to: address.with({ kind, status: '', query: '' }),
-    isCurrent: isOfLandlords === (kind === 'landlords'),
+    isCurrent: isLandlordTab === (kind === 'landlords'),
   })
   return (
     <section aria-labelledby="access-requests" className="mt-11">
@@ -45,7 +44,7 @@ export function RequestLists() {
           ]}
         />
       </div>
-      <Requests kind={isOfLandlords ? 'private_landlord' : 'letting_agent'} address={address} />
+      <Requests kind={isLandlordTab ? 'private_landlord' : 'letting_agent'} address={address} />
     </section>
   )
 }
@@ -62,34 +61,27 @@ function Requests({ kind, address }: { kind: RequestKind; address: TableAddress 
     if (isError) toast({ ...administration.error, text: administration.requestsFailed, tone: 'negative' })
   }, [isError])
   return (
-    <>
-      <TableFilters
-        address={address}
-        search="Company, name, email or number"
-        filters={[
-          {
-            name: 'status',
-            label: 'Status',
-            options: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' },
-          },
-        ]}
-      >
-        <OrderSelect address={address} />
-      </TableFilters>
-      <TableView
-        caption={`Requests of ${roleNames[kind]}s`}
-        query={requests}
-        columns={columnsOf(kind)}
-        keyOf={({ id }) => id}
-        address={address}
-        failure={administration.requestsFailed}
-        empty={{
-          title: 'No requests',
-          text: `When somebody asks for access as a ${roleNames[kind]}, it appears here.`,
-        }}
-        note={`Only pending requests can be decided. Approving grants the ${roleNames[kind]} role.`}
-      />
-    </>
+    <AdminTable
+      caption={`Requests of ${roleNames[kind]}s`}
+      query={requests}
+      columns={columnsFor(kind)}
+      address={address}
+      search="Company, name, email or number"
+      filters={[
+        {
+          name: 'status',
+          label: 'Status',
+          options: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' },
+        },
+      ]}
+      controls={<OrderSelect address={address} />}
+      failure={administration.requestsFailed}
+      empty={{
+        title: 'No requests',
+        text: `When somebody asks for access as a ${roleNames[kind]}, it appears here.`,
+      }}
+      note={`Only pending requests can be decided. Approving grants the ${roleNames[kind]} role.`}
+    />
   )
 }
 
@@ -114,12 +106,12 @@ const statusTones: Record<AccessRequest['status'], TagTone> = {
   rejected: 'negative',
 }
 
-function columnsOf(kind: RequestKind): Column<AccessRequest>[] {
+function columnsFor(kind: RequestKind): Column<AccessRequest>[] {
   return [
     { key: 'company', label: 'Company', onCard: 'title', cell: (row) => <Company request={row} /> },
     { key: 'contact', label: 'Contact', cell: (row) => <Contact request={row} /> },
     { key: 'plan', label: 'Plan', cell: (row) => capitalised(row.membership_plan) },
-    { key: 'payment', label: 'Payment', cell: (row) => paymentWord(row) },
+    { key: 'payment', label: 'Payment', cell: (row) => paymentLabel(row) },
     {
       key: 'requested',
       label: 'Requested',
@@ -141,8 +133,8 @@ function columnsOf(kind: RequestKind): Column<AccessRequest>[] {
   ]
 }
 
-/** The plan that costs nothing waits for no payment. */
-const paymentWord = ({ membership_plan, payment_status }: AccessRequest) =>
+/** No payment is due for the free plan. */
+const paymentLabel = ({ membership_plan, payment_status }: AccessRequest) =>
   membership_plan === 'basic' && payment_status === 'pending' ? 'None due' : capitalised(payment_status)
 
 function Company({ request }: { request: AccessRequest }) {

@@ -1,20 +1,21 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { RequestKind } from '../../../../domain/accounts/request-email.ts'
 import { isUuid } from '../../../../domain/text/uuid.ts'
 import type { SelectedColumns, SupabaseClient } from '../../../../supabase/database.ts'
 import { callFunction } from '../../../data/call-function.ts'
 import { getSupabase } from '../../../data/supabase.ts'
 import type { TableAddress } from '../../../data/table-params.ts'
-import { adminKey } from '../act/use-admin-action.ts'
+import { adminKey } from '../actions/use-admin-action.ts'
 import { fetchPeople, shortName } from '../people.ts'
 import { likePattern, rangeOf, type TablePage, toPage } from '../table/table-page.ts'
+import { tableQuery } from '../table/table-query.ts'
 
 type Decision = 'approved' | 'rejected'
 
 /** Both tables have the same columns. */
 type RequestRow = SelectedColumns<'letting_agent_requests', typeof columns>
 
-/** With the name of whoever decided it. */
+/** With the name of the administrator who decided it. */
 export type AccessRequest = RequestRow & { decidedBy: string | undefined }
 
 const tables = {
@@ -27,11 +28,7 @@ const columns =
 
 export const requestQueries = {
   list: (kind: RequestKind, address: TableAddress) =>
-    queryOptions({
-      queryKey: [...adminKey, 'requests', kind, address.with({ page: address.page })],
-      queryFn: ({ signal }) => fetchRequests(kind, address, signal),
-      placeholderData: keepPreviousData,
-    }),
+    tableQuery(`${kind}-requests`, address, ({ signal }) => fetchRequests(kind, address, signal)),
   pending: queryOptions({
     queryKey: [...adminKey, 'requests', 'pending'],
     queryFn: async () => {
@@ -51,11 +48,11 @@ async function fetchRequests(
   signal: AbortSignal,
 ): Promise<TablePage<AccessRequest>> {
   const client = await getSupabase()
-  let asked = client.from(tables[kind]).select(columns, { count: 'exact' })
-  if (address.query) asked = asked.or(searchOf(address.query))
-  if (address.filter('status')) asked = asked.filter('status', 'eq', address.filter('status'))
+  let request = client.from(tables[kind]).select(columns, { count: 'exact' })
+  if (address.query) request = request.or(searchFilter(address.query))
+  if (address.filter('status')) request = request.filter('status', 'eq', address.filter('status'))
   const page = toPage(
-    await asked
+    await request
       .order('created_at', { ascending: !address.sort.isDescending })
       .order('id')
       .range(...rangeOf(address))
@@ -72,7 +69,7 @@ async function fetchRequests(
   return { rows, total: page.total }
 }
 
-const wordsOf = [
+const searchedColumns = [
   'company_name',
   'business_email',
   'contact_first_name',
@@ -80,10 +77,10 @@ const wordsOf = [
   'phone_number',
 ] as const
 
-const searchOf = (query: string) =>
+const searchFilter = (query: string) =>
   isUuid(query)
     ? `id.eq.${query},user_id.eq.${query}`
-    : wordsOf.map((column) => `${column}.ilike.${likePattern(query)}`).join(',')
+    : searchedColumns.map((column) => `${column}.ilike.${likePattern(query)}`).join(',')
 
 async function countPending(client: SupabaseClient, kind: RequestKind): Promise<number> {
   const { count } = await client
@@ -94,8 +91,8 @@ async function countPending(client: SupabaseClient, kind: RequestKind): Promise<
   return count ?? 0
 }
 
-export type Deciding = { kind: RequestKind; id: string; decision: Decision; reason?: string }
+export type RequestDecisionInput = { kind: RequestKind; id: string; decision: Decision; reason?: string }
 
-/** The database decides once, grants the role, founds the agency and tells the applicant. */
-export const decideRequest = (client: SupabaseClient, { kind, id, decision, reason }: Deciding) =>
+/** The function grants the role, creates the agency and notifies the applicant in one transaction. */
+export const decideRequest = (client: SupabaseClient, { kind, id, decision, reason }: RequestDecisionInput) =>
   callFunction(client, 'decide_access_request', { kind, id, decision, reason: reason ?? null })

@@ -2,31 +2,31 @@ import type { RealtimeChannel } from '@supabase/supabase-js'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { getSupabase } from '../../../data/supabase.ts'
-import { adminKey } from '../act/use-admin-action.ts'
+import { adminKey } from '../actions/use-admin-action.ts'
 
-/** Requests that come, and those a colleague decides, appear without asking again. */
+/** Refetches the lists whenever a request arrives or is decided. */
 export function useLiveRequests(): void {
   const queries = useQueryClient()
   useEffect(() => {
-    let isOver = false
-    let leave: (() => void) | undefined
-    const look = () => void queries.invalidateQueries({ queryKey: adminKey })
-    const listen = async () => {
+    let isUnmounted = false
+    let unsubscribe: (() => void) | undefined
+    const refresh = () => void queries.invalidateQueries({ queryKey: adminKey })
+    const subscribe = async () => {
       const client = await getSupabase()
-      if (isOver) return
+      if (isUnmounted) return
       const channel: RealtimeChannel = client
         .channel('access-requests')
-        .on('postgres_changes', { event: '*', schema: 'public', table: 'letting_agent_requests' }, look)
-        .on('postgres_changes', { event: '*', schema: 'public', table: 'private_landlord_requests' }, look)
+        .on('postgres_changes', { event: '*', schema: 'public', table: 'letting_agent_requests' }, refresh)
+        .on('postgres_changes', { event: '*', schema: 'public', table: 'private_landlord_requests' }, refresh)
         .subscribe()
-      leave = () => void client.removeChannel(channel)
+      unsubscribe = () => void client.removeChannel(channel)
     }
-    listen().catch(() => {
-      // Without a line the lists are as fresh as the last look; they say when that was.
+    subscribe().catch(() => {
+      // Without a live connection the lists stay as last fetched.
     })
     return () => {
-      isOver = true
-      leave?.()
+      isUnmounted = true
+      unsubscribe?.()
     }
   }, [queries])
 }

@@ -2,32 +2,32 @@ import { type FormEvent, useState } from 'react'
 import { administration } from '../../../messages/professionals/administration.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { useAdminAction } from '../act/use-admin-action.ts'
+import { useAdminAction } from '../actions/use-admin-action.ts'
 import { type Setting, saveSetting } from './setting-queries.ts'
 
-/** As the database has it. */
-const mostOfASetting = 100_000
+/** The same limit as in the database. */
+const maxSettingValue = 100_000
 
 type Props = { setting: Setting & { value: number } }
 
-/** A number that is kept when it is saved, and the way back to the one before. */
+/** A numeric setting that can be reverted to its previous value after saving. */
 export function NumberSetting({ setting }: Props) {
   const [typed, setTyped] = useState(`${setting.value}`)
-  const [shown, setShown] = useState(setting.value)
-  const [before, setBefore] = useState<number>()
+  const [knownValue, setKnownValue] = useState(setting.value)
+  const [previousValue, setPreviousValue] = useState<number>()
   const [problem, setProblem] = useState<string>()
-  // A colleague has changed it: the field never shows what is no longer so.
-  if (shown !== setting.value) {
-    setShown(setting.value)
+  // Show the new value when a colleague has changed the setting.
+  if (knownValue !== setting.value) {
+    setKnownValue(setting.value)
     setTyped(`${setting.value}`)
   }
   const saving = useAdminAction<Setting, void>({
     run: saveSetting,
     done: administration.settingSaved,
-    onDone: () => setBefore(setting.value),
+    onDone: () => setPreviousValue(setting.value),
   })
   const save = (text: string) => {
-    const isNumber = /^\d{1,6}$/.test(text.trim()) && Number(text) <= mostOfASetting
+    const isNumber = /^\d{1,6}$/.test(text.trim()) && Number(text) <= maxSettingValue
     setProblem(isNumber ? undefined : administration.settingInvalid)
     setTyped(text)
     if (isNumber) saving.mutate({ ...setting, value: Number(text) })
@@ -54,9 +54,9 @@ export function NumberSetting({ setting }: Props) {
           onChange={(event) => setTyped(event.target.value)}
         />
       </div>
-      {before !== undefined && !isChanged && before !== setting.value && (
-        <Button variant="quiet" disabled={saving.isPending} onClick={() => save(`${before}`)}>
-          Back to {before}
+      {previousValue !== undefined && !isChanged && previousValue !== setting.value && (
+        <Button variant="quiet" disabled={saving.isPending} onClick={() => save(`${previousValue}`)}>
+          Back to {previousValue}
         </Button>
       )}
       <Button

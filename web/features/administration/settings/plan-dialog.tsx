@@ -4,8 +4,8 @@ import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { Dialog } from '../../../ui/overlays/dialog.tsx'
-import { useAdminAction } from '../act/use-admin-action.ts'
-import { numberFields, type PlanProblems, readPlan, switchFields } from './plan-fields.ts'
+import { useAdminAction } from '../actions/use-admin-action.ts'
+import { numberFields, type PlanProblems, parsePlanForm, switchFields } from './plan-fields.ts'
 import { type EditablePlan, savePlan } from './setting-queries.ts'
 
 type Props = { plan: EditablePlan; isOpen: boolean; onClose: () => void; onSaved: () => void }
@@ -32,9 +32,9 @@ function PlanForm({ plan, onSaved }: Pick<Props, 'plan' | 'onSaved'>) {
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const { plan: wanted, problems: found } = readPlan(plan, new FormData(event.currentTarget))
+    const { plan: parsedPlan, problems: found } = parsePlanForm(plan, new FormData(event.currentTarget))
     setProblems(found)
-    if (Object.keys(found).length === 0) saving.mutate(wanted)
+    if (Object.keys(found).length === 0) saving.mutate(parsedPlan)
   }
   return (
     <form method="post" onSubmit={submit} noValidate className="mt-5 flex flex-col gap-5">

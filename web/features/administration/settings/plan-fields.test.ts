@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readPlan } from './plan-fields.ts'
+import { parsePlanForm } from './plan-fields.ts'
 
 const plan = {
   id: 'landlord_basic',
@@ -16,13 +16,13 @@ const plan = {
   updated_at: '2026-11-16T09:00:00Z',
 }
 
-function form(said: Record<string, string>): FormData {
+function form(fields: Record<string, string>): FormData {
   const data = new FormData()
-  for (const [name, value] of Object.entries(said)) data.set(name, value)
+  for (const [name, value] of Object.entries(fields)) data.set(name, value)
   return data
 }
 
-const asItIs = {
+const unchangedFields = {
   name: 'Landlord Basic',
   price_pounds_monthly: '0',
   max_listings: '1',
@@ -31,23 +31,23 @@ const asItIs = {
   is_offered: 'on',
 }
 
-test('an administrator who changes nothing keeps the plan as it is', () => {
-  expect(readPlan(plan, form(asItIs))).toEqual({ plan, problems: {} })
+test('an administrator who changes nothing keeps the plan unchanged', () => {
+  expect(parsePlanForm(plan, form(unchangedFields))).toEqual({ plan, problems: {} })
 })
 
-test('an empty limit is none, and a price is always a number', () => {
-  const { plan: read, problems } = readPlan(
+test('an administrator can leave a limit empty, but not the price', () => {
+  const { plan: parsed, problems } = parsePlanForm(
     plan,
-    form({ ...asItIs, max_listings: '', price_pounds_monthly: '' }),
+    form({ ...unchangedFields, max_listings: '', price_pounds_monthly: '' }),
   )
-  expect(read.max_listings).toBeNull()
+  expect(parsed.max_listings).toBeNull()
   expect(Object.keys(problems)).toEqual(['price_pounds_monthly'])
 })
 
-test('an administrator who enters nonsense is told beside each field', () => {
-  const { problems } = readPlan(
+test('an administrator sees an error beside each invalid field', () => {
+  const { problems } = parsePlanForm(
     plan,
-    form({ ...asItIs, name: ' ', max_listings: '0', validity_days: '1.5', opens_after_days: '-2' }),
+    form({ ...unchangedFields, name: ' ', max_listings: '0', validity_days: '1.5', opens_after_days: '-2' }),
   )
   expect(Object.keys(problems).toSorted()).toEqual([
     'max_listings',

@@ -9,7 +9,7 @@ type NumberField =
   | 'opens_after_days'
   | 'support_hours'
 
-/** `canBeNone`: an empty field stands for no limit. */
+/** `canBeNone`: an empty field means no limit. */
 export const numberFields: Record<NumberField, { label: string; canBeNone: boolean }> = {
   price_pounds_monthly: { label: 'Price a month, in pounds', canBeNone: false },
   max_listings: { label: 'Listings at once', canBeNone: true },
@@ -27,23 +27,26 @@ export const switchFields = {
 
 export type PlanProblems = Partial<Record<NumberField | 'name', string>>
 
-/** What a form says of a plan, or what is wrong with it. */
-export function readPlan(plan: EditablePlan, said: FormData): { plan: EditablePlan; problems: PlanProblems } {
+/** The plan as entered in the form, with the problems of invalid fields. */
+export function parsePlanForm(
+  plan: EditablePlan,
+  form: FormData,
+): { plan: EditablePlan; problems: PlanProblems } {
   const problems: PlanProblems = {}
-  const name = `${said.get('name') ?? ''}`.trim()
+  const name = `${form.get('name') ?? ''}`.trim()
   if (name === '') problems.name = administration.planNameMissing
-  const read: EditablePlan = { ...plan, name }
+  const parsed: EditablePlan = { ...plan, name }
   for (const [field, { canBeNone }] of Object.entries(numberFields) as [
     NumberField,
     { canBeNone: boolean },
   ][]) {
-    const text = `${said.get(field) ?? ''}`.trim()
+    const text = `${form.get(field) ?? ''}`.trim()
     const number = Number(text)
     const isWhole = /^\d{1,6}$/.test(text) && (!canBeNone || number >= 1)
-    if (canBeNone && text === '') Object.assign(read, { [field]: null })
-    else if (isWhole) Object.assign(read, { [field]: number })
+    if (canBeNone && text === '') Object.assign(parsed, { [field]: null })
+    else if (isWhole) Object.assign(parsed, { [field]: number })
     else problems[field] = canBeNone ? administration.limitInvalid : administration.numberInvalid
   }
-  for (const field of Object.keys(switchFields)) Object.assign(read, { [field]: said.get(field) === 'on' })
-  return { plan: read, problems }
+  for (const field of Object.keys(switchFields)) Object.assign(parsed, { [field]: form.get(field) === 'on' })
+  return { plan: parsed, problems }
 }

@@ -6,18 +6,18 @@ import { useTableAddress } from '../../../data/table-params.ts'
 import { administration } from '../../../messages/professionals/administration.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { useAdminAction } from '../act/use-admin-action.ts'
-import { RoomSection } from '../page-section.tsx'
+import { useAdminAction } from '../actions/use-admin-action.ts'
+import { PageSection } from '../page-section.tsx'
 import { type Column, RowsTable } from '../table/rows-table.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
 import { type EditablePlan, savePlan, settingQueries } from './setting-queries.ts'
 
-/** What each plan allows. The database enforces these rows as they stand. */
+/** The limits of each plan, which the database enforces. */
 export function PlansSection() {
   const plans = useQuery(settingQueries.plans)
   const address = useTableAddress({ sorts: [], defaultSort: 'position' })
   return (
-    <RoomSection title="Plans">
+    <PageSection title="Plans">
       <Loaded query={plans} failure="The plans could not be loaded">
         {(rows) => (
           <RowsTable
@@ -29,11 +29,11 @@ export function PlansSection() {
           />
         )}
       </Loaded>
-    </RoomSection>
+    </PageSection>
   )
 }
 
-const limit = (number: number | null, unit = '') => (number === null ? 'No limit' : `${number}${unit}`)
+const formatLimit = (number: number | null, unit = '') => (number === null ? 'No limit' : `${number}${unit}`)
 
 const columns: Column<EditablePlan>[] = [
   {
@@ -47,9 +47,9 @@ const columns: Column<EditablePlan>[] = [
     label: 'Price',
     cell: ({ price_pounds_monthly: price }) => (price === 0 ? 'Free' : `${formatPounds(price)} a month`),
   },
-  { key: 'listings', label: 'Listings', cell: ({ max_listings }) => limit(max_listings) },
-  { key: 'monthly', label: 'New a month', cell: ({ max_published_per_month: most }) => limit(most) },
-  { key: 'validity', label: 'Stays', cell: ({ validity_days }) => limit(validity_days, ' days') },
+  { key: 'listings', label: 'Listings', cell: ({ max_listings }) => formatLimit(max_listings) },
+  { key: 'monthly', label: 'New a month', cell: ({ max_published_per_month: limit }) => formatLimit(limit) },
+  { key: 'validity', label: 'Stays', cell: ({ validity_days }) => formatLimit(validity_days, ' days') },
   {
     key: 'opens',
     label: 'Opens',
@@ -75,23 +75,23 @@ const columns: Column<EditablePlan>[] = [
   },
 ]
 
-/** Edit, and after a change the way back. */
+/** Edits a plan, and undoes the last edit. */
 function PlanActions({ plan }: { plan: EditablePlan }) {
   const [isEditing, setIsEditing] = useState(false)
-  const [before, setBefore] = useState<EditablePlan>()
+  const [previousPlan, setPreviousPlan] = useState<EditablePlan>()
   const undoing = useAdminAction<EditablePlan, void>({
     run: savePlan,
     done: administration.planSaved,
-    onDone: () => setBefore(undefined),
+    onDone: () => setPreviousPlan(undefined),
   })
   return (
     <div className="flex justify-end gap-2">
-      {before && (
+      {previousPlan && (
         <Button
           size="small"
           variant="quiet"
           isBusy={undoing.isPending}
-          onClick={() => undoing.mutate({ ...before, updated_at: plan.updated_at })}
+          onClick={() => undoing.mutate({ ...previousPlan, updated_at: plan.updated_at })}
         >
           Undo
         </Button>
@@ -104,7 +104,7 @@ function PlanActions({ plan }: { plan: EditablePlan }) {
         isOpen={isEditing}
         onClose={() => setIsEditing(false)}
         onSaved={() => {
-          setBefore(plan)
+          setPreviousPlan(plan)
           setIsEditing(false)
         }}
       />

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { SelectedColumns, SupabaseClient } from '../../../../supabase/database.ts'
 import { getSupabase } from '../../../data/supabase.ts'
-import { adminKey } from '../act/use-admin-action.ts'
+import { adminKey } from '../actions/use-admin-action.ts'
 
 /** `is_public`: read by the site, and not only by its machinery. */
 export type Setting = SelectedColumns<'app_settings', typeof settingColumns>
@@ -31,10 +31,10 @@ export const settingQueries = {
   }),
 }
 
-/** Nothing was changed because a colleague changed it first: said like a refusal of the database. */
-const overtaken = { code: 'P0001', hint: 'setting_changed' }
+/** Thrown when a colleague has changed the row first; shaped like a database error. */
+const conflict = { code: 'P0001', hint: 'setting_changed' }
 
-/** Keeps a value where nobody has changed it since it was read. */
+/** Saves a value unless it has changed since it was read. */
 export async function saveSetting(
   client: SupabaseClient,
   { key, value, updated_at }: Setting,
@@ -46,7 +46,7 @@ export async function saveSetting(
     .eq('updated_at', updated_at)
     .select('key')
     .throwOnError()
-  if (data.length === 0) throw overtaken
+  if (data.length === 0) throw conflict
 }
 
 export async function savePlan(
@@ -60,5 +60,5 @@ export async function savePlan(
     .eq('updated_at', updated_at)
     .select('id')
     .throwOnError()
-  if (data.length === 0) throw overtaken
+  if (data.length === 0) throw conflict
 }

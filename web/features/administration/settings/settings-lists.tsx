@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../../data/query-result.tsx'
 import { administration } from '../../../messages/professionals/administration.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
-import { useAdminAction } from '../act/use-admin-action.ts'
-import { RoomSection } from '../page-section.tsx'
+import { useAdminAction } from '../actions/use-admin-action.ts'
+import { PageSection } from '../page-section.tsx'
 import { NumberSetting } from './number-setting.tsx'
 import { type Setting, saveSetting, settingQueries } from './setting-queries.ts'
 import { TextSetting } from './text-setting.tsx'
@@ -15,7 +15,7 @@ const isSwitch = (setting: Setting): setting is Setting & { value: boolean } =>
 const isText = (setting: Setting): setting is Setting & { value: string } =>
   typeof setting.value === 'string' && setting.is_public
 
-/** The constants that may change while the product runs. */
+/** Settings that can change while the product runs. */
 export function SettingsLists() {
   const settings = useQuery(settingQueries.settings)
   return (
@@ -23,25 +23,25 @@ export function SettingsLists() {
       <Loaded query={settings} failure="The settings could not be loaded">
         {(rows) => (
           <>
-            <RoomSection title="Limits and periods">
+            <PageSection title="Limits and periods">
               <div className="max-w-160">
                 {rows.filter(isNumber).map((setting) => (
                   <NumberSetting key={setting.key} setting={setting} />
                 ))}
               </div>
-            </RoomSection>
-            <RoomSection title="Texts">
+            </PageSection>
+            <PageSection title="Texts">
               <div className="max-w-160">
                 {rows.filter(isText).map((setting) => (
                   <TextSetting key={setting.key} setting={setting} />
                 ))}
               </div>
-            </RoomSection>
-            <RoomSection title="Feature switches">
+            </PageSection>
+            <PageSection title="Feature switches">
               {rows.filter(isSwitch).map((setting) => (
                 <SwitchSetting key={setting.key} setting={setting} />
               ))}
-            </RoomSection>
+            </PageSection>
           </>
         )}
       </Loaded>

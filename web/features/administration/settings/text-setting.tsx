@@ -2,25 +2,25 @@ import { type FormEvent, useState } from 'react'
 import { administration } from '../../../messages/professionals/administration.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextAreaField } from '../../../ui/fields/text-field.tsx'
-import { useAdminAction } from '../act/use-admin-action.ts'
+import { useAdminAction } from '../actions/use-admin-action.ts'
 import { type Setting, saveSetting } from './setting-queries.ts'
 
 type Props = { setting: Setting & { value: string } }
 
-/** Words that people read, kept when they are saved. */
+/** A text setting that can be reverted to its previous value after saving. */
 export function TextSetting({ setting }: Props) {
   const [typed, setTyped] = useState(setting.value)
-  const [shown, setShown] = useState(setting.value)
-  const [before, setBefore] = useState<string>()
-  // What a colleague saved meanwhile is shown, unless somebody is writing here: then sending it tells them.
-  if (shown !== setting.value) {
-    setShown(setting.value)
-    if (typed === shown) setTyped(setting.value)
+  const [knownValue, setKnownValue] = useState(setting.value)
+  const [previousValue, setPreviousValue] = useState<string>()
+  // Show a colleague's new value unless this one is being edited; saving then reports the conflict.
+  if (knownValue !== setting.value) {
+    setKnownValue(setting.value)
+    if (typed === knownValue) setTyped(setting.value)
   }
   const saving = useAdminAction<Setting, void>({
     run: saveSetting,
     done: administration.settingSaved,
-    onDone: () => setBefore(setting.value),
+    onDone: () => setPreviousValue(setting.value),
   })
   const save = (value: string) => {
     setTyped(value)
@@ -40,8 +40,8 @@ export function TextSetting({ setting }: Props) {
         onChange={(event) => setTyped(event.target.value)}
       />
       <div className="flex flex-wrap justify-end gap-3">
-        {before !== undefined && !isChanged && before !== setting.value && (
-          <Button variant="quiet" disabled={saving.isPending} onClick={() => save(before)}>
+        {previousValue !== undefined && !isChanged && previousValue !== setting.value && (
+          <Button variant="quiet" disabled={saving.isPending} onClick={() => save(previousValue)}>
             Back to the text before
           </Button>
         )}

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { TextAreaField } from '../../../ui/fields/text-field.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
-import { useAdminAction } from '../act/use-admin-action.ts'
+import { useAdminAction } from '../actions/use-admin-action.ts'
 import { FactList } from '../fact-list.tsx'
 import { MessageThread } from '../message-thread.tsx'
 import { PersonLink } from '../person-link.tsx'
@@ -19,7 +19,7 @@ import {
   setRequestStatus,
   supportQueries,
 } from './support-queries.ts'
-import { DueTime, SupportTag } from './support-words.tsx'
+import { DueTime, SupportTag } from './support-tags.tsx'
 
 export function SupportDetail({ id }: { id: string }) {
   const found = useQuery(supportQueries.byId(id))
@@ -88,7 +88,7 @@ function StatusButton({ request: { id, status } }: { request: SupportRequest }) 
   )
 }
 
-/** What is typed stays until it has arrived. */
+/** Keeps the text until it has been sent. */
 function AnswerForm({ requestId }: { requestId: string }) {
   const [body, setBody] = useState('')
   const [problem, setProblem] = useState<string>()

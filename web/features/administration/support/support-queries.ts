@@ -1,11 +1,12 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { isUuid } from '../../../../domain/text/uuid.ts'
 import type { SelectedColumns, SupabaseClient } from '../../../../supabase/database.ts'
 import { getSupabase } from '../../../data/supabase.ts'
 import type { TableAddress } from '../../../data/table-params.ts'
-import { adminKey } from '../act/use-admin-action.ts'
+import { adminKey } from '../actions/use-admin-action.ts'
 import { fetchPeople, type People } from '../people.ts'
 import { likePattern, rangeOf, type TablePage, toPage } from '../table/table-page.ts'
+import { tableQuery } from '../table/table-query.ts'
 
 type Row = SelectedColumns<'support_requests', typeof requestColumns> & { plan: { name: string } | null }
 
@@ -20,12 +21,7 @@ const messageColumns = 'id,author_id,is_staff,body,created_at'
 export const supportSorts = ['due_at', 'created_at'] as const
 
 export const supportQueries = {
-  list: (address: TableAddress) =>
-    queryOptions({
-      queryKey: [...adminKey, 'support', address.with({ page: address.page })],
-      queryFn: () => fetchRequests(address),
-      placeholderData: keepPreviousData,
-    }),
+  list: (address: TableAddress) => tableQuery('support', address, () => fetchRequests(address)),
   byId: (id: string) =>
     queryOptions({
       queryKey: [...adminKey, 'support-request', id],
@@ -37,14 +33,14 @@ export const supportQueries = {
 async function fetchRequests(address: TableAddress): Promise<TablePage<SupportRequest>> {
   const client = await getSupabase()
   const { query, sort } = address
-  let asked = client.from('support_requests').select(columns, { count: 'exact' })
-  if (isUuid(query)) asked = asked.eq('user_id', query)
-  else if (query) asked = asked.or(`subject.ilike.${likePattern(query)}`)
-  if (address.filter('status')) asked = asked.filter('status', 'eq', address.filter('status'))
-  // Open ones first where the promised time orders them: the word happens to be the last of the three.
-  if (sort.by === 'due_at') asked.order('status', { ascending: false })
+  let select = client.from('support_requests').select(columns, { count: 'exact' })
+  if (isUuid(query)) select = select.eq('user_id', query)
+  else if (query) select = select.or(`subject.ilike.${likePattern(query)}`)
+  if (address.filter('status')) select = select.filter('status', 'eq', address.filter('status'))
+  // Open requests first when sorted by due time: 'open' is the last status alphabetically.
+  if (sort.by === 'due_at') select.order('status', { ascending: false })
   const page = toPage(
-    await asked
+    await select
       .order(sort.by, { ascending: !sort.isDescending, nullsFirst: false })
       .order('created_at')
       .order('id')

@@ -11,11 +11,11 @@ export type Column<Row> = {
   key: string
   label: string
   cell: (row: Row) => ReactNode
-  /** The column to sort by, as the address has it; without, it does not sort. */
+  /** The sort key in the URL; a column without one cannot be sorted. */
   sortBy?: string
-  /** Words from A, while dates and amounts begin with the latest and largest. */
+  /** Text sorts ascending first; dates and amounts sort descending first. */
   isOfWords?: boolean
-  /** Its place on a phone's card; the others become the card's lines. */
+  /** Where the column appears on a card; the others become its rows. */
   onCard?: 'title' | 'mark' | 'actions'
   isEnd?: boolean
 }
@@ -28,7 +28,7 @@ type Props<Row> = {
   address: TableAddress
 }
 
-/** A table where there is room for one, cards where there is not. */
+/** A table on wide screens, cards on narrow ones. */
 export function RowsTable<Row>(props: Props<Row>) {
   const isNarrow = useMedia('(width < 64rem)')
   return isNarrow ? (
@@ -72,10 +72,10 @@ function WideTable<Row>({ caption, columns, rows, keyOf, address }: Props<Row>) 
 
 type SortLinkProps = { label: string; by: string; isOfWords: boolean; address: TableAddress }
 
-/** Sorts by this column; once more, the other way round. */
+/** Sorts by this column; a second click reverses the order. */
 function SortLink({ label, by, isOfWords, address }: SortLinkProps) {
-  const isOn = address.sort.by === by
-  const isNextDescending = isOn ? !address.sort.isDescending : !isOfWords
+  const isActive = address.sort.by === by
+  const isNextDescending = isActive ? !address.sort.isDescending : !isOfWords
   return (
     <Link
       to={address.with({ sort: isNextDescending ? `-${by}` : by })}
@@ -83,37 +83,37 @@ function SortLink({ label, by, isOfWords, address }: SortLinkProps) {
       className="inline-flex items-center gap-1 hover:text-ink"
     >
       {label}
-      {isOn && <Icon of={address.sort.isDescending ? ArrowDown : ArrowUp} size={14} weight={2.25} />}
+      {isActive && <Icon of={address.sort.isDescending ? ArrowDown : ArrowUp} size={14} weight={2.25} />}
     </Link>
   )
 }
 
 function Cards<Row>({ caption, columns, rows, keyOf }: Props<Row>) {
-  const at = (place: Column<Row>['onCard']) => columns.filter(({ onCard }) => onCard === place)
-  const lines = columns.filter(({ onCard }) => onCard === undefined)
+  const columnsIn = (slot: Column<Row>['onCard']) => columns.filter(({ onCard }) => onCard === slot)
+  const detailColumns = columns.filter(({ onCard }) => onCard === undefined)
   return (
     <ul aria-label={caption} className="grid gap-4 md:grid-cols-2">
       {rows.map((row) => (
         <li key={keyOf(row)} className="flex flex-col rounded-panel border border-line bg-surface p-4.5">
           <div className="flex items-start justify-between gap-3">
             <div className="min-w-0 text-sm [&_strong]:text-md">
-              {at('title').map(({ cell }) => cell(row))}
+              {columnsIn('title').map(({ cell }) => cell(row))}
             </div>
-            {at('mark').map(({ key, cell }) => (
+            {columnsIn('mark').map(({ key, cell }) => (
               <div key={key} className="shrink-0">
                 {cell(row)}
               </div>
             ))}
           </div>
           <dl className="mt-3 grid grid-cols-[6rem_minmax(0,1fr)] gap-x-2 gap-y-1.5 text-sm">
-            {lines.map(({ key, label, cell }) => (
+            {detailColumns.map(({ key, label, cell }) => (
               <div key={key} className="contents">
                 <dt className="text-ink-3">{label}</dt>
                 <dd className="min-w-0 break-words">{cell(row)}</dd>
               </div>
             ))}
           </dl>
-          {at('actions').map(({ key, cell }) => (
+          {columnsIn('actions').map(({ key, cell }) => (
             <div
               key={key}
               className="mt-auto flex gap-2 pt-4 empty:hidden [&>button]:flex-1 [&>div>button]:flex-1 [&>div]:w-full"

@@ -11,14 +11,14 @@ type Filter = { name: string; label: string; options: Readonly<Record<string, st
 
 type Props = {
   address: TableAddress
-  /** What can be searched for; without, there is nothing to search. */
+  /** Label of the search field; without one there is no search. */
   search?: string
   filters?: readonly Filter[]
-  /** Further ways to narrow it down, or to take it along. */
+  /** Further filters or actions. */
   children?: ReactNode
 }
 
-/** The table's search and filters. Each leads to an address; nothing is kept here. */
+/** The table's search and filters. Their state is in the URL. */
 export function TableFilters({ address, search, filters = [], children }: Props) {
   const navigate = useNavigate()
   const go = (changes: Record<string, string>) =>
@@ -34,9 +34,9 @@ export function TableFilters({ address, search, filters = [], children }: Props)
           onChange={(event) => go({ [name]: event.target.value })}
         >
           <option value="">{label}: all</option>
-          {Object.entries(options).map(([value, words]) => (
+          {Object.entries(options).map(([value, optionLabel]) => (
             <option key={value} value={value}>
-              {words}
+              {optionLabel}
             </option>
           ))}
         </Select>
@@ -50,10 +50,10 @@ type SearchProps = { label: string; address: TableAddress; onSearch: (query: str
 
 function SearchForm({ label, address: { query }, onSearch }: SearchProps) {
   const [text, setText] = useState(query)
-  const [searched, setSearched] = useState(query)
-  // Going back in the browser goes back here too.
-  if (searched !== query) {
-    setSearched(query)
+  const [appliedQuery, setAppliedQuery] = useState(query)
+  // Follow the URL when the browser navigates back.
+  if (appliedQuery !== query) {
+    setAppliedQuery(query)
     setText(query)
   }
   const submit = (event: FormEvent) => {

@@ -4,23 +4,23 @@ export type TablePage<Row> = { rows: Row[]; total: number }
 
 export const pageSize = 25
 
-/** The first and last place of the page an address asks for, as `range` wants them. */
+/** The first and last row of a page, as `range` expects them. */
 export function rangeOf({ page }: Pick<TableAddress, 'page'>): [number, number] {
   const from = (page - 1) * pageSize
   return [from, from + pageSize - 1]
 }
 
-type Answer<Row> = { data: Row[] | null; count: number | null; error: { code: string } | null }
+type QueryResponse<Row> = { data: Row[] | null; count: number | null; error: { code: string } | null }
 
-/** A page beyond the last is empty, not an error. */
-export function toPage<Row>({ data, count, error }: Answer<Row>): TablePage<Row> {
+/** Treats a page beyond the last (PGRST103) as empty. */
+export function toPage<Row>({ data, count, error }: QueryResponse<Row>): TablePage<Row> {
   if (error?.code === 'PGRST103') return { rows: [], total: 0 }
   if (error) throw error
   return { rows: data ?? [], total: count ?? 0 }
 }
 
-/** A search's words as a pattern of `ilike` inside `or(...)`: what means something there is quoted. */
+/** Escapes a search text for `ilike` inside `or(...)`. */
 export function likePattern(query: string): string {
-  const literal = query.replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)
-  return `"%${literal.replaceAll(/["\\]/g, (sign) => `\\${sign}`)}%"`
+  const literal = query.replaceAll(/[\\%_]/g, (character) => `\\${character}`)
+  return `"%${literal.replaceAll(/["\\]/g, (character) => `\\${character}`)}%"`
 }

@@ -4,33 +4,38 @@ import { administration } from '../../../messages/professionals/administration.t
 import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/fields/select.tsx'
 import { PromptDialog } from '../../../ui/overlays/prompt-dialog.tsx'
-import { useAdminAction } from '../act/use-admin-action.ts'
-import { RoomSection } from '../page-section.tsx'
+import { useAdminAction } from '../actions/use-admin-action.ts'
+import { PageSection } from '../page-section.tsx'
 import { isLockedOut, lockAccount, type UserRow, unlockAccount } from './user-queries.ts'
 
 const dayMs = 86_400_000
 
-const spans = { '': 'Until somebody unlocks it', '1': 'For a day', '7': 'For a week', '30': 'For 30 days' }
+const lockDurations = {
+  '': 'Until somebody unlocks it',
+  '1': 'For a day',
+  '7': 'For a week',
+  '30': 'For 30 days',
+}
 
-/** Keeps an account out, or lets it in again. */
+/** Locks or unlocks an account. */
 export function AccessSection({ user }: { user: UserRow }) {
   return (
-    <RoomSection title="Access">
-      <p className="max-w-[60ch] text-ink-2">{standing(user)}</p>
+    <PageSection title="Access">
+      <p className="max-w-[60ch] text-ink-2">{describeAccess(user)}</p>
       <div className="mt-4 flex flex-wrap gap-3">
         {(isLockedOut(user) || user.locked_until) && <Unlock user={user} />}
         {!isLockedOut(user) && <Lock user={user} />}
       </div>
-    </RoomSection>
+    </PageSection>
   )
 }
 
-/** An end so far away stands for none. */
-const endless = Date.parse('2199-01-01')
+/** A lock beyond this date has no end. */
+const permanentLockFrom = Date.parse('2199-01-01')
 
-function standing(user: UserRow): string {
+function describeAccess(user: UserRow): string {
   if (isLockedOut(user) && user.banned_until)
-    return Date.parse(user.banned_until) > endless
+    return Date.parse(user.banned_until) > permanentLockFrom
       ? 'Locked by an administrator until somebody unlocks it.'
       : `Locked by an administrator until ${formatMoment(user.banned_until)}.`
   if (user.locked_until) return `Locked after failed sign-ins until ${formatMoment(user.locked_until)}.`
@@ -47,12 +52,12 @@ function Unlock({ user }: { user: UserRow }) {
 }
 
 function Lock({ user }: { user: UserRow }) {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const [days, setDays] = useState('')
   const locking = useAdminAction({
     run: lockAccount,
     done: administration.accountLocked,
-    onDone: () => setIsAsking(false),
+    onDone: () => setIsConfirming(false),
   })
   const lock = (reason: string) =>
     locking.mutate({
@@ -62,12 +67,12 @@ function Lock({ user }: { user: UserRow }) {
     })
   return (
     <>
-      <Button variant="destructive" onClick={() => setIsAsking(true)}>
+      <Button variant="destructive" onClick={() => setIsConfirming(true)}>
         Lock account
       </Button>
       <PromptDialog
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
+        isOpen={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title="Lock this account?"
         description={`${user.email} is signed out everywhere and cannot come back in. Homes they advertise stay on the market until you remove them. You can unlock the account at any time.`}
         reason={{ label: 'Reason', hint: 'For the audit log.', missing: administration.reasonMissing }}
@@ -77,11 +82,11 @@ function Lock({ user }: { user: UserRow }) {
         onConfirm={lock}
       >
         <SelectField label="For how long" value={days} onChange={(event) => setDays(event.target.value)}>
-          {Object.entries(spans)
-            .toSorted(([one], [other]) => Number(one) - Number(other))
-            .map(([value, words]) => (
+          {Object.entries(lockDurations)
+            .toSorted(([left], [right]) => Number(left) - Number(right))
+            .map(([value, label]) => (
               <option key={value} value={value}>
-                {words}
+                {label}
               </option>
             ))}
         </SelectField>

@@ -4,13 +4,13 @@ import { paths } from '../../../../domain/site/paths.ts'
 import { administration } from '../../../messages/professionals/administration.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PromptDialog } from '../../../ui/overlays/prompt-dialog.tsx'
-import { useAdminAction } from '../act/use-admin-action.ts'
-import { RoomSection } from '../page-section.tsx'
+import { useAdminAction } from '../actions/use-admin-action.ts'
+import { PageSection } from '../page-section.tsx'
 import { eraseAccount, type UserRow } from './user-queries.ts'
 
-/** The one thing that cannot be undone: the address has to be typed, and a reason given. */
+/** Erasure cannot be undone, so it requires typing the email address and a reason. */
 export function EraseSection({ user }: { user: UserRow }) {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const navigate = useNavigate()
   const erasing = useAdminAction({
     run: eraseAccount,
@@ -18,17 +18,17 @@ export function EraseSection({ user }: { user: UserRow }) {
     onDone: () => navigate(paths.adminUsers, { replace: true }),
   })
   return (
-    <RoomSection title="Erase">
+    <PageSection title="Erase">
       <p className="max-w-[60ch] text-ink-2">
         This deletes the account with its profile, saved homes, searches, enquiries and, for a landlord,
         listings. An agency keeps its listings. You can’t undo this.
       </p>
-      <Button variant="destructive" className="mt-4" onClick={() => setIsAsking(true)}>
+      <Button variant="destructive" className="mt-4" onClick={() => setIsConfirming(true)}>
         Erase account
       </Button>
       <PromptDialog
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
+        isOpen={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title="Erase this account for good?"
         description="You can’t undo this. The audit log records that the account was erased and why, but not its email address."
         reason={{ label: 'Reason', missing: administration.reasonMissing }}
@@ -42,6 +42,6 @@ export function EraseSection({ user }: { user: UserRow }) {
         isBusy={erasing.isPending}
         onConfirm={(reason) => erasing.mutate({ account: user.id, reason })}
       />
-    </RoomSection>
+    </PageSection>
   )
 }

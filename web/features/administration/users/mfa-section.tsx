@@ -6,19 +6,19 @@ import { administration } from '../../../messages/professionals/administration.t
 import { Button } from '../../../ui/button.tsx'
 import { PromptDialog } from '../../../ui/overlays/prompt-dialog.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { useAdminAction } from '../act/use-admin-action.ts'
-import { RoomSection } from '../page-section.tsx'
+import { useAdminAction } from '../actions/use-admin-action.ts'
+import { PageSection } from '../page-section.tsx'
 import { cancelMfaReset, type MfaReset, requestMfaReset, type UserRow, userQueries } from './user-queries.ts'
 
-/** For somebody who has lost their phone and their recovery codes. */
+/** Resets two-step verification for a person who has lost their phone and recovery codes. */
 export function MfaSection({ user }: { user: UserRow }) {
   const reset = useQuery(userQueries.mfaReset(user.id))
   return (
-    <RoomSection title="Two-step verification">
+    <PageSection title="Two-step verification">
       <Loaded query={reset} failure="Two-step verification could not be loaded">
         {([latest]) =>
           latest && latest.outcome === null ? (
-            <Pending user={user} reset={latest} />
+            <PendingReset user={user} reset={latest} />
           ) : (
             <>
               <p className="max-w-[60ch] text-ink-2">
@@ -32,7 +32,7 @@ export function MfaSection({ user }: { user: UserRow }) {
           )
         }
       </Loaded>
-    </RoomSection>
+    </PageSection>
   )
 }
 
@@ -49,7 +49,7 @@ const LastReset = ({ reset: { outcome }, decidedAt }: { reset: MfaReset; decided
   </p>
 )
 
-function Pending({ user, reset }: { user: UserRow; reset: MfaReset }) {
+function PendingReset({ user, reset }: { user: UserRow; reset: MfaReset }) {
   const cancelling = useAdminAction({
     run: cancelMfaReset,
     done: (wasPending) => (wasPending ? administration.mfaResetCancelled : administration.mfaResetGone),
@@ -73,20 +73,20 @@ function Pending({ user, reset }: { user: UserRow; reset: MfaReset }) {
 }
 
 function RequestReset({ user }: { user: UserRow }) {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const requesting = useAdminAction({
     run: requestMfaReset,
     done: administration.mfaResetRequested,
-    onDone: () => setIsAsking(false),
+    onDone: () => setIsConfirming(false),
   })
   return (
     <>
-      <Button variant="destructive" className="mt-4" onClick={() => setIsAsking(true)}>
+      <Button variant="destructive" className="mt-4" onClick={() => setIsConfirming(true)}>
         Reset two-step verification
       </Button>
       <PromptDialog
-        isOpen={isAsking}
-        onClose={() => setIsAsking(false)}
+        isOpen={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title="Reset two-step verification?"
         description={`We’ll email ${user.email} now. Unless they stop it within 24 hours, two-step verification will be turned off and they’ll be signed out everywhere.`}
         reason={{

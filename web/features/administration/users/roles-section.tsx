@@ -3,38 +3,39 @@ import type { Role } from '../../../../domain/accounts/roles.ts'
 import { administration } from '../../../messages/professionals/administration.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { PromptDialog } from '../../../ui/overlays/prompt-dialog.tsx'
-import { useAdminAction } from '../act/use-admin-action.ts'
-import { RoomSection } from '../page-section.tsx'
+import { useAdminAction } from '../actions/use-admin-action.ts'
+import { PageSection } from '../page-section.tsx'
 import { fullName } from '../people.ts'
-import { roleWords } from './role-words.ts'
+import { roleLabels } from './role-labels.ts'
 import { changeRole, type RoleChange, type UserRow } from './user-queries.ts'
 
 const roles: readonly Role[] = ['user', 'letting_agent', 'private_landlord', 'admin']
 
-/** Each tick is kept at once. Making somebody an administrator, or no longer one, asks first. */
+/** Each change is saved at once; granting or withdrawing the administrator role is confirmed first. */
 export function RolesSection({ user }: { user: UserRow }) {
-  const [asked, setAsked] = useState<RoleChange>()
+  const [pendingChange, setPendingChange] = useState<RoleChange>()
   const changing = useAdminAction<RoleChange>({
     run: changeRole,
     done: (_, { isGranted }) => (isGranted ? administration.roleGranted : administration.roleWithdrawn),
-    onDone: () => setAsked(undefined),
+    onDone: () => setPendingChange(undefined),
   })
   const change = (role: Role, isGranted: boolean) => {
-    const wanted = { userId: user.id, role, isGranted }
-    if (role === 'admin') setAsked(wanted)
-    else changing.mutate(wanted)
+    const roleChange = { userId: user.id, role, isGranted }
+    if (role === 'admin') setPendingChange(roleChange)
+    else changing.mutate(roleChange)
   }
-  // What is under way shows as it will be.
-  const sent = changing.isPending ? changing.variables : undefined
-  const isTicked = (role: Role) => (sent?.role === role ? sent.isGranted : user.roles.includes(role))
+  // Show a pending change optimistically.
+  const submittedChange = changing.isPending ? changing.variables : undefined
+  const isChecked = (role: Role) =>
+    submittedChange?.role === role ? submittedChange.isGranted : user.roles.includes(role)
   return (
-    <RoomSection title="Roles">
+    <PageSection title="Roles">
       <div className="grid gap-x-6 md:grid-cols-2">
         {roles.map((role) => (
           <Checkbox
             key={role}
-            label={roleWords[role]}
-            checked={isTicked(role)}
+            label={roleLabels[role]}
+            checked={isChecked(role)}
             disabled={changing.isPending}
             onChange={(event) => change(role, event.target.checked)}
           />
@@ -45,19 +46,21 @@ export function RolesSection({ user }: { user: UserRow }) {
         role alone.
       </p>
       <PromptDialog
-        isOpen={asked !== undefined}
-        onClose={() => setAsked(undefined)}
-        title={asked?.isGranted ? `Make ${fullName(user)} an administrator?` : 'Withdraw administration?'}
+        isOpen={pendingChange !== undefined}
+        onClose={() => setPendingChange(undefined)}
+        title={
+          pendingChange?.isGranted ? `Make ${fullName(user)} an administrator?` : 'Withdraw administration?'
+        }
         description={
-          asked?.isGranted
+          pendingChange?.isGranted
             ? 'They can then do everything you can, to every account but their own.'
             : `${fullName(user)} leaves the administration at once. You can give it back.`
         }
-        confirm={asked?.isGranted ? 'Make administrator' : 'Withdraw role'}
+        confirm={pendingChange?.isGranted ? 'Make administrator' : 'Withdraw role'}
         isDestructive
         isBusy={changing.isPending}
-        onConfirm={() => asked && changing.mutate(asked)}
+        onConfirm={() => pendingChange && changing.mutate(pendingChange)}
       />
-    </RoomSection>
+    </PageSection>
   )
 }

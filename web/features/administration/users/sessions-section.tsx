@@ -4,17 +4,17 @@ import { formatMoment } from '../../../../domain/time/dates.ts'
 import { Loaded } from '../../../data/query-result.tsx'
 import { administration } from '../../../messages/professionals/administration.ts'
 import { Button } from '../../../ui/button.tsx'
-import { useAdminAction } from '../act/use-admin-action.ts'
-import { RoomSection } from '../page-section.tsx'
+import { useAdminAction } from '../actions/use-admin-action.ts'
+import { PageSection } from '../page-section.tsx'
 import { endSession, endSessions, type UserSession, userQueries } from './user-queries.ts'
 
-/** Where somebody is signed in. Ending it needs no question: signing in again undoes it. */
+/** A user's sessions. Ending one is not confirmed, because they can sign in again. */
 export function SessionsSection({ userId }: { userId: string }) {
   const sessions = useQuery(userQueries.sessions(userId))
   const ending = useAdminAction({ run: endSessions, done: administration.sessionsEnded })
   const hasAny = (sessions.data?.length ?? 0) > 0
   return (
-    <RoomSection
+    <PageSection
       title="Sessions"
       end={
         hasAny && (
@@ -37,7 +37,7 @@ export function SessionsSection({ userId }: { userId: string }) {
           )
         }
       </Loaded>
-    </RoomSection>
+    </PageSection>
   )
 }
 

@@ -38,17 +38,17 @@ export function UserDetail({ id }: { id: string }) {
 }
 
 function UserView({ user }: { user: UserRow }) {
-  const isOneself = useCurrentUser().userId === user.id
+  const isCurrentUser = useCurrentUser().userId === user.id
   return (
     <>
       <PageHeading title={fullName(user)} lead={user.email} />
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-[minmax(0,1fr)_22rem]">
         <div className="max-lg:order-2">
           <RolesSection user={user} />
-          {!isOneself && <AccessSection user={user} />}
+          {!isCurrentUser && <AccessSection user={user} />}
           <SessionsSection userId={user.id} />
-          {!isOneself && <MfaSection user={user} />}
-          {!isOneself && <EraseSection user={user} />}
+          {!isCurrentUser && <MfaSection user={user} />}
+          {!isCurrentUser && <EraseSection user={user} />}
         </div>
         <div>
           <UserFacts user={user} />

@@ -1,12 +1,13 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { Role } from '../../../../domain/accounts/roles.ts'
 import { isUuid } from '../../../../domain/text/uuid.ts'
 import type { FunctionResult, SupabaseClient } from '../../../../supabase/database.ts'
 import { callFunction } from '../../../data/call-function.ts'
 import { getSupabase } from '../../../data/supabase.ts'
 import type { TableAddress } from '../../../data/table-params.ts'
-import { adminKey } from '../act/use-admin-action.ts'
+import { adminKey } from '../actions/use-admin-action.ts'
 import { pageSize, rangeOf, type TablePage } from '../table/table-page.ts'
+import { tableQuery } from '../table/table-query.ts'
 
 /** `banned_until` is set by an administrator, `locked_until` by failed sign-ins. */
 export type UserRow = FunctionResult<'admin_users'>[number]
@@ -18,12 +19,7 @@ export type MfaReset = FunctionResult<'mfa_reset_of'>[number]
 export const userSorts = ['created_at', 'email', 'name', 'last_sign_in_at'] as const
 
 export const userQueries = {
-  list: (address: TableAddress) =>
-    queryOptions({
-      queryKey: [...adminKey, 'users', address.with({ page: address.page })],
-      queryFn: () => fetchUsers(address),
-      placeholderData: keepPreviousData,
-    }),
+  list: (address: TableAddress) => tableQuery('users', address, () => fetchUsers(address)),
   byId: (id: string) => queryOptions({ queryKey: [...adminKey, 'user', id], queryFn: () => fetchUser(id) }),
   sessions: (id: string) =>
     queryOptions({
@@ -50,7 +46,7 @@ async function fetchUsers(address: TableAddress): Promise<TablePage<UserRow>> {
   return { rows, total: rows[0]?.total ?? 0 }
 }
 
-/** Null where there is no such account. */
+/** Null if the account does not exist. */
 async function fetchUser(id: string): Promise<UserRow | null> {
   if (!isUuid(id)) return null
   const rows = await callFunction(await getSupabase(), 'admin_users', { query: id })
@@ -76,15 +72,15 @@ export const unlockAccount = (client: SupabaseClient, account: string) =>
 export const endSessions = (client: SupabaseClient, account: string) =>
   callFunction(client, 'admin_end_all_sessions', { account })
 
-/** Answers whether it was still open. */
+/** Returns whether the session was still open. */
 export const endSession = (client: SupabaseClient, session: { account: string; session_id: string }) =>
   callFunction(client, 'admin_end_session', session)
 
-/** Answers when it takes effect. */
+/** Returns when the reset takes effect. */
 export const requestMfaReset = (client: SupabaseClient, reset: { account: string; reason: string }) =>
   callFunction(client, 'request_mfa_reset', reset)
 
-/** Answers whether one was pending. */
+/** Returns whether a reset was pending. */
 export const cancelMfaReset = (client: SupabaseClient, account: string) =>
   callFunction(client, 'cancel_mfa_reset', { account })
 

@@ -1,7 +1,7 @@
 import { Tag } from '../../../ui/tag.tsx'
 import { isLockedOut, type UserRow } from './user-queries.ts'
 
-/** What stands in an account's way, in a word. */
+/** The account's status as tags. */
 export function UserTags({ user }: { user: UserRow }) {
   return (
     <span className="flex flex-wrap gap-1.5">

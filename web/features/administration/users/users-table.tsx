@@ -4,38 +4,32 @@ import { paths } from '../../../../domain/site/paths.ts'
 import { formatShortDate } from '../../../../domain/time/dates.ts'
 import { useTableAddress } from '../../../data/table-params.ts'
 import { fullName } from '../people.ts'
+import { AdminTable } from '../table/admin-table.tsx'
+import { createdAtColumn } from '../table/created-at-column.tsx'
 import type { Column } from '../table/rows-table.tsx'
-import { TableFilters } from '../table/table-filters.tsx'
-import { TableView } from '../table/table-view.tsx'
-import { roleWords } from './role-words.ts'
+import { roleLabels } from './role-labels.ts'
 import { type UserRow, userQueries, userSorts } from './user-queries.ts'
 import { UserTags } from './user-tags.tsx'
 
-const states = { locked: 'Locked', unconfirmed: 'Not confirmed', without_role: 'Without a role' }
+const stateLabels = { locked: 'Locked', unconfirmed: 'Not confirmed', without_role: 'Without a role' }
 
 export function UsersTable() {
   const address = useTableAddress({ sorts: userSorts, defaultSort: '-created_at' })
   const users = useQuery(userQueries.list(address))
   return (
-    <>
-      <TableFilters
-        address={address}
-        search="Name, email or number"
-        filters={[
-          { name: 'role', label: 'Role', options: roleWords },
-          { name: 'state', label: 'State', options: states },
-        ]}
-      />
-      <TableView
-        caption="Users"
-        query={users}
-        columns={columns}
-        keyOf={({ id }) => id}
-        address={address}
-        failure="The users could not be loaded"
-        empty={{ title: 'No users found', text: 'Try fewer words, or another role.' }}
-      />
-    </>
+    <AdminTable
+      caption="Users"
+      query={users}
+      columns={columns}
+      address={address}
+      search="Name, email or number"
+      filters={[
+        { name: 'role', label: 'Role', options: roleLabels },
+        { name: 'state', label: 'State', options: stateLabels },
+      ]}
+      failure="The users could not be loaded"
+      empty={{ title: 'No users found', text: 'Try fewer words, or another role.' }}
+    />
   )
 }
 
@@ -62,14 +56,9 @@ const columns: Column<UserRow>[] = [
   {
     key: 'roles',
     label: 'Roles',
-    cell: ({ roles }) => roles.map((role) => roleWords[role]).join(', ') || 'None',
+    cell: ({ roles }) => roles.map((role) => roleLabels[role]).join(', ') || 'None',
   },
-  {
-    key: 'joined',
-    label: 'Joined',
-    sortBy: 'created_at',
-    cell: (user) => <span className="whitespace-nowrap">{formatShortDate(user.created_at)}</span>,
-  },
+  createdAtColumn('Joined'),
   {
     key: 'seen',
     label: 'Last sign-in',

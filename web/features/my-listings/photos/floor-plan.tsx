@@ -8,7 +8,7 @@ import { StoredPicture } from './stored-picture.tsx'
 import { UploadTile } from './upload-tile.tsx'
 import type { Photos } from './use-photos.ts'
 
-/** One drawing of the rooms; it has a place of its own on the advert. */
+/** The floor plan, which is shown apart from the photos. */
 export function FloorPlan({ listing, photos }: { listing: OwnListing; photos: Photos }) {
   const { floor_plan } = listing
   const uploads = photos.uploads.filter(({ kind }) => kind === 'plan')

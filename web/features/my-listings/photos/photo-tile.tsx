@@ -10,11 +10,11 @@ import { StoredPicture } from './stored-picture.tsx'
 
 type Props = {
   photo: Photo
-  place: number
+  position: number
   count: number
   preview: string | undefined
   isDragged: boolean
-  isTurning: boolean
+  isRotating: boolean
   onGrip: (event: PointerEvent) => void
   onMove: (to: number) => void
   onCaption: (caption: string) => void
@@ -22,33 +22,33 @@ type Props = {
   onRemove: () => void
 }
 
-/** One photograph: its number, a grip to drag it by, its description, and a menu that does the same by keyboard. */
+/** A photo with its number, drag handle, description and a menu with the same actions for the keyboard. */
 export function PhotoTile(props: Props) {
-  const { photo, place, count, preview, isDragged, isTurning } = props
-  const name = `Photo ${place + 1}`
+  const { photo, position, count, preview, isDragged, isRotating } = props
+  const name = `Photo ${position + 1}`
   return (
-    <li data-place={place} className={classes('min-w-0', place === 0 && 'col-span-2 md:row-span-2')}>
+    <li data-position={position} className={classes('min-w-0', position === 0 && 'col-span-2 md:row-span-2')}>
       <div
         className={classes(
           'relative aspect-3/2 overflow-hidden rounded-control bg-fill transition-transform',
           isDragged && 'rotate-[-1.5deg] shadow-3 outline-2 outline-ink',
-          isTurning && 'opacity-60',
+          isRotating && 'opacity-60',
         )}
       >
         <StoredPicture address={photo.address} preview={preview} alt={photo.caption || name} />
         <span
           className={classes(
             'tabular pointer-events-none absolute top-2.5 left-2.5 flex h-6 items-center rounded-tag px-2 font-semibold text-xs',
-            place === 0 ? 'bg-accent text-on-accent' : 'bg-strong text-on-strong',
+            position === 0 ? 'bg-accent text-on-accent' : 'bg-strong text-on-strong',
           )}
         >
-          {place === 0 ? '1 · Main photo' : place + 1}
+          {position === 0 ? '1 · Main photo' : position + 1}
         </span>
         <Grip {...props} name={name} />
       </div>
       <div className="flex items-center">
         <input
-          aria-label={`Description of photo ${place + 1}`}
+          aria-label={`Description of photo ${position + 1}`}
           placeholder="Add a description"
           maxLength={photoRules.maxCaption}
           value={photo.caption ?? ''}
@@ -61,12 +61,12 @@ export function PhotoTile(props: Props) {
   )
 }
 
-function Grip({ photo, place, count, onGrip, onMove, name }: Props & { name: string }) {
+function Grip({ photo, position, count, onGrip, onMove, name }: Props & { name: string }) {
   const onKey = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }[event.key]
     if (!step) return
     event.preventDefault()
-    onMove(Math.min(count - 1, Math.max(0, place + step)))
+    onMove(Math.min(count - 1, Math.max(0, position + step)))
   }
   return (
     <button
@@ -82,30 +82,30 @@ function Grip({ photo, place, count, onGrip, onMove, name }: Props & { name: str
   )
 }
 
-type MenuProps = Pick<Props, 'place' | 'isTurning' | 'onMove' | 'onRotate' | 'onRemove'> & {
+type MenuProps = Pick<Props, 'position' | 'isRotating' | 'onMove' | 'onRotate' | 'onRemove'> & {
   name: string
   last: number
 }
 
-function PhotoMenu({ name, place, last, isTurning, onMove, onRotate, onRemove }: MenuProps) {
+function PhotoMenu({ name, position, last, isRotating, onMove, onRotate, onRemove }: MenuProps) {
   return (
     <Menu trigger={<IconButton icon={Ellipsis} label={`What to do with ${name.toLowerCase()}`} />}>
-      {place > 0 && (
+      {position > 0 && (
         <>
           <MenuItem icon={ImageUp} onSelect={() => onMove(0)}>
             Make it the main photo
           </MenuItem>
-          <MenuItem icon={MoveLeft} onSelect={() => onMove(place - 1)}>
+          <MenuItem icon={MoveLeft} onSelect={() => onMove(position - 1)}>
             Move earlier
           </MenuItem>
         </>
       )}
-      {place < last && (
-        <MenuItem icon={MoveRight} onSelect={() => onMove(place + 1)}>
+      {position < last && (
+        <MenuItem icon={MoveRight} onSelect={() => onMove(position + 1)}>
           Move later
         </MenuItem>
       )}
-      <MenuItem icon={RotateCw} onSelect={() => !isTurning && onRotate()}>
+      <MenuItem icon={RotateCw} onSelect={() => !isRotating && onRotate()}>
         Turn to the right
       </MenuItem>
       <MenuItem icon={Trash2} isDestructive onSelect={onRemove}>

@@ -7,7 +7,7 @@ import { DropZone } from '../../../ui/fields/drop-zone.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { FloorPlan } from './floor-plan.tsx'
-import { photosOf } from './photo-list.ts'
+import { toPhotos } from './photo-list.ts'
 import { PhotoTile } from './photo-tile.tsx'
 import { UploadTile } from './upload-tile.tsx'
 import { useDragOrder } from './use-drag-order.ts'
@@ -53,15 +53,15 @@ function Refusals({ refusals, queue }: Pick<Photos, 'refusals' | 'queue'>) {
 
 function PhotoGrid({ listing, photos }: Props) {
   const list = useRef<HTMLUListElement>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const { dragged, start } = useDragOrder(list, photos.move)
-  const stored = photosOf(listing)
+  const stored = toPhotos(listing)
   const uploads = photos.uploads.filter(({ kind }) => kind === 'photo')
   if (stored.length + uploads.length === 0) return null
   const moveTo = (address: string, from: number, to: number) => {
     photos.move(from, to)
-    setSaid(`Photo is now number ${to + 1} of ${stored.length}`)
-    // A tile that changes its place in the page loses the focus on the way.
+    setAnnouncement(`Photo is now number ${to + 1} of ${stored.length}`)
+    // A tile loses focus when it moves in the DOM.
     requestAnimationFrame(() =>
       list.current?.querySelector<HTMLElement>(`[data-grip="${CSS.escape(address)}"]`)?.focus(),
     )
@@ -73,17 +73,17 @@ function PhotoGrid({ listing, photos }: Props) {
         aria-label="Photos"
         className="grid grid-cols-2 gap-x-3 gap-y-2 md:grid-cols-4 md:gap-x-4 xl:grid-cols-4"
       >
-        {stored.map((photo, place) => (
+        {stored.map((photo, position) => (
           <PhotoTile
             key={photo.address}
             photo={photo}
-            place={place}
+            position={position}
             count={stored.length}
             preview={photos.queue.previewOf(photo.address)}
-            isDragged={dragged === place}
-            isTurning={photos.turning === photo.address}
-            onGrip={start(place)}
-            onMove={(to) => moveTo(photo.address, place, to)}
+            isDragged={dragged === position}
+            isRotating={photos.rotating === photo.address}
+            onGrip={start(position)}
+            onMove={(to) => moveTo(photo.address, position, to)}
             onCaption={(caption) => photos.caption(photo.address, caption)}
             onRotate={() => photos.rotate(photo)}
             onRemove={() => photos.remove(photo.address)}
@@ -94,7 +94,7 @@ function PhotoGrid({ listing, photos }: Props) {
         ))}
       </ul>
       <p aria-live="polite" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </>
   )

@@ -1,11 +1,11 @@
 import { getSupabase } from '../../../data/supabase.ts'
 import { pictureBucket, storagePath } from '../../../entities/listing/own-picture.ts'
 import type { Photo } from './photo-list.ts'
-import { describePicture } from './send-picture.ts'
+import { describePicture } from './upload-picture.ts'
 
 const quality = 0.92
 
-/** Its size as it is seen: upright. */
+/** The size after applying the EXIF orientation. */
 export async function measurePicture(file: Blob): Promise<{ width: number; height: number }> {
   const bitmap = await createImageBitmap(file)
   const { width, height } = bitmap
@@ -13,20 +13,20 @@ export async function measurePicture(file: Blob): Promise<{ width: number; heigh
   return { width, height }
 }
 
-/** The same picture turned a quarter to the right, as a file of its own. */
+/** Rotates a picture clockwise by 90 degrees and stores it as a new file. */
 export async function rotatePicture(listingId: string, photo: Photo): Promise<Photo> {
-  const turned = await turnedRight(await fetchBytes(photo.address))
+  const rotated = await rotateRight(await fetchBytes(photo.address))
   const client = await getSupabase()
   const path = `${listingId}/${crypto.randomUUID()}.jpg`
   const { error } = await client.storage
     .from(pictureBucket)
-    .upload(path, turned, { contentType: turned.type, cacheControl: '31536000' })
+    .upload(path, rotated, { contentType: rotated.type, cacheControl: '31536000' })
   if (error) throw error
   return { ...photo, ...(await describePicture(path)) }
 }
 
-/** Drops files that no advert speaks of any more. What cannot be dropped now only takes up room. */
-export async function dropPictures(addresses: readonly string[]): Promise<void> {
+/** Deletes files that no listing refers to. A file that cannot be deleted does no harm. */
+export async function deletePictures(addresses: readonly string[]): Promise<void> {
   const paths = addresses.flatMap((address) => storagePath(address) ?? [])
   if (paths.length === 0) return
   const client = await getSupabase()
@@ -42,16 +42,16 @@ async function fetchBytes(address: string): Promise<Blob> {
   return data
 }
 
-async function turnedRight(bytes: Blob): Promise<Blob> {
+async function rotateRight(bytes: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(bytes)
   const canvas = document.createElement('canvas')
   canvas.width = bitmap.height
   canvas.height = bitmap.width
-  const pen = canvas.getContext('2d')
-  if (!pen) throw new Error('no canvas')
-  pen.translate(canvas.width, 0)
-  pen.rotate(Math.PI / 2)
-  pen.drawImage(bitmap, 0, 0)
+  const context = canvas.getContext('2d')
+  if (!context) throw new Error('no canvas')
+  context.translate(canvas.width, 0)
+  context.rotate(Math.PI / 2)
+  context.drawImage(bitmap, 0, 0)
   bitmap.close()
   const { promise, resolve, reject } = Promise.withResolvers<Blob>()
   canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('no picture'))), 'image/jpeg', quality)

@@ -5,7 +5,7 @@ import { PictureSkeleton } from '../../../ui/feedback/skeleton.tsx'
 
 type Props = { address: string; preview: string | undefined; alt: string; isWhole?: boolean }
 
-/** A stored picture: as the browser has it from sending, or signed for its owner. */
+/** Shows the local preview of a new upload, or a signed URL of a stored picture. */
 export function StoredPicture({ address, preview, alt, isWhole = false }: Props) {
   const { data, isError } = useQuery({ ...ownPictureQuery(address, 640), enabled: preview === undefined })
   const src = preview ?? data ?? (isError ? fallback : undefined)

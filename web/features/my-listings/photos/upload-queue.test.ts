@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { Photo } from './photo-list.ts'
-import { SendProblem } from './send-picture.ts'
+import { UploadError } from './upload-picture.ts'
 import { UploadQueue } from './upload-queue.ts'
 
 beforeEach(() => {
@@ -9,8 +9,8 @@ beforeEach(() => {
 
 const photo = (name: string, type = 'image/jpeg') => new File(['x'], name, { type })
 
-/** A line on which the test decides what arrives when. */
-function world({ width = 2000, stored = 0 } = {}) {
+/** A queue whose uploads the test completes or fails. */
+function setUp({ width = 2000, stored = 0 } = {}) {
   const sending = new Map<string, { arrive: () => void; break: () => void; aborted: () => boolean }>()
   const arrived: string[] = []
   const queue = new UploadQueue({
@@ -24,7 +24,7 @@ function world({ width = 2000, stored = 0 } = {}) {
       const { promise, resolve, reject } = Promise.withResolvers<Photo>()
       sending.set(file.name, {
         arrive: () => resolve({ address: `/${file.name}` }),
-        break: () => reject(new SendProblem('line')),
+        break: () => reject(new UploadError('connection')),
         aborted: () => signal.aborted,
       })
       return promise
@@ -33,8 +33,8 @@ function world({ width = 2000, stored = 0 } = {}) {
   return { queue, sending, arrived }
 }
 
-test('three are sent at a time, and the next when one has arrived', async () => {
-  const { queue, sending, arrived } = world()
+test('a landlord’s photos are uploaded three at a time', async () => {
+  const { queue, sending, arrived } = setUp()
   await queue.add(
     ['1', '2', '3', '4'].map((name) => photo(name)),
     'photo',
@@ -47,8 +47,8 @@ test('three are sent at a time, and the next when one has arrived', async () => 
   expect(queue.previewOf('/2')).toBe('blob:1')
 })
 
-test('what cannot be shown is refused by name, and the others go on', async () => {
-  const { queue } = world()
+test('a landlord sees which files were rejected while the others upload', async () => {
+  const { queue } = setUp()
   await queue.add([photo('front-door.tiff', 'image/tiff'), photo('broken.jpg'), photo('fine.jpg')], 'photo')
   expect(queue.getState().refusals).toEqual([
     'front-door.tiff was not added: this file type can’t be shown. Save it as JPEG and try again.',
@@ -57,22 +57,22 @@ test('what cannot be shown is refused by name, and the others go on', async () =
   expect(queue.getState().uploads.map(({ name }) => name)).toEqual(['fine.jpg'])
 })
 
-test('a small picture is no photograph, but may be a plan', async () => {
-  const { queue } = world({ width: 900 })
+test('a landlord can use a small picture as a floor plan but not as a photo', async () => {
+  const { queue } = setUp({ width: 900 })
   await queue.add([photo('small.jpg')], 'photo')
   expect(queue.getState().refusals).toHaveLength(1)
   await queue.add([photo('plan.jpg')], 'plan')
   expect(queue.getState()).toMatchObject({ refusals: [], uploads: [{ kind: 'plan' }] })
 })
 
-test('no more than thirty are taken', async () => {
-  const { queue } = world({ stored: 29 })
+test('a landlord cannot add more than thirty photos', async () => {
+  const { queue } = setUp({ stored: 29 })
   await queue.add([photo('a.jpg'), photo('b.jpg')], 'photo')
   expect(queue.getState().refusals).toEqual(['b.jpg was not added: an advert shows 30 photos at most.'])
 })
 
-test('a broken line is said, and taken up again when it is back', async () => {
-  const { queue, sending, arrived } = world()
+test('a landlord sees a failed upload, which is retried when the connection returns', async () => {
+  const { queue, sending, arrived } = setUp()
   await queue.add([photo('a.jpg')], 'photo')
   sending.get('a.jpg')?.break()
   await expect.poll(() => queue.getState().uploads[0]?.phase).toBe('failed')
@@ -82,8 +82,8 @@ test('a broken line is said, and taken up again when it is back', async () => {
   await expect.poll(() => arrived).toEqual(['/a.jpg'])
 })
 
-test('who thinks better of it stops the sending', async () => {
-  const { queue, sending } = world()
+test('a landlord can cancel an upload', async () => {
+  const { queue, sending } = setUp()
   await queue.add([photo('a.jpg')], 'photo')
   queue.cancel('upload-1')
   expect(sending.get('a.jpg')?.aborted()).toBe(true)

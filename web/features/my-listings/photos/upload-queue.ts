@@ -1,7 +1,7 @@
 import { fileProblem, photoRules, sizeProblem } from '../../../../domain/listings/photo-rules.ts'
 import { listingPhotos } from '../../../messages/listings/listing-photos.ts'
 import type { Photo } from './photo-list.ts'
-import { type SendFailure, SendProblem } from './send-picture.ts'
+import { UploadError, type UploadFailure } from './upload-picture.ts'
 
 export type PictureKind = 'photo' | 'plan'
 
@@ -12,7 +12,7 @@ export type PendingUpload = {
   previewUrl: string
   phase: 'waiting' | 'sending' | 'failed'
   /** From 0 to 1. */
-  share: number
+  progress: number
   problem: string | undefined
 }
 
@@ -21,23 +21,26 @@ export type QueueState = { uploads: readonly PendingUpload[]; refusals: readonly
 type Entry = PendingUpload & { file: File; order: number; abort: AbortController }
 
 type Options = {
-  send: (file: File, options: { onProgress: (share: number) => void; signal: AbortSignal }) => Promise<Photo>
-  /** Width and height, or a refusal where it is no picture. */
+  send: (
+    file: File,
+    options: { onProgress: (progress: number) => void; signal: AbortSignal },
+  ) => Promise<Photo>
+  /** Width and height; rejects if the file is not a picture. */
   measure: (file: File) => Promise<{ width: number; height: number }>
   onStored: (kind: PictureKind, photo: Photo) => void
   countPhotos: () => number
 }
 
-/** The server takes four from one person at a time; one place is left for whatever else they do. */
-const atOnce = 3
+/** The server accepts four uploads per user at a time; one is left for other requests. */
+const maxConcurrent = 3
 
-const sentences: Record<SendFailure, string> = {
-  line: listingPhotos.lineLost,
+const failureMessages: Record<UploadFailure, string> = {
+  connection: listingPhotos.connectionLost,
   'signed-out': listingPhotos.signedOut,
   refused: listingPhotos.refused,
 }
 
-/** Pictures on their way, a few at a time. It lives as long as the home is open, whichever step is looked at. */
+/** Uploads pictures, a few at a time. It lives as long as the wizard, across its steps. */
 export class UploadQueue {
   readonly #options: Options
   readonly #listeners = new Set<() => void>()
@@ -61,10 +64,10 @@ export class UploadQueue {
     }
   }
 
-  /** When a picture of this visit was chosen. */
+  /** The order in which a picture of this visit was chosen. */
   orderOf = (address: string): number | undefined => this.#orders.get(address)
 
-  /** A stored picture as the browser has it already. */
+  /** The local preview of a stored picture. */
   previewOf = (address: string): string | undefined => this.#previews.get(address)
 
   add = async (files: readonly File[], kind: PictureKind): Promise<void> => {
@@ -72,9 +75,9 @@ export class UploadQueue {
     for (const file of files) {
       const problem = await this.#problemOf(file, kind)
       if (problem) this.#refusals.push(listingPhotos.notAdded(file.name, problem))
-      else this.#enter(file, kind)
+      else this.#enqueue(file, kind)
     }
-    this.#tell()
+    this.#notify()
     this.#sendNext()
   }
 
@@ -83,7 +86,7 @@ export class UploadQueue {
     this.#sendNext()
   }
 
-  /** The line is back. */
+  /** Called when the browser is online again. */
   retryAll = (): void => {
     for (const { key, phase } of this.#entries) if (phase === 'failed') this.retry(key)
   }
@@ -93,12 +96,12 @@ export class UploadQueue {
     if (!entry) return
     entry.abort.abort()
     URL.revokeObjectURL(entry.previewUrl)
-    this.#leave(entry)
+    this.#remove(entry)
   }
 
   dismissRefusals = (): void => {
     this.#refusals = []
-    this.#tell()
+    this.#notify()
   }
 
   async #problemOf(file: File, kind: PictureKind) {
@@ -113,7 +116,7 @@ export class UploadQueue {
     }
   }
 
-  #enter(file: File, kind: PictureKind): void {
+  #enqueue(file: File, kind: PictureKind): void {
     this.#count += 1
     this.#entries.push({
       key: `upload-${this.#count}`,
@@ -121,7 +124,7 @@ export class UploadQueue {
       kind,
       previewUrl: URL.createObjectURL(file),
       phase: 'waiting',
-      share: 0,
+      progress: 0,
       problem: undefined,
       file,
       order: this.#count,
@@ -133,7 +136,7 @@ export class UploadQueue {
     const sending = this.#entries.filter(({ phase }) => phase === 'sending').length
     const next = this.#entries
       .filter(({ phase }) => phase === 'waiting')
-      .slice(0, Math.max(0, atOnce - sending))
+      .slice(0, Math.max(0, maxConcurrent - sending))
     for (const entry of next) void this.#sendOne(entry)
   }
 
@@ -142,33 +145,33 @@ export class UploadQueue {
     try {
       const photo = await this.#options.send(file, {
         signal: abort.signal,
-        onProgress: (share) => this.#change(key, { share }),
+        onProgress: (progress) => this.#change(key, { progress }),
       })
       const entry = this.#entries.find((each) => each.key === key)
       if (!entry) return
       this.#orders.set(photo.address, entry.order)
       this.#previews.set(photo.address, entry.previewUrl)
-      this.#leave(entry)
+      this.#remove(entry)
       this.#options.onStored(kind, photo)
     } catch (error) {
-      const failure = error instanceof SendProblem ? error.failure : 'line'
-      this.#change(key, { phase: 'failed', problem: sentences[failure] })
+      const failure = error instanceof UploadError ? error.failure : 'connection'
+      this.#change(key, { phase: 'failed', problem: failureMessages[failure] })
     }
     this.#sendNext()
   }
 
-  #leave(entry: Entry): void {
+  #remove(entry: Entry): void {
     this.#entries = this.#entries.filter((each) => each.key !== entry.key)
-    this.#tell()
+    this.#notify()
     this.#sendNext()
   }
 
   #change(key: string, change: Partial<PendingUpload>): void {
     this.#entries = this.#entries.map((entry) => (entry.key === key ? { ...entry, ...change } : entry))
-    this.#tell()
+    this.#notify()
   }
 
-  #tell(): void {
+  #notify(): void {
     const uploads = this.#entries.map(({ file: _, order: __, abort: ___, ...upload }) => upload)
     this.#state = { uploads, refusals: [...this.#refusals] }
     for (const listener of this.#listeners) listener()

@@ -3,10 +3,10 @@ import { Button } from '../../../ui/button.tsx'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import type { PendingUpload, UploadQueue } from './upload-queue.ts'
 
-/** A picture on its way: how far it has come, or why it stopped. */
+/** The progress of an upload, or its error. */
 export function UploadTile({ upload, queue }: { upload: PendingUpload; queue: UploadQueue }) {
-  const { key, name, previewUrl, phase, share, problem } = upload
-  const percent = Math.round(share * 100)
+  const { key, name, previewUrl, phase, progress, problem } = upload
+  const percent = Math.round(progress * 100)
   return (
     <li className="min-w-0">
       <div className="relative aspect-3/2 overflow-hidden rounded-control bg-fill">

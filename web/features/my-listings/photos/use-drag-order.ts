@@ -4,12 +4,12 @@ const edgePx = 80
 const scrollPx = 14
 
 /**
- * Dragging by a grip, with a mouse or a finger: what is dragged changes places with what lies under the pointer. The
- * window listens, because the grip itself moves about in the page meanwhile.
+ * Reorders by dragging a handle with mouse or touch: the dragged item swaps with the one under the pointer. Listens on
+ * the window, because the handle moves in the DOM while it is dragged.
  */
 export function useDragOrder(
   list: RefObject<HTMLElement | null>,
-  onMove: (from: number, to: number) => void,
+  onMove: (from: number, target: number) => void,
 ) {
   const [dragged, setDragged] = useState<number>()
   const stop = useRef<() => void>(undefined)
@@ -20,15 +20,15 @@ export function useDragOrder(
   const start = (index: number) => (event: PointerEvent) => {
     if (event.button !== 0) return
     event.preventDefault()
-    let at = index
-    setDragged(at)
+    let current = index
+    setDragged(current)
     const move = ({ clientX, clientY }: globalThis.PointerEvent) => {
       scrollNearEdge(clientY)
-      const to = placeAt(list.current, clientX, clientY)
-      if (to === undefined || to === at) return
-      latest.current(at, to)
-      at = to
-      setDragged(to)
+      const target = positionAt(list.current, clientX, clientY)
+      if (target === undefined || target === current) return
+      latest.current(current, target)
+      current = target
+      setDragged(target)
     }
     const end = () => {
       window.removeEventListener('pointermove', move)
@@ -44,7 +44,7 @@ export function useDragOrder(
   return { dragged, start }
 }
 
-function placeAt(list: HTMLElement | null, x: number, y: number): number | undefined {
+function positionAt(list: HTMLElement | null, x: number, y: number): number | undefined {
   const tile = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-place]')
   return tile && list?.contains(tile) ? Number(tile.dataset.place) : undefined
 }

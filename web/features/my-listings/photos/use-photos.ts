@@ -3,55 +3,63 @@ import type { PictureDetails } from '../../../../domain/listings/picture-details
 import type { OwnListing } from '../../../entities/listing/own-listing.ts'
 import { listingPhotos } from '../../../messages/listings/listing-photos.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { columnsOf, inserted, moved, type Photo, photosOf, replaced, without } from './photo-list.ts'
-import { dropPictures, measurePicture, rotatePicture } from './picture-bytes.ts'
-import { sendPicture } from './send-picture.ts'
+import {
+  insertPhoto,
+  movePhoto,
+  type Photo,
+  removePhoto,
+  toColumns,
+  toPhotos,
+  updatePhoto,
+} from './photo-list.ts'
+import { deletePictures, measurePicture, rotatePicture } from './picture-bytes.ts'
+import { uploadPicture } from './upload-picture.ts'
 import { UploadQueue } from './upload-queue.ts'
 
 type Pictures = { images: string[]; image_details: PictureDetails[]; floor_plan: string | null }
 
 type Options = {
-  /** As it stands on the screen this moment, whoever asks and whenever. */
+  /** The current listing, including unsaved changes. */
   current: () => OwnListing
   change: (patch: Partial<Pictures>) => void
-  /** Nothing is unsaved: what was taken out may go for good. */
+  /** Whether all changes are saved, so that removed files can be deleted. */
   isSaved: boolean
 }
 
 export type Photos = ReturnType<typeof usePhotos>
 
-/** The pictures of a home that is being written: those stored, those on their way, and all one can do with them. */
+/** The pictures of a listing in the wizard: stored ones, uploads, and the actions on them. */
 export function usePhotos({ current, change, isSaved }: Options) {
   const [discarded] = useState(() => new Set<string>())
-  const [turning, setTurning] = useState<string>()
+  const [rotating, setRotating] = useState<string>()
   const edit = useCallback(
-    (work: (photos: readonly Photo[]) => Photo[]) => change(columnsOf(work(photosOf(current())))),
+    (update: (photos: readonly Photo[]) => Photo[]) => change(toColumns(update(toPhotos(current())))),
     [current, change],
   )
-  const [queue] = useState(() => makeQueue(current, change, edit, discarded))
+  const [queue] = useState(() => createQueue(current, change, edit, discarded))
   const { uploads, refusals } = useSyncExternalStore(queue.subscribe, queue.getState)
   const isSending = uploads.some(({ phase }) => phase !== 'failed')
-  useLine(queue, isSending)
-  useDropping(discarded, current, isSaved)
+  useUploadRecovery(queue, isSending)
+  useDeleteDiscarded(discarded, current, isSaved)
   const rotate = async (photo: Photo) => {
-    setTurning(photo.address)
+    setRotating(photo.address)
     try {
-      const turned = await rotatePicture(current().id, photo)
+      const rotated = await rotatePicture(current().id, photo)
       discarded.add(photo.address)
-      edit((photos) => replaced(photos, photo.address, turned))
+      edit((photos) => updatePhoto(photos, photo.address, rotated))
     } catch {
       toast({ ...listingPhotos.rotateFailed, tone: 'negative' })
     }
-    setTurning(undefined)
+    setRotating(undefined)
   }
   return {
-    ...{ queue, uploads, isSending, refusals, turning, rotate },
-    move: (from: number, to: number) => edit((photos) => moved(photos, from, to)),
+    ...{ queue, uploads, isSending, refusals, rotating, rotate },
+    move: (from: number, to: number) => edit((photos) => movePhoto(photos, from, to)),
     caption: (address: string, caption: string) =>
-      edit((photos) => replaced(photos, address, { caption: caption || null })),
+      edit((photos) => updatePhoto(photos, address, { caption: caption || null })),
     remove: (address: string) => {
       discarded.add(address)
-      edit((photos) => without(photos, address))
+      edit((photos) => removePhoto(photos, address))
     },
     removePlan: () => {
       const { floor_plan } = current()
@@ -61,8 +69,8 @@ export function usePhotos({ current, change, isSaved }: Options) {
   }
 }
 
-/** Takes up again what a broken line has stopped, and asks whoever closes the page to wait for what is on its way. */
-function useLine(queue: UploadQueue, isSending: boolean): void {
+/** Retries failed uploads when online again, and warns before the page closes during an upload. */
+function useUploadRecovery(queue: UploadQueue, isSending: boolean): void {
   useEffect(() => {
     window.addEventListener('online', queue.retryAll)
     return () => window.removeEventListener('online', queue.retryAll)
@@ -75,31 +83,31 @@ function useLine(queue: UploadQueue, isSending: boolean): void {
   }, [isSending])
 }
 
-/** What was taken out goes for good once the advert without it is saved. */
-function useDropping(discarded: Set<string>, current: Options['current'], isSaved: boolean): void {
+/** Deletes removed files once the listing without them is saved. */
+function useDeleteDiscarded(discarded: Set<string>, current: Options['current'], isSaved: boolean): void {
   useEffect(() => {
     if (!isSaved || discarded.size === 0) return
     const { images, floor_plan } = current()
-    const gone = [...discarded].filter((each) => !images.includes(each) && each !== floor_plan)
+    const unused = [...discarded].filter((each) => !images.includes(each) && each !== floor_plan)
     discarded.clear()
-    void dropPictures(gone).catch(() => undefined)
+    void deletePictures(unused).catch(() => undefined)
   }, [isSaved, current, discarded])
 }
 
-function makeQueue(
+function createQueue(
   current: Options['current'],
   change: Options['change'],
-  edit: (work: (photos: readonly Photo[]) => Photo[]) => void,
+  edit: (update: (photos: readonly Photo[]) => Photo[]) => void,
   discarded: Set<string>,
 ): UploadQueue {
   const queue: UploadQueue = new UploadQueue({
-    send: (file, options) => sendPicture(current().id, file, options),
+    send: (file, options) => uploadPicture(current().id, file, options),
     measure: measurePicture,
     countPhotos: () => current().images.length,
     onStored: (kind, photo) => {
-      if (kind === 'photo') return edit((photos) => inserted(photos, photo, queue.orderOf))
-      const before = current().floor_plan
-      if (before) discarded.add(before)
+      if (kind === 'photo') return edit((photos) => insertPhoto(photos, photo, queue.orderOf))
+      const previous = current().floor_plan
+      if (previous) discarded.add(previous)
       change({ floor_plan: photo.address })
     },
   })

@@ -3,7 +3,7 @@ import { callFunction } from '../../../data/call-function.ts'
 import { getSupabase } from '../../../data/supabase.ts'
 import type { OwnListing } from '../../../entities/listing/own-listing.ts'
 
-type Wanted = Pick<
+type ComparableListing = Pick<
   OwnListing,
   'id' | 'listing_type' | 'property_type' | 'bedrooms' | 'latitude' | 'longitude'
 >
@@ -12,9 +12,9 @@ type Wanted = Pick<
 const reachLatitude = 0.045
 const reachLongitude = 0.07
 
-/** What homes like it are advertised at nearby, the newest: the same kind, type and bedrooms, as a search finds them. */
-export const comparablesQuery = (home: Wanted) => {
-  const { id, listing_type, property_type, bedrooms, latitude, longitude } = home
+/** Prices of the newest nearby listings with the same listing type, property type and bedrooms. */
+export const comparablesQuery = (listing: ComparableListing) => {
+  const { id, listing_type, property_type, bedrooms, latitude, longitude } = listing
   return queryOptions({
     queryKey: ['comparables', listing_type, property_type, bedrooms, latitude, longitude],
     enabled: latitude !== null && longitude !== null && property_type !== null,

@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/icon.tsx'
 
 type Props = { listingId: string; findings: readonly Finding[] }
 
-/** What the check found: the words it minds, the rule behind it, and the way to put it right. */
+/** The advert check's findings with the quoted text, the rule, and a link to the step that fixes it. */
 export function FindingsList({ listingId, findings }: Props) {
   return (
     <section aria-labelledby="check" className="border-ink border-t-3 pt-4">
@@ -34,7 +34,7 @@ export function FindingsList({ listingId, findings }: Props) {
 }
 
 function FindingItem({ listingId, finding }: { listingId: string; finding: Finding }) {
-  const { title, rule, about, step } = advertCheck.wordsFor(finding)
+  const { title, rule, about, step } = advertCheck.messageFor(finding)
   const isForbidden = finding.weight === 'forbidden'
   return (
     <li className="flex items-start gap-3 border-line border-b py-4">

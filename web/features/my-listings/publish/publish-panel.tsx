@@ -12,18 +12,17 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { FieldError } from '../../../ui/fields/field.tsx'
 import { Segment } from '../../../ui/fields/segment.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
-import { isFull, planWords } from './plan-words.ts'
+import { isPlanFull, planSummary } from './plan-summary.ts'
 import { usePublishForm } from './use-publish-form.ts'
 
 type Props = {
   listing: OwnListing
   findings: readonly Finding[]
-  /** Photographs are still on their way. */
+  /** Whether photos are still uploading. */
   isSending: boolean
   save: () => Promise<boolean>
 }
 
-/** What the plan allows, when it opens, and the button. */
 export function PublishPanel(props: Props) {
   const { listing } = props
   const usage = useQuery(planUsageQuery)
@@ -71,7 +70,7 @@ const NoPlan = () => (
   </>
 )
 
-const whens = [
+const openingOptions = [
   { value: 'now', label: 'As soon as possible' },
   { value: 'date', label: 'On a day' },
 ] as const
@@ -79,7 +78,7 @@ const whens = [
 function PublishForm(props: Props & { usage: PlanUsage | undefined }) {
   const { listing, isSending, usage } = props
   const form = usePublishForm(props)
-  const { forbidden, isDoubtful, refusal, wanted } = form
+  const { forbidden, hasWarnings, refusal, requestedAt } = form
   return (
     <form method="post" noValidate onSubmit={form.submit} className="mt-3 flex flex-col items-start gap-4">
       {listing.status === 'scheduled' && listing.publish_at && (
@@ -87,8 +86,14 @@ function PublishForm(props: Props & { usage: PlanUsage | undefined }) {
           It opens on {formatLongDate(listing.publish_at)}. You can choose another day.
         </p>
       )}
-      {usage && <PlanTerms usage={usage} listing={listing} wanted={wanted} />}
-      <Segment label="When it opens" name="when" options={whens} value={form.when} onChange={form.setWhen} />
+      {usage && <PlanTerms usage={usage} listing={listing} requestedAt={requestedAt} />}
+      <Segment
+        label="When it opens"
+        name="when"
+        options={openingOptions}
+        value={form.when}
+        onChange={form.setWhen}
+      />
       {form.when === 'date' && (
         <TextField
           label="Opens on"
@@ -99,11 +104,11 @@ function PublishForm(props: Props & { usage: PlanUsage | undefined }) {
           onChange={(event) => form.setDay(event.target.value)}
         />
       )}
-      {isDoubtful && (
+      {hasWarnings && (
         <Checkbox
-          label={advertCheck.lookAgain}
-          checked={form.hasLooked}
-          onChange={(event) => form.setHasLooked(event.target.checked)}
+          label={advertCheck.confirmWarnings}
+          checked={form.hasReviewed}
+          onChange={(event) => form.setHasReviewed(event.target.checked)}
         />
       )}
       <Button
@@ -112,11 +117,11 @@ function PublishForm(props: Props & { usage: PlanUsage | undefined }) {
         size="large"
         isFull
         isBusy={form.isBusy}
-        disabled={forbidden > 0 || isSending || (isDoubtful && !form.hasLooked)}
+        disabled={forbidden > 0 || isSending || (hasWarnings && !form.hasReviewed)}
       >
         {listing.status === 'scheduled' ? 'Change the day' : 'Publish'}
       </Button>
-      {forbidden > 0 && <p className="text-ink-2 text-sm">{advertCheck.notYet(forbidden)}</p>}
+      {forbidden > 0 && <p className="text-ink-2 text-sm">{advertCheck.problemsRemaining(forbidden)}</p>}
       {isSending && <p className="text-ink-2 text-sm">{wizard.waitForPhotos}</p>}
       {refusal && <FieldError>{refusal}</FieldError>}
     </form>
@@ -126,20 +131,20 @@ function PublishForm(props: Props & { usage: PlanUsage | undefined }) {
 function PlanTerms({
   usage,
   listing,
-  wanted,
+  requestedAt,
 }: {
   usage: PlanUsage
   listing: OwnListing
-  wanted: Date | undefined
+  requestedAt: Date | undefined
 }) {
   return (
     <div className="text-ink-2">
       <ul className="flex list-disc flex-col gap-1.5 pl-5">
-        {planWords(usage, listing, wanted, new Date()).map((text) => (
+        {planSummary(usage, listing, requestedAt, new Date()).map((text) => (
           <li key={text}>{text}</li>
         ))}
       </ul>
-      {isFull(usage, listing) && (
+      {isPlanFull(usage, listing) && (
         <p className="mt-3 font-semibold text-ink">
           Your plan is full.{' '}
           <Link to={paths.portalMembership} className="text-link">

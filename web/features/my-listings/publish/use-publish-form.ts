@@ -7,31 +7,31 @@ import { publishRefusal, usePublish } from './use-publish.ts'
 
 type Options = { listing: OwnListing; findings: readonly Finding[]; save: () => Promise<boolean> }
 
-/** When it shall open, whether its author has looked again, and what came of it. */
+/** The opening date, the confirmation of warnings, and the result of publishing. */
 export function usePublishForm({ listing, findings, save }: Options) {
   const [when, setWhen] = useState<'now' | 'date'>('now')
   const [day, setDay] = useState('')
   const [problem, setProblem] = useState<string>()
-  const [hasLooked, setHasLooked] = useState(false)
+  const [hasReviewed, setHasReviewed] = useState(false)
   const publish = usePublish(listing, save)
-  const wanted = when === 'date' ? londonMoment(day, '08:00') : undefined
+  const requestedAt = when === 'date' ? londonMoment(day, '08:00') : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (publish.isPending) return
-    const wrong = when === 'date' ? dateProblem(wanted) : undefined
-    setProblem(wrong)
-    if (!wrong) publish.mutate(wanted)
+    const error = when === 'date' ? dateProblem(requestedAt) : undefined
+    setProblem(error)
+    if (!error) publish.mutate(requestedAt)
   }
   return {
-    ...{ when, setWhen, day, setDay, problem, hasLooked, setHasLooked, wanted, submit },
+    ...{ when, setWhen, day, setDay, problem, hasReviewed, setHasReviewed, requestedAt, submit },
     forbidden: findings.filter(({ weight }) => weight === 'forbidden').length,
-    isDoubtful: findings.some(({ weight }) => weight === 'doubtful'),
+    hasWarnings: findings.some(({ weight }) => weight === 'doubtful'),
     isBusy: publish.isPending,
     refusal: publishRefusal(publish.error),
   }
 }
 
-function dateProblem(wanted: Date | undefined): string | undefined {
-  if (!wanted) return wizard.dateMissing
-  return wanted < new Date() ? wizard.datePast : undefined
+function dateProblem(requestedAt: Date | undefined): string | undefined {
+  if (!requestedAt) return wizard.dateMissing
+  return requestedAt < new Date() ? wizard.datePast : undefined
 }

@@ -10,24 +10,24 @@ import { listings } from '../../../messages/listings/listings.ts'
 import { wizard } from '../../../messages/listings/wizard.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 
-/** Saves what is on the screen and opens it, now or at a date. The plan's limits are the database's to keep. */
+/** Saves unsaved changes and publishes, now or at a date. The database enforces the plan's limits. */
 export function usePublish(listing: OwnListing, save: () => Promise<boolean>) {
   const queries = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
     mutationFn: async (at: Date | undefined) => {
-      if (!(await save())) throw new UnsavedProblem()
+      if (!(await save())) throw new UnsavedChangesError()
       return callFunction(await getSupabase(), 'publish_listing', {
         property_id: listing.id,
         at: at?.toISOString() ?? null,
       })
     },
     onSuccess: async (published) => {
-      const told =
+      const message =
         published.status === 'scheduled' && published.publish_at
           ? wizard.published.later(formatLongDate(published.publish_at))
           : wizard.published.now
-      toast({ ...told, tone: 'positive' })
+      toast({ ...message, tone: 'positive' })
       await navigate(paths.portalListing(listing.id))
       queries.removeQueries({ queryKey: ownListingQueries.byId(listing.id).queryKey })
       await queries.invalidateQueries({ queryKey: ownListingQueries.all })
@@ -36,11 +36,10 @@ export function usePublish(listing: OwnListing, save: () => Promise<boolean>) {
   })
 }
 
-class UnsavedProblem extends Error {}
+class UnsavedChangesError extends Error {}
 
-/** Why it was not published, in words. */
 export const publishRefusal = (error: Error | null): string | undefined => {
   if (!error) return undefined
-  if (error instanceof UnsavedProblem) return `${wizard.notSavedYet.title}. ${wizard.notSavedYet.text}`
+  if (error instanceof UnsavedChangesError) return `${wizard.notSavedYet.title}. ${wizard.notSavedYet.text}`
   return listings.refusalFor(error)
 }

@@ -7,23 +7,23 @@ import { Button } from '../../../ui/button.tsx'
 import { SelectField } from '../../../ui/fields/select.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { findPostcode } from './find-postcode.ts'
-import { isOwnWording, locationText, withoutNumber } from './location-text.ts'
+import { isCustomLocation, locationText, removeHouseNumber } from './location-text.ts'
 import type { StepProps } from './step-props.ts'
 
 const countries: readonly Country[] = ['England', 'Scotland', 'Wales', 'Northern Ireland']
 
 type Props = StepProps & { map: ReactNode }
 
-/** The postcode finds the place; street, wording and the point on the map are put right by hand. */
+/** The postcode fills in the location; street, wording and map position can be edited. */
 export function AddressStep({ listing, change, map }: Props) {
   const street = listing.address_line ?? ''
   const writeStreet = (text: string) => {
-    const isOwn = isOwnWording(listing.location, street, listing.postcode)
+    const isCustom = isCustomLocation(listing.location, street, listing.postcode)
     const town = listing.location ? locationParts(listing.location).town : ''
-    const isTownKnown = town !== withoutNumber(street)
+    const isTownKnown = town !== removeHouseNumber(street)
     change({
       address_line: text || null,
-      ...(isOwn ? {} : { location: locationText(text, isTownKnown ? town : '', listing.postcode) }),
+      ...(isCustom ? {} : { location: locationText(text, isTownKnown ? town : '', listing.postcode) }),
     })
   }
   return (
@@ -66,7 +66,7 @@ function PostcodeForm({ listing, change }: StepProps) {
   const [typed, setTyped] = useState(listing.postcode ?? '')
   const [problem, setProblem] = useState<string>()
   const [isBusy, setIsBusy] = useState(false)
-  // On a slow line the street may be written before the answer is here.
+  // The street may have been edited before the response arrives.
   const latest = useRef(listing)
   useEffect(() => {
     latest.current = listing
@@ -82,15 +82,15 @@ function PostcodeForm({ listing, change }: StepProps) {
     setTyped(postcode)
     setProblem(found ? undefined : wizard.postcode.unknown)
     if (!found) return change({ postcode })
-    const { address_line, location, postcode: before } = latest.current
+    const { address_line, location, postcode: previousPostcode } = latest.current
     const street = address_line ?? ''
-    const isOwn = isOwnWording(location, street, before)
+    const isCustom = isCustomLocation(location, street, previousPostcode)
     change({
       postcode,
       latitude: found.latitude,
       longitude: found.longitude,
       country: found.country,
-      ...(isOwn ? {} : { location: locationText(street, found.town, postcode) }),
+      ...(isCustom ? {} : { location: locationText(street, found.town, postcode) }),
     })
   }
   return (

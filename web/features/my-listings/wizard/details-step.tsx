@@ -3,7 +3,6 @@ import { PriceFields } from './fields/price-fields.tsx'
 import { RoomFields } from './fields/room-fields.tsx'
 import type { StepProps } from './step-props.ts'
 
-/** Rooms, price or rent with its terms, and the words. */
 export function DetailsStep(props: StepProps) {
   return (
     <div className="flex max-w-180 flex-col gap-10">

@@ -4,7 +4,7 @@ import { getSupabase } from '../../../data/supabase.ts'
 
 export type FoundPostcode = FunctionResult<'find_postcode'>[number] & { town: string }
 
-/** Where a full postcode lies: itself if it is known, else its sector, else its district. */
+/** The position of a full postcode, or else of its sector or district. */
 export async function findPostcode(postcode: string): Promise<FoundPostcode | undefined> {
   const [found] = await callFunction(await getSupabase(), 'find_postcode', { postcode })
   return found && { ...found, town: found.town ?? '' }

@@ -1,7 +1,7 @@
 import { countStated, materialFacts } from '../../../../domain/listings/material-information.ts'
 import type { OwnListing } from '../../../entities/listing/own-listing.ts'
 
-/** How much of the checklist an advert states; counted just as its page will. */
+/** How much of the checklist is stated, counted as on the listing page. */
 export function materialScore(listing: OwnListing): {
   stated: number
   applicable: number

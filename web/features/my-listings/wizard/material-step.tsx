@@ -17,22 +17,21 @@ const utilities = [
   'construction',
 ]
 
-/** Everything on the checklist, with what is stated so far. */
 export function MaterialStep({ listing, change }: StepProps) {
-  const state = (key: string, statement: Statement | undefined) => {
+  const setStatement = (key: string, statement: Statement | undefined) => {
     const { [key]: _, ...others } = listing.material_information
     change({ material_information: statement ? { ...others, [key]: statement } : others })
   }
-  const fields = (isWanted: (key: string) => boolean) =>
+  const fields = (matches: (key: string) => boolean) =>
     statementLabels
-      .filter(([key]) => isWanted(key))
+      .filter(([key]) => matches(key))
       .map(([key, label]) => (
         <StatementField
           key={key}
           name={key}
           label={label}
           value={listing.material_information[key]}
-          onChange={(statement) => state(key, statement)}
+          onChange={(statement) => setStatement(key, statement)}
         />
       ))
   return (

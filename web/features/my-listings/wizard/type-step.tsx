@@ -3,7 +3,7 @@ import type { ListingType } from '../../../../domain/money/price.ts'
 import { propertyTypes } from '../../../../domain/search/search-options.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { SelectField } from '../../../ui/fields/select.tsx'
-import type { DraftPatch } from './draft/draft-keeper.ts'
+import type { DraftPatch } from './draft/draft-store.ts'
 import { ChoiceCards } from './fields/choice-cards.tsx'
 import type { StepProps } from './step-props.ts'
 
@@ -20,7 +20,6 @@ const letTypes = [
 
 type Props = StepProps & { branch: ReactNode }
 
-/** To rent or for sale, what kind of home it is, and which branch markets it. */
 export function TypeStep({ listing, change, branch }: Props) {
   const isFixed = listing.published_at !== null || listing.status === 'scheduled'
   return (
@@ -33,7 +32,7 @@ export function TypeStep({ listing, change, branch }: Props) {
           value={listing.listing_type}
           isDisabled={isFixed}
           columns="grid-cols-2"
-          onChange={(value) => change(turnedTo(value))}
+          onChange={(value) => change(listingTypePatch(value))}
         />
         {isFixed && (
           <p className="mt-2 text-ink-3 text-sm">A published home does not change between sale and rent.</p>
@@ -84,8 +83,8 @@ export function TypeStep({ listing, change, branch }: Props) {
   )
 }
 
-/** What belongs to the other kind goes with it: a sale has no deposit, a rent no qualifier. */
-function turnedTo(listing_type: ListingType): DraftPatch {
+/** Clears the fields of the other listing type: a sale has no deposit, a rental no price qualifier. */
+function listingTypePatch(listing_type: ListingType): DraftPatch {
   return listing_type === 'rent'
     ? { listing_type, price_qualifier: null }
     : { listing_type, deposit: null, holding_deposit: null, let_type: null, available_from: null }

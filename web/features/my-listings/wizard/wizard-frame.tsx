@@ -6,40 +6,40 @@ import { brand } from '../../../../domain/site/brand.ts'
 import { paths } from '../../../../domain/site/paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Logo } from '../../../ui/logo.tsx'
-import type { DraftKeeper, KeeperState } from './draft/draft-keeper.ts'
+import type { DraftState, DraftStore } from './draft/draft-store.ts'
+import { SaveProblem } from './draft/save-problem.tsx'
 import { SaveStatus } from './draft/save-status.tsx'
-import { SaveTrouble } from './draft/save-trouble.tsx'
-import { StepBeams } from './step-beams.tsx'
-import { publishedLead, stepNames, stepTitles } from './step-words.ts'
+import { StepIndicator } from './step-indicator.tsx'
+import { publishedLead, stepNames, stepTitles } from './step-labels.ts'
 
 type Props = {
-  keeper: DraftKeeper
-  state: KeeperState
+  store: DraftStore
+  state: DraftState
   step: ListingStep
-  isEager: boolean
+  isAutosaving: boolean
   isForbidden: boolean
   isLeaving: boolean
   onLeave: () => void
-  /** At the foot, beside the way on: 6 of 30 photos. */
+  /** Shown in the footer: 6 of 30 photos. */
   note?: ReactNode
   aside?: ReactNode
   children: ReactNode
 }
 
 export function WizardFrame(props: Props) {
-  const { keeper, state, step, isEager, isForbidden, aside, children } = props
+  const { store, state, step, isAutosaving, isForbidden, aside, children } = props
   const { title, lead } = stepTitles[step]
   return (
     <div className="flex min-h-dvh flex-col">
       <WizardHeader {...props} />
       <main id="main" tabIndex={-1} className="page-width w-full flex-1 pt-7 pb-14 md:pt-9">
-        <StepBeams step={step} listing={state.listing} />
+        <StepIndicator step={step} listing={state.listing} />
         <div className="mt-7 grid gap-x-16 md:mt-12 lg:grid-cols-[minmax(0,1fr)_320px] lg:items-start">
           <div className={aside ? 'min-w-0' : 'min-w-0 lg:col-span-2'}>
-            <SaveTrouble {...{ keeper, state, isEager, isForbidden }} />
+            <SaveProblem {...{ store, state, isAutosaving, isForbidden }} />
             <h1 className="display text-d2h md:text-d4">{title}</h1>
             <p className="mt-2 mb-7 max-w-[56ch] text-ink-2 text-md">
-              {step === 'type' && !isEager ? publishedLead : lead}
+              {step === 'type' && !isAutosaving ? publishedLead : lead}
             </p>
             {children}
           </div>
@@ -51,7 +51,7 @@ export function WizardFrame(props: Props) {
   )
 }
 
-function WizardHeader({ state, isEager, isLeaving, onLeave }: Props) {
+function WizardHeader({ state, isAutosaving, isLeaving, onLeave }: Props) {
   const { location, title, status } = state.listing
   const name = location || title
   return (
@@ -64,7 +64,7 @@ function WizardHeader({ state, isEager, isLeaving, onLeave }: Props) {
           {isPublished(status) ? 'Listing' : 'New listing'}
           {name && `: ${name}`}
         </p>
-        <SaveStatus state={state} isEager={isEager} />
+        <SaveStatus state={state} isAutosaving={isAutosaving} />
         <Button size="small" isBusy={isLeaving} busyLabel="Saving..." onClick={onLeave}>
           Save and leave
         </Button>
@@ -75,17 +75,17 @@ function WizardHeader({ state, isEager, isLeaving, onLeave }: Props) {
 
 function WizardFooter({ state, step, note }: Props) {
   const { id } = state.listing
-  const [before, after] = [stepBefore(step), stepAfter(step)]
+  const [previous, next] = [stepBefore(step), stepAfter(step)]
   return (
     <footer data-sticky-foot className="sticky bottom-0 z-20 border-line border-t bg-surface">
       <div className="page-width flex h-19 items-center justify-between gap-4">
-        {before ? <ButtonLink to={paths.portalListingStep(id, before)}>Back</ButtonLink> : <span />}
+        {previous ? <ButtonLink to={paths.portalListingStep(id, previous)}>Back</ButtonLink> : <span />}
         <div className="flex items-center gap-4">
           {note && <span className="text-ink-2 text-sm max-md:hidden">{note}</span>}
-          {after && (
-            <ButtonLink variant="primary" to={paths.portalListingStep(id, after)}>
+          {next && (
+            <ButtonLink variant="primary" to={paths.portalListingStep(id, next)}>
               <span>
-                Continue<span className="max-md:sr-only"> to {stepNames[after].toLowerCase()}</span>
+                Continue<span className="max-md:sr-only"> to {stepNames[next].toLowerCase()}</span>
               </span>
             </ButtonLink>
           )}

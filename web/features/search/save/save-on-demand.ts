@@ -1,6 +1,6 @@
 import type { FoundPlace } from '../../../../domain/search/search-heading.ts'
 import type { SearchQuery } from '../../../../domain/search/search-query.ts'
-import { unreached } from '../../../messages/account/signing-out.ts'
+import { unreachableToast } from '../../../messages/account/signing-out.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import type { SaveKind } from './save-search.ts'
 
@@ -15,6 +15,6 @@ export async function saveOnDemand(
   // Loaded on demand, because most visitors never save.
   const module = await import('./save-search.ts').catch(() => undefined)
   if (module) return module.saveSearchWithToast(kind, query, place)
-  toast({ ...unreached, tone: 'negative' })
+  toast({ ...unreachableToast, tone: 'negative' })
   return 'shown'
 }

@@ -7,9 +7,9 @@ import { fetchListing, fetchStations } from '../../../features/listing-page/fetc
 import { type ListingDetails, toListingDetails } from '../../../features/listing-page/listing-details.ts'
 import { ListingPage } from '../../../features/listing-page/listing-page.tsx'
 import type { Photos } from '../../../features/my-listings/photos/use-photos.ts'
-import { findingsIn } from '../../../features/my-listings/publish/advert-of.ts'
 import { comparablesQuery } from '../../../features/my-listings/publish/comparables-query.ts'
 import { FindingsList } from '../../../features/my-listings/publish/findings-list.tsx'
+import { listingFindings } from '../../../features/my-listings/publish/listing-findings.ts'
 import { PublishPanel } from '../../../features/my-listings/publish/publish-panel.tsx'
 import { useShownPictures } from './use-shown-pictures.ts'
 
@@ -18,7 +18,7 @@ type Props = { listing: OwnListing; photos: Photos; save: () => Promise<boolean>
 /** The advert check, publishing, and the page as the public will see it. */
 export default function ListingPreview({ listing, photos, save }: Props) {
   const { data: comparables } = useQuery(comparablesQuery(listing))
-  const findings = findingsIn(listing, comparables)
+  const findings = listingFindings(listing, comparables)
   return (
     <>
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_384px] lg:items-start">

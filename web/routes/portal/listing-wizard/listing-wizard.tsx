@@ -9,9 +9,9 @@ import { Loaded } from '../../../data/query-result.tsx'
 import { type OwnListing, ownListingQueries } from '../../../entities/listing/own-listing.ts'
 import { photosNote } from '../../../features/my-listings/photos/photos-step.tsx'
 import { usePhotos } from '../../../features/my-listings/photos/use-photos.ts'
-import { findingsIn, hasForbidden } from '../../../features/my-listings/publish/advert-of.ts'
-import { useDraftKeeper } from '../../../features/my-listings/wizard/draft/use-draft-keeper.ts'
-import { stepTitles } from '../../../features/my-listings/wizard/step-words.ts'
+import { hasForbidden, listingFindings } from '../../../features/my-listings/publish/listing-findings.ts'
+import { useDraftStore } from '../../../features/my-listings/wizard/draft/use-draft-store.ts'
+import { stepTitles } from '../../../features/my-listings/wizard/step-labels.ts'
 import { WizardFrame } from '../../../features/my-listings/wizard/wizard-frame.tsx'
 import { listings } from '../../../messages/listings/listings.ts'
 import { wizard } from '../../../messages/listings/wizard.ts'
@@ -43,14 +43,14 @@ export default function ListingWizard({ params: { id, step } }: Route.ComponentP
 }
 
 function Wizard({ listing, step }: { listing: OwnListing; step: ListingStep }) {
-  const { keeper, state, isEager } = useDraftKeeper(listing)
-  const [current] = useState(() => () => keeper.getState().listing)
-  const photos = usePhotos({ current, change: keeper.change, isSaved: state.phase === 'saved' })
-  const isForbidden = !isEager && hasForbidden(findingsIn(state.listing))
-  const { isLeaving, leave } = useSaveAndExit(photos.isSending, isForbidden ? async () => true : keeper.flush)
+  const { store, state, isAutosaving } = useDraftStore(listing)
+  const [current] = useState(() => () => store.getState().listing)
+  const photos = usePhotos({ current, change: store.change, isSaved: state.phase === 'saved' })
+  const isForbidden = !isAutosaving && hasForbidden(listingFindings(state.listing))
+  const { isLeaving, leave } = useSaveAndExit(photos.isSending, isForbidden ? async () => true : store.flush)
   return (
     <WizardFrame
-      {...{ keeper, state, step, isEager, isForbidden, isLeaving }}
+      {...{ store, state, step, isAutosaving, isForbidden, isLeaving }}
       onLeave={leave}
       note={step === 'photos' ? photosNote(state.listing, photos) : undefined}
       aside={
@@ -62,9 +62,9 @@ function Wizard({ listing, step }: { listing: OwnListing; step: ListingStep }) {
       <ListingStepContent
         step={step}
         listing={state.listing}
-        change={keeper.change}
+        change={store.change}
         photos={photos}
-        save={keeper.flush}
+        save={store.flush}
       />
     </WizardFrame>
   )

@@ -10,11 +10,11 @@ import { Notice } from '../../../ui/feedback/notice.tsx'
 import { LoadFailed } from '../missing/load-failed.tsx'
 
 export function ListingsSection({ listings }: { listings: LoadResult<ListingSummary[]> }) {
-  if (!listings.isLoaded) return <LoadFailed {...loadFailure.homes} />
+  if (!listings.isLoaded) return <LoadFailed {...loadFailure.listings} />
   if (listings.value.length === 0)
     return (
       <Spaced>
-        <Notice {...noListings.homes} />
+        <Notice {...noListings.listings} />
       </Spaced>
     )
   return <FeaturedListings listings={listings.value} />

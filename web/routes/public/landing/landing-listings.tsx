@@ -36,7 +36,7 @@ export function LandingListingsSection({ search, found }: Props) {
         }
       />
       {!found.isLoaded ? (
-        <LoadFailed {...loadFailure.homes} />
+        <LoadFailed {...loadFailure.listings} />
       ) : found.value.listings.length === 0 ? (
         <EmptyState search={search} address={address} />
       ) : (
@@ -70,7 +70,7 @@ function EmptyState({ search, address }: { search: LandingSearch; address: strin
   return (
     <div className="mt-7">
       <Notice
-        title={noListings.homes.title}
+        title={noListings.listings.title}
         text={noListings.ofKind(search.many)}
         actions={
           <>

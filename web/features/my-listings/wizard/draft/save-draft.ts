@@ -1,9 +1,9 @@
 import { getSupabase } from '../../../../data/supabase.ts'
 import { ownListingColumns } from '../../../../entities/listing/own-listing.ts'
 import { listings } from '../../../../messages/listings/listings.ts'
-import type { DraftPatch, SaveOutcome } from './draft-keeper.ts'
+import type { DraftPatch, SaveOutcome } from './draft-store.ts'
 
-/** Changes the version that was seen and no other; who comes second is given the newer one. */
+/** Optimistic locking: saves only onto the given version, otherwise returns the newer one. */
 export async function saveDraft(id: string, patch: DraftPatch, version: string): Promise<SaveOutcome> {
   const client = await getSupabase()
   const { data, error, status } = await client

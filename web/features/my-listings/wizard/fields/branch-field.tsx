@@ -3,7 +3,7 @@ import type { StepProps } from '../step-props.ts'
 
 type Props = StepProps & { branches: readonly { id: string; name: string }[] }
 
-/** Which office of an agency markets the home. */
+/** The agency branch that markets the listing. */
 export function BranchField({ listing, change, branches }: Props) {
   return (
     <SelectField

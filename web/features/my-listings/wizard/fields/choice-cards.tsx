@@ -10,7 +10,7 @@ type Props<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** One of a few, each large enough for a thumb. */
+/** Radio buttons as cards. */
 export function ChoiceCards<Value extends string>({
   label,
   name,

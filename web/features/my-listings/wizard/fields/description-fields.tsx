@@ -5,9 +5,9 @@ import type { StepProps } from '../step-props.ts'
 import { suggestTitle } from '../suggest-title.ts'
 import { FieldGroup } from './field-group.tsx'
 
-const most = { title: 200, description: 32_000, features: 10, feature: 200 }
+const limits = { title: 200, description: 32_000, features: 10, feature: 200 }
 
-/** Title, key features and the description, each with what is left of its room. */
+/** Title, key features and description, with character counts. */
 export function DescriptionFields({ listing, change }: StepProps) {
   const { title, description } = listing
   const suggestion = suggestTitle(listing)
@@ -15,7 +15,7 @@ export function DescriptionFields({ listing, change }: StepProps) {
     <FieldGroup title="Your words">
       <TextField
         label="Title"
-        maxLength={most.title}
+        maxLength={limits.title}
         value={title}
         hint="What it is, in a few words."
         labelEnd={
@@ -35,9 +35,9 @@ export function DescriptionFields({ listing, change }: StepProps) {
       <TextAreaField
         label="Description"
         rows={12}
-        maxLength={most.description}
+        maxLength={limits.description}
         value={description}
-        labelEnd={<Counter used={description.length} most={most.description} />}
+        labelEnd={<Counter used={description.length} max={limits.description} />}
         hint="Say what a visitor would see, and what they would miss. No phone numbers or links: people write to you through the advert."
         onChange={(event) => change({ description: event.target.value })}
       />
@@ -54,11 +54,11 @@ function FeaturesField({
 }) {
   const [typed, setTyped] = useState(features.join('\n'))
   const lines = linesOf(typed)
-  const tooMany = lines.length > most.features
-  const write = (text: string) => {
+  const tooMany = lines.length > limits.features
+  const update = (text: string) => {
     setTyped(text)
-    const written = linesOf(text)
-    if (written.length <= most.features) onChange(written.map((line) => line.slice(0, most.feature)))
+    const newLines = linesOf(text)
+    if (newLines.length <= limits.features) onChange(newLines.map((line) => line.slice(0, limits.feature)))
   }
   return (
     <TextAreaField
@@ -68,8 +68,8 @@ function FeaturesField({
       value={typed}
       hint="One a line, ten at most: South-facing garden"
       error={tooMany ? `${lines.length} lines are too many: ten at most.` : undefined}
-      labelEnd={<Counter used={lines.length} most={most.features} />}
-      onChange={(event) => write(event.target.value)}
+      labelEnd={<Counter used={lines.length} max={limits.features} />}
+      onChange={(event) => update(event.target.value)}
     />
   )
 }
@@ -80,8 +80,8 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean)
 
-const Counter = ({ used, most: room }: { used: number; most: number }) => (
+const Counter = ({ used, max }: { used: number; max: number }) => (
   <span className="tabular text-ink-3 text-xs">
-    {formatNumber(used)} of {formatNumber(room)}
+    {formatNumber(used)} of {formatNumber(max)}
   </span>
 )

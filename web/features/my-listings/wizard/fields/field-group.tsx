@@ -1,6 +1,5 @@
 import { type ReactNode, useId } from 'react'
 
-/** Fields that belong together, under a rule of their own. */
 export function FieldGroup({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

@@ -1,6 +1,6 @@
 import type { ListingDraft } from '../../../../entities/listing/own-listing.ts'
 
-/** What a person calls the columns. */
+/** Names of the columns for messages. */
 export const fieldNames: Record<keyof ListingDraft, string> = {
   listing_type: 'sale or rent',
   title: 'title',

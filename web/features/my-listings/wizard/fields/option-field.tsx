@@ -8,9 +8,9 @@ type Props<Value extends string> = FieldProps & {
   onChange: (value: Value | null) => void
 }
 
-/** One of a list, or not stated. */
+/** A select with a "Not stated" option. */
 export function OptionField<Value extends string>({ options, value, onChange, ...field }: Props<Value>) {
-  const offered = options.map((option) =>
+  const normalised = options.map((option) =>
     typeof option === 'string' ? { value: option, label: capitalised(option) } : option,
   )
   return (
@@ -19,11 +19,11 @@ export function OptionField<Value extends string>({ options, value, onChange, ..
       className="w-full"
       value={value ?? ''}
       onChange={(event) =>
-        onChange(offered.find((option) => option.value === event.target.value)?.value ?? null)
+        onChange(normalised.find((option) => option.value === event.target.value)?.value ?? null)
       }
     >
       <option value="">Not stated</option>
-      {offered.map((option) => (
+      {normalised.map((option) => (
         <option key={option.value} value={option.value}>
           {option.label}
         </option>

@@ -6,9 +6,9 @@ import { OptionField } from './option-field.tsx'
 
 const bands: readonly CouncilTaxBand[] = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I']
 const tenures = ['freehold', 'leasehold', 'share of freehold', 'commonhold', 'feudal']
-const mostPounds = 999_999_999
+const maxPounds = 999_999_999
 
-/** Council tax, and for a sale how it is owned and what that costs a year. */
+/** Council tax, and for sales the tenure and annual charges. */
 export function OwnershipFields({ listing, change }: StepProps) {
   const isSale = listing.listing_type === 'sale'
   const hasCharges = listing.tenure === 'leasehold' || listing.tenure === 'share of freehold'
@@ -42,7 +42,7 @@ export function OwnershipFields({ listing, change }: StepProps) {
               label="Ground rent"
               sign="£"
               unit="a year"
-              max={mostPounds}
+              max={maxPounds}
               value={listing.ground_rent}
               onChange={(ground_rent) => change({ ground_rent })}
             />
@@ -53,7 +53,7 @@ export function OwnershipFields({ listing, change }: StepProps) {
             label="Service charge"
             sign="£"
             unit="a year"
-            max={mostPounds}
+            max={maxPounds}
             value={listing.service_charge}
             onChange={(service_charge) => change({ service_charge })}
           />

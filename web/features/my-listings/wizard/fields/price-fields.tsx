@@ -6,7 +6,7 @@ import type { StepProps } from '../step-props.ts'
 import { FieldGroup } from './field-group.tsx'
 import { OptionField } from './option-field.tsx'
 
-const mostPounds = 999_999_999
+const maxPounds = 999_999_999
 const qualifiers = [
   'guide price',
   'fixed price',
@@ -31,7 +31,7 @@ function SaleFields({ listing, change }: StepProps) {
           label="Price"
           sign="£"
           min={1}
-          max={mostPounds}
+          max={maxPounds}
           value={listing.price || null}
           onChange={(price) => change({ price: price ?? 0 })}
         />
@@ -39,7 +39,7 @@ function SaleFields({ listing, change }: StepProps) {
           label="Price qualifier"
           isOptional
           options={qualifiers}
-          value={qualifierOf(listing.price_qualifier)}
+          value={knownQualifier(listing.price_qualifier)}
           onChange={(price_qualifier) => change({ price_qualifier })}
         />
       </div>
@@ -47,7 +47,7 @@ function SaleFields({ listing, change }: StepProps) {
   )
 }
 
-const qualifierOf = (stated: string | null) =>
+const knownQualifier = (stated: string | null) =>
   qualifiers.map((each) => (typeof each === 'string' ? each : each.value)).find((each) => each === stated) ??
   null
 
@@ -63,7 +63,7 @@ function RentFields({ listing, change }: StepProps) {
           unit="a month"
           hint="One figure: no range, and no ‘from’. For a weekly rent, times 52, divided by 12."
           min={1}
-          max={mostPounds}
+          max={maxPounds}
           value={price || null}
           onChange={(rent) => change({ price: rent ?? 0 })}
         />
@@ -77,7 +77,7 @@ function RentFields({ listing, change }: StepProps) {
         <NumberField
           label="Deposit"
           sign="£"
-          max={mostPounds}
+          max={maxPounds}
           hint={limitHint(price > 0 ? depositLimit(price, country ?? 'England') : undefined)}
           value={listing.deposit}
           onChange={(deposit) => change({ deposit })}
@@ -86,7 +86,7 @@ function RentFields({ listing, change }: StepProps) {
           label="Holding deposit"
           sign="£"
           isOptional
-          max={mostPounds}
+          max={maxPounds}
           hint={
             isScottish
               ? 'Not allowed in Scotland.'

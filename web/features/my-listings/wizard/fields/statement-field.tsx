@@ -26,25 +26,25 @@ const examples: Record<string, string> = {
   coalfield: 'Not in a mining area',
 }
 
-/** Said in a few words, left open, or declared not to apply. */
+/** A material fact: stated as text, not stated, or not applicable. */
 export function StatementField({ name, label, value, onChange }: Props) {
-  const isOut = value?.state === 'not_applicable'
-  const write = (text: string) => onChange(text ? { state: 'stated', text } : undefined)
+  const isNotApplicable = value?.state === 'not_applicable'
+  const changeText = (text: string) => onChange(text ? { state: 'stated', text } : undefined)
   return (
     <TextField
       label={label}
       name={name}
       maxLength={500}
-      disabled={isOut}
-      placeholder={isOut ? 'Does not apply' : examples[name]}
-      value={isOut ? '' : (value?.text ?? '')}
-      onChange={(event) => write(event.target.value)}
+      disabled={isNotApplicable}
+      placeholder={isNotApplicable ? 'Does not apply' : examples[name]}
+      value={isNotApplicable ? '' : (value?.text ?? '')}
+      onChange={(event) => changeText(event.target.value)}
       labelEnd={
         <label className="touch-target flex cursor-pointer items-center gap-2 text-ink-2 text-sm">
           <input
             type="checkbox"
             className="relative z-1 size-4.5 accent-ink"
-            checked={isOut}
+            checked={isNotApplicable}
             aria-label={`${label} does not apply`}
             onChange={(event) => onChange(event.target.checked ? { state: 'not_applicable' } : undefined)}
           />

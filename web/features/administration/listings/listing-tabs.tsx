@@ -1,0 +1,23 @@
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '../../../../domain/site/paths.ts'
+import { TabLinks } from '../../../ui/navigation/tab-links.tsx'
+import { reportQueries } from './report-queries.ts'
+
+export function ListingTabs({ current }: { current: 'all' | 'reports' }) {
+  const { data: open } = useQuery(reportQueries.openCount)
+  return (
+    <div className="mb-5">
+      <TabLinks
+        label="Properties"
+        links={[
+          { to: paths.adminProperties, label: 'All properties', isCurrent: current === 'all' },
+          {
+            to: `${paths.adminReports}?status=open`,
+            label: open === undefined ? 'Reports' : `Reports (${open})`,
+            isCurrent: current === 'reports',
+          },
+        ]}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { formatPrice } from '../../../../domain/money/price.ts'
+import { paths } from '../../../../domain/site/paths.ts'
+import { useTableAddress } from '../../../data/table-params.ts'
+import { Tag } from '../../../ui/tag.tsx'
+import type { People } from '../people.ts'
+import { PersonLink } from '../person-link.tsx'
+import { AdminTable } from '../table/admin-table.tsx'
+import { createdAtColumn } from '../table/created-at-column.tsx'
+import type { Column } from '../table/rows-table.tsx'
+import { ListingActions } from './listing-actions.tsx'
+import { statusTones, statusWords } from './listing-labels.ts'
+import { listingQueries, listingSorts, type PropertyRow } from './listing-queries.ts'
+
+type Row = PropertyRow & { people: People }
+
+export function ListingsTable() {
+  const address = useTableAddress({ sorts: listingSorts, defaultSort: '-created_at' })
+  const properties = useQuery(listingQueries.list(address))
+  return (
+    <AdminTable
+      caption="Properties"
+      query={properties}
+      columns={columns}
+      address={address}
+      search="Title, place, postcode, reference or number"
+      filters={[
+        { name: 'status', label: 'Status', options: statusWords },
+        { name: 'type', label: 'Type', options: { sale: 'For sale', rent: 'To rent' } },
+      ]}
+      failure="The properties could not be loaded"
+      empty={{ title: 'No properties found', text: 'Try fewer words, or another status.' }}
+    />
+  )
+}
+
+const columns: Column<Row>[] = [
+  {
+    key: 'title',
+    label: 'Home',
+    sortBy: 'title',
+    isOfWords: true,
+    onCard: 'title',
+    cell: ({ id, title, location }) => (
+      <>
+        <Link to={paths.adminProperty(id)} className="block font-semibold text-facts hover:underline">
+          {title || 'Untitled'}
+        </Link>
+        <span className="text-ink-3">{location || 'No address yet'}</span>
+      </>
+    ),
+  },
+  {
+    key: 'price',
+    label: 'Price',
+    sortBy: 'price',
+    cell: ({ price, listing_type }) => (
+      <span className="whitespace-nowrap">{formatPrice({ pounds: price, listingType: listing_type })}</span>
+    ),
+  },
+  {
+    key: 'advertiser',
+    label: 'Advertiser',
+    cell: ({ agency, owner_id, people }) => (
+      <>
+        {agency && (
+          <Link to={paths.agent(agency.slug)} className="block hover:underline">
+            {agency.name}
+          </Link>
+        )}
+        <PersonLink id={owner_id} people={people} fallback={agency ? '' : 'Nobody'} />
+      </>
+    ),
+  },
+  createdAtColumn('Added'),
+  {
+    key: 'status',
+    label: 'Status',
+    onCard: 'mark',
+    cell: ({ status }) => <Tag tone={statusTones[status]}>{statusWords[status]}</Tag>,
+  },
+  {
+    key: 'actions',
+    label: 'Moderation',
+    isEnd: true,
+    onCard: 'actions',
+    cell: (row) => <ListingActions listing={row} />,
+  },
+]

@@ -1,0 +1,92 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import type { ComponentProps, ReactNode } from 'react'
+import { formatNumber } from '../../../../domain/text/format-number.ts'
+import { Loaded } from '../../../data/query-result.tsx'
+import type { TableAddress } from '../../../data/table-params.ts'
+import { ButtonLink } from '../../../ui/button.tsx'
+import { Notice } from '../../../ui/feedback/notice.tsx'
+import { Pagination } from '../../../ui/navigation/pagination.tsx'
+import { type Column, RowsTable } from './rows-table.tsx'
+import { TableFilters } from './table-filters.tsx'
+import { pageSize, type TablePage } from './table-page.ts'
+
+type Props<Row> = Pick<ComponentProps<typeof TableFilters>, 'search' | 'filters'> & {
+  caption: string
+  query: UseQueryResult<TablePage<Row>>
+  columns: readonly Column<Row>[]
+  address: TableAddress
+  /** Further filters or actions beside the search. */
+  controls?: ReactNode
+  /** Title of the error state. */
+  failure: string
+  /** Content of the empty state. */
+  empty: { title: string; text?: string }
+  /** Follows 'Showing 1 to 25 of 64.' */
+  note?: ReactNode
+}
+
+/** Search, filters and one page of rows with its range, total and pagination, or an empty or error state. */
+export function AdminTable<Row extends { id: string | number }>(props: Props<Row>) {
+  const { caption, query, columns, address, controls, failure, empty, note, ...filters } = props
+  return (
+    <>
+      <TableFilters address={address} {...filters}>
+        {controls}
+      </TableFilters>
+      <Loaded query={query} failure={failure}>
+        {({ rows, total }) =>
+          rows.length === 0 ? (
+            <Empty address={address} total={total} empty={empty} />
+          ) : (
+            <div className={query.isPlaceholderData ? 'opacity-60' : ''} aria-busy={query.isPlaceholderData}>
+              <RowsTable
+                caption={caption}
+                columns={columns}
+                rows={rows}
+                keyOf={({ id }) => `${id}`}
+                address={address}
+              />
+              <p role="status" className="tabular mt-3.5 mb-5 text-ink-3 text-sm">
+                Showing {span(address.page, rows.length)} of {formatNumber(total)}. {note}
+              </p>
+              <Pagination
+                page={address.page}
+                pageCount={Math.ceil(total / pageSize)}
+                addressOf={(page) => address.with({ page })}
+              />
+            </div>
+          )
+        }
+      </Loaded>
+    </>
+  )
+}
+
+/** 26 to 50 · 1 */
+function span(page: number, count: number): string {
+  const first = (page - 1) * pageSize + 1
+  const last = first + count - 1
+  return last > first ? `${formatNumber(first)} to ${formatNumber(last)}` : formatNumber(first)
+}
+
+function Empty({
+  address,
+  total,
+  empty,
+}: {
+  address: TableAddress
+  total: number
+  empty: { title: string; text?: string }
+}) {
+  const isBeyond = total > 0 || address.page > 1
+  const start = address.with({ page: 1 })
+  if (isBeyond)
+    return (
+      <Notice
+        title="There is no such page"
+        text="The list has become shorter."
+        actions={<ButtonLink to={start}>To the first page</ButtonLink>}
+      />
+    )
+  return <Notice {...empty} />
+}

@@ -1,8 +1,0 @@
-import type { Role } from '../../../../domain/accounts/roles.ts'
-
-export const roleWords: Record<Role, string> = {
-  user: 'User',
-  letting_agent: 'Letting agent',
-  private_landlord: 'Private landlord',
-  admin: 'Administrator',
-}

@@ -1,0 +1,88 @@
+import { CircleAlert } from 'lucide-react'
+import { paths } from '../../../../../domain/site/paths.ts'
+import { wizard } from '../../../../messages/listings/wizard.ts'
+import { Button, ButtonLink } from '../../../../ui/button.tsx'
+import { Callout } from '../../../../ui/feedback/callout.tsx'
+import { fieldNames } from '../fields/field-names.ts'
+import type { DraftState, DraftStore } from './draft-store.ts'
+
+type Props = {
+  store: DraftStore
+  state: DraftState
+  isAutosaving: boolean
+  /** Whether the advert check forbids saving the changes to a published listing. */
+  isForbidden: boolean
+}
+
+/** Why the draft is not saved, with the action that resolves it. */
+export function SaveProblem({ store, state, isAutosaving, isForbidden }: Props) {
+  if (state.phase === 'conflict') {
+    const fields = state.conflicts.map((field) => fieldNames[field]).join(', ')
+    return (
+      <ProblemCallout
+        title={wizard.conflict.title}
+        actions={
+          <>
+            <Button size="small" onClick={() => store.resolveConflict('mine')}>
+              Keep mine
+            </Button>
+            <Button size="small" onClick={() => store.resolveConflict('theirs')}>
+              Take the other
+            </Button>
+          </>
+        }
+      >
+        {wizard.conflict.text(fields)}
+      </ProblemCallout>
+    )
+  }
+  if (state.phase === 'gone')
+    return (
+      <ProblemCallout
+        title={wizard.gone.title}
+        actions={
+          <ButtonLink size="small" to={paths.portalListings}>
+            My listings
+          </ButtonLink>
+        }
+      >
+        {wizard.gone.text}
+      </ProblemCallout>
+    )
+  if (state.phase === 'refused') return <ProblemCallout title="Not saved.">{state.refusal}</ProblemCallout>
+  if (state.phase === 'unreachable' && !isAutosaving)
+    return <ProblemCallout title="Not saved.">{wizard.unreachable}</ProblemCallout>
+  if (!isAutosaving && state.hasUnsaved)
+    return (
+      <ProblemCallout
+        title={wizard.unpublished.title}
+        actions={
+          isForbidden ? (
+            <ButtonLink size="small" to={paths.portalListingStep(state.listing.id, 'preview')}>
+              See the advert check
+            </ButtonLink>
+          ) : (
+            <Button
+              size="small"
+              variant="strong"
+              isBusy={state.phase === 'saving'}
+              onClick={() => store.flush()}
+            >
+              Save changes
+            </Button>
+          )
+        }
+      >
+        {isForbidden ? wizard.unpublished.forbidden : wizard.unpublished.text}
+      </ProblemCallout>
+    )
+  return null
+}
+
+type ProblemCalloutProps = Omit<Parameters<typeof Callout>[0], 'icon'>
+
+const ProblemCallout = (props: ProblemCalloutProps) => (
+  <div role="status" className="mb-7">
+    <Callout icon={CircleAlert} {...props} />
+  </div>
+)
