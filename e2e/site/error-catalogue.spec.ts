@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
-import { codeOf } from '../support/authenticator.ts'
-import { catalogue } from '../support/catalogue.ts'
-import { backstage } from '../support/demonstration.ts'
+import { totpCode } from '../support/authenticator.ts'
+import { serviceClient } from '../support/clients.ts'
+import { errorCatalogue } from '../support/error-catalogue.ts'
 import { openPage } from '../support/open-page.ts'
-import { newPerson, signInAs } from '../support/people.ts'
-import { toastOf } from '../support/toast.ts'
+import { toast } from '../support/toast.ts'
+import { createUser, signInAs } from '../support/users.ts'
 
 const journeysFolder = path.resolve(import.meta.dirname, '..')
 
@@ -92,19 +92,19 @@ async function answerWith(page: Page, address: RegExp, { status, body }: Answer)
 }
 
 async function expectToast(page: Page, title: string, text: string) {
-  await expect(toastOf(page, title)).toContainText(text)
+  await expect(toast(page, title)).toContainText(text)
   await page
     .getByRole('region', { name: /^Notifications/ })
     .getByRole('button', { name: 'Close' })
     .click()
-  await expect(toastOf(page, title)).toBeHidden()
+  await expect(toast(page, title)).toBeHidden()
 }
 
 /** Between two tries seconds pass, which nobody has to wait for here. */
 const expectInTime = (page: Page, words: string) =>
   expect(async () => {
     await page.clock.runFor(2_000)
-    await expect(toastOf(page, words)).toBeVisible({ timeout: 500 })
+    await expect(toast(page, words)).toBeVisible({ timeout: 500 })
   }).toPass({ timeout: 30_000 })
 
 test('somebody reads every line of the catalogue in some journey', () => {
@@ -113,7 +113,7 @@ test('somebody reads every line of the catalogue in some journey', () => {
     .map((file) => readFileSync(path.join(journeysFolder, file), 'utf8'))
   const isRead = (line: string) =>
     journeys.some((journey) => line.split(/\{[^}]+\}/).every((part) => journey.includes(part)))
-  const unread = Object.values(catalogue)
+  const unread = Object.values(errorCatalogue)
     .flat(2)
     .filter((line) => line !== undefined && !isRead(line))
   expect(unread).toEqual([])
@@ -164,10 +164,10 @@ test('somebody who signs up reads the sentence for each answer, and the form sta
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
 
 test('somebody whose second step or new password fails learns what to do', async ({ page }) => {
-  const person = await newPerson()
+  const person = await createUser()
   // An old account, whose owner has put the second step off once and may not any longer.
   const old = { created_at: daysAgo(9), mfa_skip_until: daysAgo(1) }
-  await backstage().from('profiles').update(old).eq('id', person.id).throwOnError()
+  await serviceClient().from('profiles').update(old).eq('id', person.id).throwOnError()
   await signInAs(page, person)
   await openPage(page, '/portal')
   await expectToast(page, 'MFA Required', 'Please set up multi-factor authentication for your account.')
@@ -176,12 +176,12 @@ test('somebody whose second step or new password fails learns what to do', async
   await expectToast(page, 'Error', 'Could not skip MFA setup. Please try again.')
 
   const secret = await page.getByTestId('mfa-secret').innerText()
-  await page.getByLabel('Code from the app').fill(codeOf(secret))
+  await page.getByLabel('Code from the app').fill(totpCode(secret))
   await answerWith(page, /factors\/[^/]+\/challenge/, refusal('no', 'anything', 500))
   await page.getByRole('button', { name: 'Verify' }).click()
   await expectToast(page, 'Error', 'MFA verification failed. Please try signing in again.')
   await page.unroute(/factors\/[^/]+\/challenge/)
-  await page.getByLabel('Code from the app').fill(codeOf(secret))
+  await page.getByLabel('Code from the app').fill(totpCode(secret))
   await page.getByRole('button', { name: 'Verify' }).click()
   await page.getByRole('button', { name: 'I’ve saved my codes' }).click()
   await expect(page).toHaveURL('/portal')
@@ -201,7 +201,7 @@ test('somebody whose second step or new password fails learns what to do', async
 })
 
 test('somebody whose profile cannot be loaded or kept is told, and can try again', async ({ page }) => {
-  const person = await newPerson()
+  const person = await createUser()
   await signInAs(page, person)
   await openPage(page, '/portal/profile')
   await page.getByRole('button', { name: /edit/i }).click()
@@ -238,7 +238,7 @@ test('somebody reads that there is nothing to read, and an administrator that no
 }) => {
   await openPage(page, '/blog?page=9999')
   await expect(page.getByRole('heading', { name: 'No blog posts found' })).toBeVisible()
-  await signInAs(page, await newPerson({ roles: ['admin'] }))
+  await signInAs(page, await createUser({ roles: ['admin'] }))
   await answerWith(page, /rest\/v1\/letting_agent_requests/, refusal('no', 'anything', 500))
   await page.clock.install()
   await openPage(page, '/admin')
@@ -272,5 +272,5 @@ test('somebody is asked by the captcha of the provider that the server names', a
   expect((await sent).postDataJSON()).toMatchObject({
     gotrue_meta_security: { captcha_token: 'proof of the provider' },
   })
-  await expect(toastOf(page, 'CAPTCHA Required')).toBeVisible()
+  await expect(toast(page, 'CAPTCHA Required')).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
-import { holdData } from '../support/held-data.ts'
+import { holdDataRequests } from '../support/hold-data-requests.ts'
 import { openPage } from '../support/open-page.ts'
 
 const location = (page: Page) => page.getByLabel('Where would you like to live?')
@@ -93,7 +93,7 @@ test.describe('featured properties', () => {
     page,
   }) => {
     await openPage(page, '/nowhere')
-    const release = await holdData(page, 'abort')
+    const release = await holdDataRequests(page, 'abort')
     await page.getByRole('link', { name: 'Lintel home' }).click()
     await expect(featured(page).getByText('Loading homes')).toBeAttached()
     await expect(featured(page).getByTestId('card-placeholder')).toHaveCount(3)

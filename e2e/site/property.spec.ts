@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
-import { backstage, someHome } from '../support/demonstration.ts'
+import { serviceClient } from '../support/clients.ts'
+import { findDemoListing } from '../support/demo-listings.ts'
 import { openPage } from '../support/open-page.ts'
 
 const pounds = (amount: number) => `£${amount.toLocaleString('en-GB')}`
@@ -10,7 +11,7 @@ const section = (page: Page, title: string) =>
 
 test.describe('a home for sale', () => {
   test('shows picture, price, facts and the advert’s words', async ({ page }) => {
-    const home = await someHome({ listing_type: 'sale', property_type: 'Terraced' })
+    const home = await findDemoListing({ listing_type: 'sale', property_type: 'Terraced' })
     await page.goto(`/property/${home.id}`)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(home.title)
     await expect(page.getByText(home.location, { exact: true })).toBeVisible()
@@ -24,7 +25,7 @@ test.describe('a home for sale', () => {
   })
 
   test('states what is stated and marks what is missing, with the count', async ({ page }) => {
-    const home = await someHome({ listing_type: 'sale' })
+    const home = await findDemoListing({ listing_type: 'sale' })
     await page.goto(`/property/${home.id}`)
     const list = section(page, 'Material information')
     const [, stated = '0', applicable = '0'] =
@@ -35,7 +36,7 @@ test.describe('a home for sale', () => {
   })
 
   test('shows a dash for what is not stated', async ({ page }) => {
-    const { data } = await backstage()
+    const { data } = await serviceClient()
       .from('properties')
       .select('id')
       .eq('status', 'live')
@@ -47,7 +48,7 @@ test.describe('a home for sale', () => {
   })
 
   test('reckons the costs for the loan and the buyer one chooses', async ({ page }) => {
-    const home = await someHome({ listing_type: 'sale', country: 'England' })
+    const home = await findDemoListing({ listing_type: 'sale', country: 'England' })
     await openPage(page, `/property/${home.id}`)
     const costs = section(page, 'What it could cost')
     const total = costs.locator('[aria-live]').first()
@@ -62,7 +63,7 @@ test.describe('a home for sale', () => {
   })
 
   test('a question about what is missing goes into the message', async ({ page }) => {
-    const home = await someHome({ listing_type: 'sale' })
+    const home = await findDemoListing({ listing_type: 'sale' })
     await openPage(page, `/property/${home.id}`)
     const ask = page.getByRole('link', { name: /^Ask the agent about/ }).first()
     const about = (await ask.textContent())?.replace(/^.*about /, '') ?? ''
@@ -72,7 +73,7 @@ test.describe('a home for sale', () => {
   })
 
   test('a heart fills, stays and does not navigate', async ({ page }) => {
-    const home = await someHome({ listing_type: 'sale' })
+    const home = await findDemoListing({ listing_type: 'sale' })
     await openPage(page, `/property/${home.id}`)
     const heart = page.getByRole('button', { name: `Save ${home.title}` })
     await heart.click()
@@ -83,7 +84,7 @@ test.describe('a home for sale', () => {
   })
 
   test('leads on to similar homes', async ({ page }) => {
-    const home = await someHome({ listing_type: 'sale' })
+    const home = await findDemoListing({ listing_type: 'sale' })
     await openPage(page, `/property/${home.id}`)
     const similar = page.getByRole('region', { name: 'Similar homes' }).getByRole('article')
     await expect(similar).toHaveCount(4)
@@ -91,7 +92,11 @@ test.describe('a home for sale', () => {
       .getByRole('link')
       .evaluateAll((all) => all.map((each) => each.getAttribute('href')))
     const ids = [...new Set(links.map((link) => link?.split('/').pop() ?? ''))]
-    const { data } = await backstage().from('properties').select('property_type').in('id', ids).throwOnError()
+    const { data } = await serviceClient()
+      .from('properties')
+      .select('property_type')
+      .in('id', ids)
+      .throwOnError()
     expect(data).toHaveLength(4)
     // A shop or a field is nobody's second choice for a house.
     for (const { property_type } of data)
@@ -103,7 +108,7 @@ test.describe('a home for sale', () => {
 })
 
 test('a home stands on a map of its surroundings, fetched as one comes near', async ({ page }) => {
-  const home = await someHome({ listing_type: 'sale', property_type: 'Terraced' })
+  const home = await findDemoListing({ listing_type: 'sale', property_type: 'Terraced' })
   await openPage(page, `/property/${home.id}`)
   const map = page.getByRole('region', { name: 'Map of the surroundings' })
   await expect(map).toHaveCount(0)
@@ -116,7 +121,7 @@ test('a home stands on a map of its surroundings, fetched as one comes near', as
 })
 
 test('a home to rent shows what is due before the keys', async ({ page }) => {
-  const home = await someHome({ listing_type: 'rent', country: 'England', property_type: 'Flat' })
+  const home = await findDemoListing({ listing_type: 'rent', country: 'England', property_type: 'Flat' })
   await page.goto(`/property/${home.id}`)
   await expect(page.locator('header p.figure')).toContainText('a month')
   const costs = section(page, 'What it could cost')
@@ -127,7 +132,7 @@ test('a home to rent shows what is due before the keys', async ({ page }) => {
 
 test.describe('the pictures', () => {
   test('open over the page, answer to the keyboard, and Back closes them', async ({ page }) => {
-    const home = await someHome({ listing_type: 'sale', property_type: 'Detached' })
+    const home = await findDemoListing({ listing_type: 'sale', property_type: 'Detached' })
     const count = home.images.length
     await openPage(page, `/property/${home.id}`)
     await page.getByRole('link', { name: /^All \d+ photos$/ }).click()
@@ -145,7 +150,7 @@ test.describe('the pictures', () => {
   })
 
   test('have addresses of their own', async ({ page }) => {
-    const home = await someHome({ listing_type: 'sale', property_type: 'Detached' })
+    const home = await findDemoListing({ listing_type: 'sale', property_type: 'Detached' })
     await openPage(page, `/property/${home.id}#photo-3`)
     await expect(page.getByRole('dialog')).toContainText(`3 of ${home.images.length}`)
     // The whole picture fits on the screen.
@@ -157,7 +162,7 @@ test.describe('the pictures', () => {
   })
 
   test('give way to a stand-in when they are broken', async ({ page }) => {
-    const home = await someHome({ listing_type: 'sale' })
+    const home = await findDemoListing({ listing_type: 'sale' })
     await page.route('**/demo/pictures/**', (route) => route.abort())
     await openPage(page, `/property/${home.id}`)
     await expect(page.locator('#photo-1 img')).toHaveAttribute('src', /stock/)
@@ -166,7 +171,7 @@ test.describe('the pictures', () => {
 
 test.describe('an enquiry', () => {
   test('says beside the fields what is missing', async ({ page }) => {
-    const home = await someHome({ listing_type: 'sale' })
+    const home = await findDemoListing({ listing_type: 'sale' })
     await openPage(page, `/property/${home.id}`)
     await page.getByLabel('Your message').fill('')
     await page.getByRole('button', { name: 'Send enquiry' }).click()
@@ -177,7 +182,7 @@ test.describe('an enquiry', () => {
   })
 
   test('keeps a visitor’s words through a reload', async ({ page }) => {
-    const home = await someHome({ listing_type: 'sale' })
+    const home = await findDemoListing({ listing_type: 'sale' })
     await openPage(page, `/property/${home.id}`)
     await page.getByLabel('Your message').fill('Is the loft boarded?')
     await page.getByLabel('Full name').fill('Asha Verma')
@@ -188,7 +193,7 @@ test.describe('an enquiry', () => {
 })
 
 test('a listing can be reported without an account', async ({ page }) => {
-  const home = await someHome({ listing_type: 'sale' }, 5)
+  const home = await findDemoListing({ listing_type: 'sale' }, 5)
   await openPage(page, `/property/${home.id}`)
   await page.getByRole('link', { name: 'Report this listing' }).click()
   const dialog = page.getByRole('dialog', { name: 'Report this listing' })
@@ -200,7 +205,7 @@ test('a listing can be reported without an account', async ({ page }) => {
   await dialog.getByRole('button', { name: 'Send report' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText('We will look into this listing.', { exact: true })).toBeVisible()
-  const { data } = await backstage()
+  const { data } = await serviceClient()
     .from('listing_reports')
     .select('reason,details,reporter_id')
     .eq('property_id', home.id)
@@ -218,7 +223,7 @@ test.describe('a home that is gone', () => {
     ['under_offer', 'sale', 'Somebody has made an offer for this home.'],
   ] as const)
     test(`keeps its page and says so: ${status}`, async ({ page }) => {
-      const home = await someHome({ listing_type: type, status })
+      const home = await findDemoListing({ listing_type: type, status })
       const response = await page.goto(`/property/${home.id}`)
       expect(response?.status()).toBe(200)
       await expect(page.getByText(sentence).first()).toBeVisible()
@@ -228,7 +233,7 @@ test.describe('a home that is gone', () => {
     })
 
   test('keeps its address when the advert has run out', async ({ page }) => {
-    const home = await someHome({ status: 'expired' })
+    const home = await findDemoListing({ status: 'expired' })
     const response = await page.goto(`/property/${home.id}`)
     expect(response?.status()).toBe(200)
     await expect(page.getByRole('heading', { name: 'No longer advertised' })).toBeVisible()
@@ -237,7 +242,7 @@ test.describe('a home that is gone', () => {
   })
 
   test('is not found if it never was, or is nobody’s to see', async ({ page }) => {
-    const draft = await someHome({ status: 'draft' })
+    const draft = await findDemoListing({ status: 'draft' })
     for (const id of ['00000000-0000-4000-8000-000000000000', 'nonsense', draft.id]) {
       const response = await page.goto(`/property/${id}`)
       expect(response?.status()).toBe(404)
@@ -248,21 +253,21 @@ test.describe('a home that is gone', () => {
 })
 
 test('a change to a home shows within two seconds', async ({ page, request }) => {
-  const home = await someHome({ listing_type: 'sale' }, 9)
+  const home = await findDemoListing({ listing_type: 'sale' }, 9)
   const address = `/property/${home.id}`
   await request.get(address)
   const title = `${home.title} (changed ${Date.now()})`
-  await backstage().from('properties').update({ title }).eq('id', home.id).throwOnError()
+  await serviceClient().from('properties').update({ title }).eq('id', home.id).throwOnError()
   await expect(async () => expect(await (await request.get(address)).text()).toContain(title)).toPass({
     intervals: [100],
     timeout: 2000,
   })
-  await backstage().from('properties').update({ title: home.title }).eq('id', home.id).throwOnError()
+  await serviceClient().from('properties').update({ title: home.title }).eq('id', home.id).throwOnError()
   await page.goto(address)
 })
 
 test('a home can be read whole where no scripts run', async ({ browser }) => {
-  const home = await someHome({ listing_type: 'sale' })
+  const home = await findDemoListing({ listing_type: 'sale' })
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto(`/property/${home.id}`)
@@ -278,7 +283,7 @@ for (const colorScheme of ['light', 'dark'] as const)
   test(`axe finds nothing on a home by ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme })
     for (const type of ['sale', 'rent']) {
-      const home = await someHome({ listing_type: type })
+      const home = await findDemoListing({ listing_type: type })
       await openPage(page, `/property/${home.id}`)
       await expectAccessible(page)
     }
@@ -289,7 +294,7 @@ const widelySpaced =
   '*{line-height:1.5!important;letter-spacing:.12em!important;word-spacing:.16em!important}p{margin-bottom:2em!important}'
 
 test('fits a screen of 320 px, and twice the letters, also widely spaced', async ({ page }) => {
-  const home = await someHome({ listing_type: 'sale' })
+  const home = await findDemoListing({ listing_type: 'sale' })
   await page.setViewportSize({ width: 320, height: 640 })
   await page.goto(`/property/${home.id}`)
   const tooWide = () => page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
@@ -303,7 +308,7 @@ test('fits a screen of 320 px, and twice the letters, also widely spaced', async
 test('is printed on a few sheets, dark on white whatever the theme, with nothing to press', async ({
   page,
 }) => {
-  const home = await someHome({ listing_type: 'rent' })
+  const home = await findDemoListing({ listing_type: 'rent' })
   await page.addInitScript(() => localStorage.setItem('lintel-theme', 'dark'))
   await openPage(page, `/property/${home.id}`)
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
@@ -316,7 +321,7 @@ test('is printed on a few sheets, dark on white whatever the theme, with nothing
 })
 
 test('needs at most 150 KB of scripts before anybody does anything', async ({ page }) => {
-  const home = await someHome({ listing_type: 'sale' })
+  const home = await findDemoListing({ listing_type: 'sale' })
   const scripts = new Map<string, Buffer>()
   page.on('response', async (response) => {
     if (response.request().resourceType() === 'script')
