@@ -152,7 +152,7 @@ test('an administrator finds a member, ends their sessions, locks and unlocks th
 
   await page.getByRole('button', { name: 'Erase account' }).click()
   await page.getByLabel('Reason').fill('Asked for by mail')
-  await page.getByLabel(/to confirm$/).fill('somebody@else.test')
+  await page.getByLabel(/to confirm$/).fill('other@people.test')
   await page.getByRole('button', { name: 'Erase for good' }).click()
   await expect(page.getByText('This is not the address of the account.')).toBeVisible()
   await page.getByLabel(/to confirm$/).fill(member.email)

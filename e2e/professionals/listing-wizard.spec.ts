@@ -87,9 +87,6 @@ test('a landlord uploads photos over a bad connection and reorders them by mouse
   await expect
     .poll(
       async () => ((await readListing(id, 'image_details')).image_details as { width: number }[])[2]?.width,
-      {
-        timeout: 15_000,
-      },
     )
     .toBe(1000)
   await page.getByRole('button', { name: 'What to do with photo 2' }).press('Enter')
