@@ -116,7 +116,7 @@ async function expectToastAfterRetries(page: Page, title: string) {
     .toContain(title)
 }
 
-/** Where the token endpoint is simulated, any proof of work will do: this one takes a single guess instead of up to 1,000. */
+/** Where the auth endpoint is simulated, any proof of work will do: this one takes a single guess instead of up to 1,000. */
 async function makeCaptchaCheap(page: Page) {
   const challenge = await createChallenge({ algorithm: 'PBKDF2/SHA-256', cost: 1, counter: 1, deriveKey })
   await page.route('**/captcha/v1/challenge', (route) => route.fulfill({ json: challenge }))
@@ -157,6 +157,7 @@ test('a newcomer who signs up reads the message for each response, and the form 
   page,
 }) => {
   const email = `${randomUUID()}@people.test`
+  await makeCaptchaCheap(page)
   await openPage(page, '/auth?mode=sign-up')
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill('Sturdy-door-7!')
