@@ -5,14 +5,14 @@ import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { freePort } from './platform/db/embedded/free-port.ts'
 
-// The configuration is read again in every worker process; what the first reading chose is handed on by the environment.
+// Every worker process reads this file again and takes the values of the first process from the environment.
 process.env.E2E_PORT ??= String(await freePort())
 process.env.E2E_DATA_DIR ??= temporaryDataDir()
 const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`
-/** With E2E_SERVERS=2 the journeys lead through the balancer of a cluster. */
+/** With E2E_SERVERS=2 the tests run against a cluster, through its load balancer. */
 const servers = process.env.E2E_SERVERS
 
-/** Journeys in a real browser against the real server with its own PostgreSQL. */
+/** Browser tests against the real server with its own PostgreSQL. */
 export default defineConfig({
   testDir: 'e2e',
   fullyParallel: true,
@@ -20,7 +20,9 @@ export default defineConfig({
   retries: 0,
   // Ends a test that hangs. A busy machine takes several times as long for a whole journey as a quiet one.
   timeout: 180_000,
-  expect: { timeout: 10_000 },
+  // How long to wait for a state, not how fast the site has to be: a passing assertion returns at once, and a busy machine takes
+  // longer than ten seconds for some page loads. Tests of a time limit measure it themselves.
+  expect: { timeout: 30_000 },
   forbidOnly: true,
   outputDir: 'test-results',
   use: {
@@ -63,7 +65,7 @@ export default defineConfig({
   },
 })
 
-/** The server makes the folder. It is removed at the very end: a global teardown runs while the server still does. */
+/** The server creates the folder. It is removed when the process exits, because a global teardown runs before the server stops. */
 function temporaryDataDir(): string {
   const folder = path.join(tmpdir(), `lintel-e2e-${randomUUID()}`)
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))

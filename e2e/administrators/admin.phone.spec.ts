@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { openPage } from '../support/open-page.ts'
-import { newPerson, signInAs } from '../support/people.ts'
+import { createUser, signInAs } from '../support/users.ts'
 
-const rooms = [
+const pages = [
   ['/admin', 'Admin dashboard'],
   ['/admin/properties', 'Properties'],
   ['/admin/users', 'Users'],
@@ -19,15 +19,15 @@ const rooms = [
   ['/admin/health', 'Health'],
 ] as const
 
-test('an administrator with a phone finds every room, as cards and without a page wider than the screen', async ({
+test('an administrator opens every page on a phone, with cards for tables and no page wider than the screen', async ({
   page,
 }) => {
   test.slow()
-  await signInAs(page, await newPerson({ roles: ['admin'] }))
+  await signInAs(page, await createUser({ roles: ['admin'] }))
   await openPage(page, '/admin')
   await expect(page.getByRole('list', { name: 'Requests of letting agents' })).toBeVisible()
   await expectAccessible(page)
-  for (const [path, heading] of rooms) {
+  for (const [path, heading] of pages) {
     await openPage(page, path)
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await expect(page.getByText('Loading...')).toHaveCount(0)

@@ -2,38 +2,41 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
-import { backstage, someHome } from '../support/demonstration.ts'
-import { mailTo } from '../support/inbox.ts'
+import { serviceClient } from '../support/clients.ts'
+import { findDemoListing } from '../support/demo-listings.ts'
+import { waitForMail } from '../support/inbox.ts'
 import { openPage } from '../support/open-page.ts'
-import { newPerson, type Person, signInAs } from '../support/people.ts'
-import { toastOf } from '../support/toast.ts'
+import { toast } from '../support/toast.ts'
+import { createUser, signInAs, type User } from '../support/users.ts'
 
-/** An administrator at an address of the administration. */
-async function openAdmin(page: Page, path: string): Promise<Person> {
-  const admin = await newPerson({ roles: ['admin'], firstName: 'Mara' })
+/** Signs in as a new administrator called Mara and opens the page. */
+async function openAsAdministrator(page: Page, path: string): Promise<User> {
+  const admin = await createUser({ roles: ['admin'], firstName: 'Mara' })
   await signInAs(page, admin)
   await openPage(page, path)
   return admin
 }
 
-const rolesOf = async ({ id }: Person) => {
-  const { data } = await backstage().from('user_roles').select('role').eq('user_id', id).throwOnError()
+const rolesOf = async ({ id }: User) => {
+  const { data } = await serviceClient().from('user_roles').select('role').eq('user_id', id).throwOnError()
   return (data as { role: string }[]).map(({ role }) => role)
 }
 
-test('nobody but an administrator gets in, neither by the page nor by the wire', async ({ page }) => {
+test('a visitor and an agent can neither open an administration page nor call its functions', async ({
+  page,
+}) => {
   await openPage(page, '/admin/users')
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('dialog', { name: 'Sign in to your account' })).toBeVisible()
 
-  const agent = await newPerson({ roles: ['letting_agent', 'private_landlord'] })
+  const agent = await createUser({ roles: ['letting_agent', 'private_landlord'] })
   await signInAs(page, agent)
   for (const path of ['/admin', '/admin/users', '/admin/audit']) {
     await page.goto(path)
-    await expect(toastOf(page, 'Access Denied')).toBeVisible()
+    await expect(toast(page, 'Access Denied')).toBeVisible()
     await expect(page).toHaveURL('/')
   }
-  const client = backstage()
+  const client = serviceClient()
   await client.auth.signInWithPassword(agent)
   for (const [name, parameters] of [
     ['admin_users', {}],
@@ -47,11 +50,11 @@ test('nobody but an administrator gets in, neither by the page nor by the wire',
     expect((await client.rpc(name, parameters)).error, name).toMatchObject({ code: '42501' })
 })
 
-test('an editor writes an article with a picture, schedules a change, looks at revisions, and brings back what was deleted', async ({
+test('an administrator publishes an article with a picture, schedules a change, restores a revision and undoes a deletion', async ({
   page,
   request,
 }) => {
-  await openAdmin(page, '/admin/pages/posts')
+  await openAsAdministrator(page, '/admin/pages/posts')
   await page.getByRole('button', { name: 'New article' }).click()
   const title = `Bay windows ${randomUUID().slice(0, 8)}`
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
@@ -65,16 +68,16 @@ test('an editor writes an article with a picture, schedules a change, looks at r
   await page.getByLabel('What the picture shows').fill('A bay window')
   await expectAccessibleInBothThemes(page)
 
-  const address = page.url().replace('/admin/pages/posts/', '/blog/')
+  const articleUrl = page.url().replace('/admin/pages/posts/', '/blog/')
   await page.getByRole('button', { name: 'Save draft' }).click()
-  await expect(toastOf(page, 'Draft saved')).toBeVisible()
-  expect((await request.get(address)).status()).toBe(404)
+  await expect(toast(page, 'Draft saved')).toBeVisible()
+  expect((await request.get(articleUrl)).status()).toBe(404)
   await page.getByRole('tab', { name: 'Preview' }).click()
   await expect(page.getByRole('img', { name: 'A bay window' })).toBeVisible()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(toastOf(page, 'Published')).toBeVisible()
-  const published = async () => (await request.get(address)).text()
-  await expect.poll(published, { timeout: 20_000 }).toContain('First words.')
+  await expect(toast(page, 'Published')).toBeVisible()
+  const publishedHtml = async () => (await request.get(articleUrl)).text()
+  await expect.poll(publishedHtml).toContain('First words.')
 
   await page.getByRole('tab', { name: 'Write' }).click()
   await page.getByLabel('Text', { exact: true }).fill('Second words.')
@@ -85,11 +88,11 @@ test('an editor writes an article with a picture, schedules a change, looks at r
   await page.getByLabel('Day and time').fill('2035-01-01T09:00')
   await page.getByRole('dialog').getByRole('button', { name: 'Schedule' }).click()
   await expect(page.getByText('A change opens 1 January 2035 at 09:00')).toBeVisible()
-  expect(await published()).toContain('First words.')
-  const id = address.split('/').at(-1) ?? ''
+  expect(await publishedHtml()).toContain('First words.')
+  const id = articleUrl.split('/').at(-1) ?? ''
   const now = new Date().toISOString()
-  await backstage().from('content_changes').update({ publish_at: now }).eq('entity_id', id).throwOnError()
-  await expect.poll(published, { timeout: 20_000 }).toContain('Second words.')
+  await serviceClient().from('content_changes').update({ publish_at: now }).eq('entity_id', id).throwOnError()
+  await expect.poll(publishedHtml).toContain('Second words.')
 
   await page.reload()
   await page.getByRole('tab', { name: 'Revisions' }).click()
@@ -102,7 +105,7 @@ test('an editor writes an article with a picture, schedules a change, looks at r
   await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Publish changes' }).click()
-  await expect(toastOf(page, 'Published')).toBeVisible()
+  await expect(toast(page, 'Published')).toBeVisible()
 
   await page.getByRole('button', { name: 'Delete article' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete article' }).click()
@@ -112,62 +115,62 @@ test('an editor writes an article with a picture, schedules a change, looks at r
 })
 
 // ASVS 7.4.5
-test('an administrator finds somebody, ends their sessions, locks and unlocks them, changes roles and erases the account', async ({
+test('an administrator finds a member, ends their sessions, locks and unlocks the account, changes roles and erases it', async ({
   page,
 }) => {
   test.slow()
-  const person = await newPerson({ firstName: 'Quentin' })
-  for (let device = 0; device < 3; device++) await backstage().auth.signInWithPassword(person)
-  await openAdmin(page, '/admin/users')
-  await page.getByLabel('Name, email or number').fill(person.email)
+  const member = await createUser({ firstName: 'Quentin' })
+  for (let device = 0; device < 3; device++) await serviceClient().auth.signInWithPassword(member)
+  await openAsAdministrator(page, '/admin/users')
+  await page.getByLabel('Name, email or number').fill(member.email)
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page).toHaveURL(/query=/)
   await expectAccessibleInBothThemes(page)
   await page.getByRole('link', { name: 'Quentin' }).click()
 
-  const sessions = page.getByRole('button', { name: /^Sign out on/ })
-  await expect(sessions).toHaveCount(3)
-  await sessions.first().click()
-  await expect(toastOf(page, 'Signed out there')).toBeVisible()
-  await expect(sessions).toHaveCount(2)
+  const signOutButtons = page.getByRole('button', { name: /^Sign out on/ })
+  await expect(signOutButtons).toHaveCount(3)
+  await signOutButtons.first().click()
+  await expect(toast(page, 'Signed out there')).toBeVisible()
+  await expect(signOutButtons).toHaveCount(2)
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
   await expect(page.getByText('Signed in nowhere.')).toBeVisible()
 
   await page.getByLabel('Private landlord').click()
-  await expect(toastOf(page, 'Role granted')).toBeVisible()
+  await expect(toast(page, 'Role granted')).toBeVisible()
   await expect(page.getByLabel('Private landlord')).toBeChecked()
-  expect(await rolesOf(person)).toContain('private_landlord')
+  expect(await rolesOf(member)).toContain('private_landlord')
 
   await page.getByRole('button', { name: 'Lock account' }).click()
   await page.getByLabel('Reason').fill('Spam')
   await page.getByRole('dialog').getByRole('button', { name: 'Lock account' }).click()
   await expect(page.getByText('Locked by an administrator until somebody unlocks it.')).toBeVisible()
-  expect((await backstage().auth.signInWithPassword(person)).error).toBeTruthy()
+  expect((await serviceClient().auth.signInWithPassword(member)).error).toBeTruthy()
   await page.getByRole('button', { name: 'Unlock account' }).click()
   await expect(page.getByText('This account can sign in.')).toBeVisible()
   await expectAccessibleInBothThemes(page)
 
   await page.getByRole('button', { name: 'Erase account' }).click()
   await page.getByLabel('Reason').fill('Asked for by mail')
-  await page.getByLabel(/to confirm$/).fill('somebody@else.test')
+  await page.getByLabel(/to confirm$/).fill('other@people.test')
   await page.getByRole('button', { name: 'Erase for good' }).click()
   await expect(page.getByText('This is not the address of the account.')).toBeVisible()
-  await page.getByLabel(/to confirm$/).fill(person.email)
+  await page.getByLabel(/to confirm$/).fill(member.email)
   await page.getByRole('button', { name: 'Erase for good' }).click()
-  await expect(toastOf(page, 'Account erased')).toBeVisible()
+  await expect(toast(page, 'Account erased')).toBeVisible()
   await expect(page).toHaveURL('/admin/users')
-  expect((await backstage().auth.admin.getUserById(person.id)).data.user).toBeNull()
+  expect((await serviceClient().auth.admin.getUserById(member.id)).data.user).toBeNull()
 
-  await page.goto(`/admin/audit?query=${person.id}`)
+  await page.goto(`/admin/audit?query=${member.id}`)
   const row = page.getByRole('row').filter({ hasText: 'Asked for by mail' }).first()
   await expect(row).toContainText('Mara')
-  await expect(row).not.toContainText(person.email)
+  await expect(row).not.toContainText(member.email)
   await expectAccessibleInBothThemes(page)
 })
 
-test('an administrator records a payment, refunds it and takes the list along', async ({ page }) => {
-  const payer = await newPerson({ roles: ['private_landlord'], firstName: '=Pay' })
-  const service = backstage()
+test('an administrator records a payment, exports the list and refunds it', async ({ page }) => {
+  const payer = await createUser({ roles: ['private_landlord'], firstName: '=Pay' })
+  const service = serviceClient()
   const { data } = await service
     .from('memberships')
     .insert({ user_id: payer.id, plan_id: 'landlord_premium' })
@@ -183,11 +186,11 @@ test('an administrator records a payment, refunds it and takes the list along', 
     return rows[0]?.status
   }
 
-  await openAdmin(page, `/admin/payments?query=${payer.email}`)
+  await openAsAdministrator(page, `/admin/payments?query=${payer.email}`)
   await page.getByRole('button', { name: /^Record payment/ }).click()
   await page.getByRole('dialog').getByLabel('Reference').fill('BACS, 14 "Nov"')
   await page.getByRole('button', { name: 'Record payment', exact: true }).click()
-  await expect(toastOf(page, 'Payment recorded')).toBeVisible()
+  await expect(toast(page, 'Payment recorded')).toBeVisible()
   expect([await statusOf('payments'), await statusOf('memberships')]).toEqual(['paid', 'active'])
   await expectAccessibleInBothThemes(page)
 
@@ -197,60 +200,62 @@ test('an administrator records a payment, refunds it and takes the list along', 
   expect(file.suggestedFilename()).toMatch(/^payments-\d{4}-\d\d-\d\d\.csv$/)
   const csv = readFileSync(await file.path(), 'utf8')
   expect(csv).toContain('"BACS, 14 ""Nov"""')
-  expect(csv).toContain(`,'=Pay,${payer.email},Landlord Premium,25.00,paid,`)
+  expect(csv).toContain(`,"'=Pay",${payer.email},Landlord Premium,25.00,paid,`)
 
   await page.getByRole('button', { name: /^Refund/ }).click()
   await page.getByLabel('Reason').fill('Paid twice')
   await page.getByRole('button', { name: 'Record refund' }).click()
-  await expect(toastOf(page, 'Refund recorded')).toBeVisible()
+  await expect(toast(page, 'Refund recorded')).toBeVisible()
   expect([await statusOf('payments'), await statusOf('memberships')]).toEqual(['refunded', 'lapsed'])
   await page.goto(`/admin/audit?query=${payer.id}&entity=payments`)
   await expect(page.getByRole('row').filter({ hasText: 'Paid twice' })).toContainText('Mara')
 })
 
-test('an administrator upholds a report, which takes the home down, and restores it', async ({
+test('an administrator upholds a report, which removes the listing, and restores it', async ({
   page,
   request,
 }) => {
-  const home = await someHome({ listing_type: 'rent' }, 7)
-  await backstage()
+  const listing = await findDemoListing({ listing_type: 'rent' }, 7)
+  await serviceClient()
     .from('listing_reports')
-    .insert({ property_id: home.id, reason: 'scam', details: 'They asked for money first.' })
+    .insert({ property_id: listing.id, reason: 'scam', details: 'They asked for money first.' })
     .throwOnError()
-  const seen = async () => (await request.get(`/property/${home.id}`)).status()
-  expect(await seen()).toBe(200)
-  await openAdmin(page, '/admin/properties/reports?status=open')
-  const row = page.getByRole('row', { name: home.title }).filter({ hasText: 'They asked for money first.' })
+  const pageStatus = async () => (await request.get(`/property/${listing.id}`)).status()
+  expect(await pageStatus()).toBe(200)
+  await openAsAdministrator(page, '/admin/properties/reports?status=open')
+  const row = page
+    .getByRole('row', { name: listing.title })
+    .filter({ hasText: 'They asked for money first.' })
   await expect(row).toBeVisible()
   await expectAccessibleInBothThemes(page)
   await row.getByRole('button', { name: 'Uphold' }).click()
   await page.getByLabel('What you found').fill('Money was asked for before a viewing')
   await expect(page.getByLabel('Remove the listing as well')).toBeChecked()
   await page.getByRole('button', { name: 'Uphold report' }).click()
-  await expect(toastOf(page, 'Report upheld')).toBeVisible()
-  await expect.poll(seen, { timeout: 20_000 }).not.toBe(200)
+  await expect(toast(page, 'Report upheld')).toBeVisible()
+  await expect.poll(pageStatus).not.toBe(200)
 
-  await page.goto(`/admin/properties?query=${home.id}`)
-  await expect(page.getByRole('row', { name: home.title })).toContainText('Removed')
-  await page.getByRole('link', { name: home.title }).click()
+  await page.goto(`/admin/properties?query=${listing.id}`)
+  await expect(page.getByRole('row', { name: listing.title })).toContainText('Removed')
+  await page.getByRole('link', { name: listing.title }).click()
   await expect(page.getByText('Money was asked for before a viewing').first()).toBeVisible()
   await expectAccessibleInBothThemes(page)
   await page.getByRole('button', { name: /^Restore/ }).click()
-  await expect(toastOf(page, 'Listing restored')).toBeVisible()
+  await expect(toast(page, 'Listing restored')).toBeVisible()
 })
 
-test('an administrator speaks to a role, answers a question and changes a limit, and takes it back', async ({
+test('an administrator announces to a role, answers a support request, and changes settings and changes them back', async ({
   page,
 }) => {
-  const asker = await newPerson({ roles: ['private_landlord'] })
-  const service = backstage()
-  const { data: asked } = await service
+  const landlord = await createUser({ roles: ['private_landlord'] })
+  const service = serviceClient()
+  const { data: supportRequest } = await service
     .from('support_requests')
-    .insert({ user_id: asker.id, subject: `Rent ${randomUUID().slice(0, 8)}` })
+    .insert({ user_id: landlord.id, subject: `Rent ${randomUUID().slice(0, 8)}` })
     .select('id, subject')
     .single()
     .throwOnError()
-  await openAdmin(page, '/admin/notifications')
+  await openAsAdministrator(page, '/admin/notifications')
   const form = page.getByRole('region', { name: 'Write to a role' })
   await form.getByLabel('To', { exact: true }).selectOption('Administrators')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
@@ -260,18 +265,18 @@ test('an administrator speaks to a role, answers a question and changes a limit,
   await page.getByLabel('Message').fill('On Sunday at nine.')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await page.getByRole('button', { name: 'Send announcement' }).click()
-  await expect(toastOf(page, 'Announcement sent')).toBeVisible()
+  await expect(toast(page, 'Announcement sent')).toBeVisible()
   await expect(page.getByRole('row', { name: title })).toContainText(/0 of \d+ read/)
   await expectAccessibleInBothThemes(page)
 
   await page.goto('/admin/support?status=open')
-  await page.getByRole('link', { name: asked.subject }).click()
+  await page.getByRole('link', { name: supportRequest.subject }).click()
   await page.getByLabel('Your answer').fill('You can change it at any time.')
   await page.getByRole('button', { name: 'Send answer' }).click()
-  await expect(toastOf(page, 'Answer sent')).toBeVisible()
+  await expect(toast(page, 'Answer sent')).toBeVisible()
   await expect(page.getByText('Answered', { exact: true })).toBeVisible()
   await expectAccessibleInBothThemes(page)
-  await mailTo(page, asker.email, /answer|request/i)
+  await waitForMail(page, landlord.email, /answer|request/i)
 
   await page.goto('/admin/settings')
   const limit = page.getByLabel('Listings one person may report in 24 hours', { exact: true })
@@ -281,16 +286,16 @@ test('an administrator speaks to a role, answers a question and changes a limit,
   await expect(page.getByText('Enter a whole number from 0 to 100,000.')).toBeVisible()
   await limit.fill('21')
   await save.click()
-  await expect(toastOf(page, 'Setting saved')).toBeVisible()
+  await expect(toast(page, 'Setting saved')).toBeVisible()
   await page.getByRole('button', { name: 'Back to 20' }).click()
   await expect(limit).toHaveValue('20')
   await expect(save).toBeDisabled()
-  const how = page.getByLabel(/^How invoices are paid/).first()
+  const paymentInstructions = page.getByLabel(/^How invoices are paid/).first()
   const bank = `Lintel Bank ${randomUUID().slice(0, 8)}`
-  await how.fill(bank)
+  await paymentInstructions.fill(bank)
   await page.getByRole('button', { name: /^Save: How invoices/ }).click()
-  await expect(toastOf(page, 'Setting saved')).toBeVisible()
+  await expect(toast(page, 'Setting saved')).toBeVisible()
   await page.getByRole('button', { name: 'Back to the text before' }).click()
-  await expect(how).toHaveValue('')
+  await expect(paymentInstructions).toHaveValue('')
   await expectAccessibleInBothThemes(page)
 })

@@ -2,21 +2,22 @@ import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import type { Tables } from '../../supabase/database.ts'
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
-import { backstage } from '../support/demonstration.ts'
-import { linkIn, mailTo } from '../support/inbox.ts'
-import { openPage, scripts } from '../support/open-page.ts'
-import { newPerson, type Person, signInAs } from '../support/people.ts'
-import { toastOf } from '../support/toast.ts'
+import { serviceClient } from '../support/clients.ts'
+import { linkIn, waitForMail } from '../support/inbox.ts'
+import { openPage, scriptUrls } from '../support/open-page.ts'
+import { submitSignInForm } from '../support/sign-in-form.ts'
+import { toast } from '../support/toast.ts'
+import { createUser, signInAs, type User } from '../support/users.ts'
 
-/** A word that no other home has, so that a search for it finds the homes of one test. */
-const rareWord = () => `w${randomUUID().slice(0, 8)}`
+/** A keyword that no other listing contains, so that a search for it finds those of one test. */
+const uniqueKeyword = () => `w${randomUUID().slice(0, 8)}`
 
-async function publish(word: string) {
-  const { data } = await backstage()
+async function publish(keyword: string) {
+  const { data } = await serviceClient()
     .from('properties')
     .insert({
-      title: `House with a ${word}`,
-      description: `It has a ${word}.`,
+      title: `House with a ${keyword}`,
+      description: `It has a ${keyword}.`,
       listing_type: 'sale',
       location: 'Monk Road, Bristol BS7',
       price: 400_000,
@@ -29,8 +30,8 @@ async function publish(word: string) {
   return data.id as string
 }
 
-const searchesOf = async ({ id }: Person) => {
-  const { data } = await backstage()
+const searchesOf = async ({ id }: User) => {
+  const { data } = await serviceClient()
     .from('saved_searches')
     .select('id, name, query, alert, is_paused')
     .eq('user_id', id)
@@ -39,99 +40,92 @@ const searchesOf = async ({ id }: Person) => {
   return data
 }
 
-const saveSearch = (person: Person, name: string, word: string, alert: Tables<'saved_searches'>['alert']) =>
-  backstage()
+const saveSearch = (member: User, name: string, keyword: string, alert: Tables<'saved_searches'>['alert']) =>
+  serviceClient()
     .from('saved_searches')
     .insert({
-      user_id: person.id,
+      user_id: member.id,
       name,
-      query: `type=sale&keywords=${word}`,
-      criteria: { listing_type: 'sale', keywords: word },
+      query: `type=sale&keywords=${keyword}`,
+      criteria: { listing_type: 'sale', keywords: keyword },
       alert,
     })
     .throwOnError()
 
 const panelOf = (page: Page, name: string) => page.getByRole('article', { name })
 
-async function everyTheme(page: Page) {
-  await expectAccessibleInBothThemes(page)
-}
-
-test('a visitor creates an alert, signs in over the page, is written to when a home comes, and stops it from the mail', async ({
+test('a visitor creates an alert, signs in, gets an email about a new listing and stops the alert from the email', async ({
   page,
 }) => {
-  const person = await newPerson()
-  const word = rareWord()
-  await openPage(page, `/search?type=sale&keywords=${word}`)
+  const member = await createUser()
+  const keyword = uniqueKeyword()
+  await openPage(page, `/search?type=sale&keywords=${keyword}`)
   await page.getByRole('link', { name: 'Create alert' }).first().click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Sign in and we write to you when new homes match.')
-  await dialog.getByLabel('Email', { exact: true }).fill(person.email)
-  await dialog.getByLabel('Password', { exact: true }).fill(person.password)
-  await dialog.getByLabel('I’m not a robot').click()
-  await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
-  await expect(toastOf(page, 'Alert created')).toBeVisible()
-  await expect(page).toHaveURL(new RegExp(`/search\\?type=sale&keywords=${word}$`))
+  await submitSignInForm(dialog, member)
+  await expect(toast(page, 'Alert created')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`/search\\?type=sale&keywords=${keyword}$`))
 
   await page.goto('/portal/alerts')
   const panel = panelOf(page, 'Homes for sale across the UK')
   await expect(panel).toContainText(/Next mail (today|tomorrow) at 08:00/)
   await panel.getByText('Instantly').click()
-  await expect.poll(async () => (await searchesOf(person))[0]?.alert).toBe('instant')
+  await expect.poll(async () => (await searchesOf(member))[0]?.alert).toBe('instant')
 
-  const home = await publish(word)
-  const mail = await mailTo(page, person.email, /One new home across the UK/)
-  expect(mail.text).toContain(`Your search: for sale across the UK, “${word}”.`)
+  const listing = await publish(keyword)
+  const mail = await waitForMail(page, member.email, /One new home across the UK/)
+  expect(mail.text).toContain(`Your search: for sale across the UK, “${keyword}”.`)
   expect(mail.text).toContain('New on the market')
-  await page.goto(linkIn(mail, `/property/${home}`))
-  await expect(page.getByRole('heading', { name: `House with a ${word}` })).toBeVisible()
+  await page.goto(linkIn(mail, `/property/${listing}`))
+  await expect(page.getByRole('heading', { name: `House with a ${keyword}` })).toBeVisible()
   await page.goto('/portal/alerts')
   await expect(panel).toContainText('1 match this week')
 
-  const stop = linkIn(mail, '/unsubscribe/')
-  await page.goto(stop)
+  const unsubscribeLink = linkIn(mail, '/unsubscribe/')
+  await page.goto(unsubscribeLink)
   await expect(page.getByRole('heading', { name: 'Stop this alert?' })).toBeVisible()
-  await everyTheme(page)
-  expect((await searchesOf(person))[0]?.alert).toBe('instant')
-  // The server answers this form itself, so it needs no scripts.
-  await page.route(scripts, (route) => route.abort())
-  await page.goto(stop)
+  await expectAccessibleInBothThemes(page)
+  expect((await searchesOf(member))[0]?.alert).toBe('instant')
+  // The server handles this form, so it works without scripts.
+  await page.route(scriptUrls, (route) => route.abort())
+  await page.goto(unsubscribeLink)
   await page.getByRole('button', { name: 'Stop this alert' }).click()
   await expect(page.getByRole('heading', { name: 'This alert is off' })).toBeVisible()
-  await page.unroute(scripts)
-  expect((await searchesOf(person))[0]?.alert).toBe('off')
+  await page.unroute(scriptUrls)
+  expect((await searchesOf(member))[0]?.alert).toBe('off')
 
-  // What a mail program sends by itself (RFC 8058).
-  await backstage().from('saved_searches').update({ alert: 'daily' }).eq('user_id', person.id)
-  const oneClick = await page.request.post(stop, { form: { 'List-Unsubscribe': 'One-Click' } })
+  // The one-click request of a mail client (RFC 8058).
+  await serviceClient().from('saved_searches').update({ alert: 'daily' }).eq('user_id', member.id)
+  const oneClick = await page.request.post(unsubscribeLink, { form: { 'List-Unsubscribe': 'One-Click' } })
   expect(oneClick.status()).toBe(200)
-  expect((await searchesOf(person))[0]?.alert).toBe('off')
+  expect((await searchesOf(member))[0]?.alert).toBe('off')
   expect((await page.request.get('/unsubscribe/nothing')).status()).toBe(404)
 })
 
-test('a member pauses, renames, previews, edits and deletes a search, and takes it back', async ({
+test('a member pauses, renames, previews, edits and deletes a saved search, and undoes the deletion', async ({
   page,
 }) => {
-  const person = await newPerson()
-  const word = rareWord()
-  const home = await publish(word)
-  await saveSearch(person, 'My search', word, 'weekly')
-  await signInAs(page, person)
+  const member = await createUser()
+  const keyword = uniqueKeyword()
+  const listing = await publish(keyword)
+  await saveSearch(member, 'My search', keyword, 'weekly')
+  await signInAs(page, member)
   await openPage(page, '/portal/alerts')
   const panel = panelOf(page, 'My search')
   await expect(page.getByText('One search. We write to you about it.')).toBeVisible()
   await panel.getByRole('button', { name: 'Pause' }).click()
   await expect(panel).toContainText('Paused: no mails until you resume it')
-  await expect.poll(async () => (await searchesOf(person))[0]?.is_paused).toBe(true)
+  await expect.poll(async () => (await searchesOf(member))[0]?.is_paused).toBe(true)
   await panel.getByRole('button', { name: 'Resume' }).click()
   await expect(panel).toContainText(/Next mail .* at 08:00/)
-  await everyTheme(page)
+  await expectAccessibleInBothThemes(page)
 
   await panel.getByRole('button', { name: 'Preview' }).click()
   const preview = page.getByRole('dialog', { name: 'What it would have sent' })
-  await expect(preview.getByRole('link', { name: `House with a ${word}` })).toHaveAttribute(
+  await expect(preview.getByRole('link', { name: `House with a ${keyword}` })).toHaveAttribute(
     'href',
-    `/property/${home}`,
+    `/property/${listing}`,
   )
   await expect(preview).toContainText('Added today')
   await preview.getByRole('button', { name: 'Close' }).click()
@@ -143,15 +137,15 @@ test('a member pauses, renames, previews, edits and deletes a search, and takes 
   await renamed.getByRole('button', { name: 'Edit filters' }).click()
   const bar = page.getByRole('region', { name: 'Editing a saved search' })
   await expect(bar).toContainText('You are changing Our search.')
-  await page.goto(`/search?type=sale&maxPrice=500000&keywords=${word}`)
+  await page.goto(`/search?type=sale&maxPrice=500000&keywords=${keyword}`)
   await bar.getByRole('button', { name: 'Update search' }).click()
-  await expect(toastOf(page, 'Search updated')).toBeVisible()
+  await expect(toast(page, 'Search updated')).toBeVisible()
   await expect(page).toHaveURL('/portal/alerts')
   await expect(renamed).toContainText('Up to £500,000')
 
   await renamed.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('heading', { name: 'No saved searches yet' })).toBeVisible()
-  await toastOf(page, '“Our search” deleted').getByRole('button', { name: 'Undo' }).click()
+  await toast(page, '“Our search” deleted').getByRole('button', { name: 'Undo' }).click()
   await expect(renamed).toContainText('Up to £500,000')
-  expect(await searchesOf(person)).toMatchObject([{ name: 'Our search', alert: 'weekly', is_paused: false }])
+  expect(await searchesOf(member)).toMatchObject([{ name: 'Our search', alert: 'weekly', is_paused: false }])
 })

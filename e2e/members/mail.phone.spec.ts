@@ -3,12 +3,12 @@ import { expect, test } from '@playwright/test'
 import type { Mail } from '../../product/mail/mail-payloads.ts'
 import { renderMail } from '../../product/mail/render.ts'
 
-const endless = `https://example.org/${'word'.repeat(60)}`
+const longWord = `https://example.org/${'word'.repeat(60)}`
 
 const mails: Mail[] = [
   {
     template: 'enquiry_received',
-    data: { enquiry_id: randomUUID(), property_title: endless, message: endless, name: endless },
+    data: { enquiry_id: randomUUID(), property_title: longWord, message: longWord, name: longWord },
   },
   {
     template: 'new_device',
@@ -17,7 +17,7 @@ const mails: Mail[] = [
 ]
 
 for (const mail of mails)
-  test(`a reader of ${mail.template} on a telephone need not scroll sideways, however long a word is`, async ({
+  test(`a member reads the email ${mail.template} on a phone without scrolling sideways, even with a very long word`, async ({
     page,
   }) => {
     const { html } = renderMail(mail, 'https://www.lintel.test')

@@ -1,29 +1,33 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, type Route, test } from '@playwright/test'
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
-import { backstage, someHome } from '../support/demonstration.ts'
+import { serviceClient } from '../support/clients.ts'
+import { findDemoListing } from '../support/demo-listings.ts'
 import { openPage } from '../support/open-page.ts'
-import { newPerson, type Person, signInAs } from '../support/people.ts'
-import { toastOf } from '../support/toast.ts'
+import { toast } from '../support/toast.ts'
+import { createUser, signInAs, type User } from '../support/users.ts'
 
-const heartOf = (page: Page, { title }: { title: string }) =>
+const saveButton = (page: Page, { title }: { title: string }) =>
   page.getByRole('button', { name: `Save ${title}`, exact: true })
 const rowOf = (page: Page, { title }: { title: string }) =>
   page.getByRole('article').filter({ has: page.getByRole('heading', { name: title }) })
-const savedOf = async ({ id }: Pick<Person, 'id'>) => {
-  const { data } = await backstage().from('saved_properties').select('property_id, note').eq('user_id', id)
+const savedListingsOf = async ({ id }: Pick<User, 'id'>) => {
+  const { data } = await serviceClient()
+    .from('saved_properties')
+    .select('property_id, note')
+    .eq('user_id', id)
   return data ?? []
 }
-const save = (person: Person, homes: { id: string; price?: number }[]) =>
-  backstage()
+const saveListings = (member: User, listings: { id: string; price?: number }[]) =>
+  serviceClient()
     .from('saved_properties')
-    .insert(homes.map(({ id }) => ({ user_id: person.id, property_id: id })))
+    .insert(listings.map(({ id }) => ({ user_id: member.id, property_id: id })))
     .throwOnError()
 
-/** A home of this test's own, so that whatever happens to it is seen by nobody else. */
-async function ownHome(facts: Record<string, unknown> = {}) {
+/** Publishes a listing for this test only, so that changes to it do not affect other tests. */
+async function publishListing(values: Record<string, unknown> = {}) {
   const title = `Home ${randomUUID().slice(0, 8)}`
-  const { data } = await backstage()
+  const { data } = await serviceClient()
     .from('properties')
     .insert({
       title,
@@ -33,7 +37,7 @@ async function ownHome(facts: Record<string, unknown> = {}) {
       property_type: 'Terraced',
       country: 'England',
       status: 'live',
-      ...facts,
+      ...values,
     })
     .select('id')
     .single()
@@ -41,101 +45,94 @@ async function ownHome(facts: Record<string, unknown> = {}) {
   return { id: data.id as string, title }
 }
 
-async function everyTheme(page: Page) {
-  await expectAccessibleInBothThemes(page)
-}
-
-test('a member’s heart is the same in two tabs and on two devices, and is undone with a word when it fails', async ({
+test('a member sees a saved home in two tabs and on two devices, and is told when saving fails', async ({
   page,
   context,
   browser,
 }) => {
-  const person = await newPerson()
-  const home = await someHome({ listing_type: 'sale' }, 4)
-  await signInAs(page, person)
+  const member = await createUser()
+  const listing = await findDemoListing({ listing_type: 'sale' }, 4)
+  await signInAs(page, member)
   const otherTab = await context.newPage()
   const otherDevice = await (await browser.newContext()).newPage()
-  await signInAs(otherDevice, person)
-  for (const each of [page, otherTab, otherDevice]) await openPage(each, `/property/${home.id}`)
+  await signInAs(otherDevice, member)
+  for (const tab of [page, otherTab, otherDevice]) await openPage(tab, `/property/${listing.id}`)
 
-  await heartOf(page, home).click()
-  await expect(heartOf(otherTab, home)).toHaveAttribute('aria-pressed', 'true')
-  await expect.poll(() => savedOf(person)).toHaveLength(1)
+  await saveButton(page, listing).click()
+  await expect(saveButton(otherTab, listing)).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(() => savedListingsOf(member)).toHaveLength(1)
   await otherDevice.reload()
-  await expect(heartOf(otherDevice, home)).toHaveAttribute('aria-pressed', 'true')
+  await expect(saveButton(otherDevice, listing)).toHaveAttribute('aria-pressed', 'true')
 
-  // Three clicks before the first is answered: the last one counts, and nothing is asked for twice.
+  // Of three clicks before the first response the last one counts, and no request is sent twice.
   const writes = '**/rest/v1/saved_properties*'
-  const held: Route[] = []
-  await page.route(writes, (route) => void held.push(route))
-  for (const _ of [1, 2, 3]) await heartOf(page, home).click()
-  await expect.poll(() => held.length).toBe(1)
-  await held[0]?.continue()
-  await expect(heartOf(page, home)).toHaveAttribute('aria-pressed', 'false')
-  await expect.poll(() => savedOf(person)).toHaveLength(0)
-  expect(held).toHaveLength(1)
+  const heldRequests: Route[] = []
+  await page.route(writes, (route) => void heldRequests.push(route))
+  for (const _ of [1, 2, 3]) await saveButton(page, listing).click()
+  await expect.poll(() => heldRequests.length).toBe(1)
+  await heldRequests[0]?.continue()
+  await expect(saveButton(page, listing)).toHaveAttribute('aria-pressed', 'false')
+  await expect.poll(() => savedListingsOf(member)).toHaveLength(0)
+  expect(heldRequests).toHaveLength(1)
 
-  // What fails when they have changed their mind is not spoken of: the newer wish goes on.
-  held.length = 0
-  for (const _ of [1, 2]) await heartOf(page, home).click()
-  await expect.poll(() => held.length).toBe(1)
-  await held[0]?.abort()
-  await expect.poll(() => held[1]?.request().method()).toBe('DELETE')
-  await held[1]?.continue()
-  await expect(heartOf(page, home)).toHaveAttribute('aria-pressed', 'false')
-  await expect(toastOf(page, 'Not saved')).toHaveCount(0)
+  // A failed request is not reported if the member has clicked again since: the newer request is sent.
+  heldRequests.length = 0
+  for (const _ of [1, 2]) await saveButton(page, listing).click()
+  await expect.poll(() => heldRequests.length).toBe(1)
+  await heldRequests[0]?.abort()
+  await expect.poll(() => heldRequests[1]?.request().method()).toBe('DELETE')
+  await heldRequests[1]?.continue()
+  await expect(saveButton(page, listing)).toHaveAttribute('aria-pressed', 'false')
+  await expect(toast(page, 'Not saved')).toHaveCount(0)
 
   await page.unroute(writes)
   await page.route(writes, (route) => route.abort())
-  await heartOf(page, home).click()
-  await expect(toastOf(page, 'Not saved')).toContainText('We couldn’t save this home.')
-  await expect(heartOf(page, home)).toHaveAttribute('aria-pressed', 'false')
-  expect(await savedOf(person)).toHaveLength(0)
-  await expect(page).toHaveURL(`/property/${home.id}`)
+  await saveButton(page, listing).click()
+  await expect(toast(page, 'Not saved')).toContainText('We couldn’t save this home.')
+  await expect(saveButton(page, listing)).toHaveAttribute('aria-pressed', 'false')
+  expect(await savedListingsOf(member)).toHaveLength(0)
+  await expect(page).toHaveURL(`/property/${listing.id}`)
   await otherDevice.context().close()
 })
 
-test('a member keeps notes, sees what changed, and takes back what they let go', async ({ page }) => {
-  const person = await newPerson()
-  const [dear, other] = [await ownHome(), await ownHome({ price: 200_000 })]
-  await save(person, [dear])
-  await save(person, [other])
-  const service = backstage()
-  await service.from('properties').update({ price: 385_000, status: 'under_offer' }).eq('id', dear.id)
-  await signInAs(page, person)
+test('a member writes notes, sees what has changed, removes a saved home and undoes it', async ({ page }) => {
+  const member = await createUser()
+  const [reduced, other] = [await publishListing(), await publishListing({ price: 200_000 })]
+  await saveListings(member, [reduced])
+  await saveListings(member, [other])
+  const service = serviceClient()
+  await service.from('properties').update({ price: 385_000, status: 'under_offer' }).eq('id', reduced.id)
+  await signInAs(page, member)
   await openPage(page, '/portal/saved')
   await expect(page.getByText('Two homes. One has changed since you saved it.')).toBeVisible()
-  await expect(rowOf(page, dear)).toContainText('Reduced by £15,000 since you saved it')
-  await expect(rowOf(page, dear)).toContainText('Now under offer')
+  await expect(rowOf(page, reduced)).toContainText('Reduced by £15,000 since you saved it')
+  await expect(rowOf(page, reduced)).toContainText('Now under offer')
 
   await page.getByLabel('Sort by').selectOption('lowest-price')
   await expect(page.getByRole('article').first()).toContainText(other.title)
 
-  await page.getByLabel(`Note on ${dear.title}`).fill('Ask about the roof')
-  await expect(rowOf(page, dear).getByRole('status')).toHaveText('Saved')
+  await page.getByLabel(`Note on ${reduced.title}`).fill('Ask about the roof')
+  await expect(rowOf(page, reduced).getByRole('status')).toHaveText('Saved')
   await page.reload()
-  await expect(page.getByLabel(`Note on ${dear.title}`)).toHaveValue('Ask about the roof')
+  await expect(page.getByLabel(`Note on ${reduced.title}`)).toHaveValue('Ask about the roof')
 
-  await page.getByRole('button', { name: `Remove ${dear.title}` }).click()
-  await expect(rowOf(page, dear)).toBeHidden()
-  await toastOf(page, 'Removed from your saved homes').getByRole('button', { name: 'Undo' }).click()
-  await expect(page.getByLabel(`Note on ${dear.title}`)).toHaveValue('Ask about the roof')
-  await expect(rowOf(page, dear)).toContainText('Reduced by £15,000 since you saved it')
+  await page.getByRole('button', { name: `Remove ${reduced.title}` }).click()
+  await expect(rowOf(page, reduced)).toBeHidden()
+  await toast(page, 'Removed from your saved homes').getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByLabel(`Note on ${reduced.title}`)).toHaveValue('Ask about the roof')
+  await expect(rowOf(page, reduced)).toContainText('Reduced by £15,000 since you saved it')
 
-  await service.from('properties').update({ status: 'withdrawn' }).eq('id', dear.id).throwOnError()
+  await service.from('properties').update({ status: 'withdrawn' }).eq('id', reduced.id).throwOnError()
   await page.reload()
-  await expect(rowOf(page, dear)).toContainText('Withdrawn from the market')
-  await expect(rowOf(page, dear).getByRole('link')).toHaveCount(0)
+  await expect(rowOf(page, reduced)).toContainText('Withdrawn from the market')
+  await expect(rowOf(page, reduced).getByRole('link')).toHaveCount(0)
 })
 
-test('a member makes a list, shows it to somebody by a link, and takes the link back', async ({
-  page,
-  browser,
-}) => {
-  const person = await newPerson()
-  const [first, second] = [await ownHome(), await ownHome()]
-  await save(person, [first, second])
-  await signInAs(page, person)
+test('a member makes a list, shares it by a link and stops sharing it', async ({ page, browser }) => {
+  const member = await createUser()
+  const [first, second] = [await publishListing(), await publishListing()]
+  await saveListings(member, [first, second])
+  await signInAs(page, member)
   await openPage(page, '/portal/saved')
   await page.getByRole('button', { name: `Add to list ${first.title}` }).click()
   await page.getByRole('menuitem', { name: 'New list' }).click()
@@ -150,42 +147,42 @@ test('a member makes a list, shows it to somebody by a link, and takes the link 
   await page.getByRole('dialog').getByRole('button', { name: 'Rename' }).click()
   await expect(page.getByRole('heading', { name: 'To show Dad' })).toBeVisible()
   await page.getByRole('button', { name: 'Share by link' }).click()
-  const address = await page.getByLabel('Link to this list').inputValue()
-  await everyTheme(page)
+  const sharedLink = await page.getByLabel('Link to this list').inputValue()
+  await expectAccessibleInBothThemes(page)
 
-  const dad = await (await browser.newContext()).newPage()
-  await openPage(dad, address)
-  await expect(dad.getByRole('heading', { name: 'To show Dad' })).toBeVisible()
-  await expect(dad.getByRole('link', { name: first.title })).toBeVisible()
-  await expect(dad.getByText(second.title)).toBeHidden()
-  await everyTheme(dad)
+  const recipient = await (await browser.newContext()).newPage()
+  await openPage(recipient, sharedLink)
+  await expect(recipient.getByRole('heading', { name: 'To show Dad' })).toBeVisible()
+  await expect(recipient.getByRole('link', { name: first.title })).toBeVisible()
+  await expect(recipient.getByText(second.title)).toBeHidden()
+  await expectAccessibleInBothThemes(recipient)
 
   await page.getByRole('button', { name: 'Delete list' }).click()
   await expect(page).toHaveURL('/portal/saved')
-  await toastOf(page, '“To show Dad” deleted').getByRole('button', { name: 'Undo' }).click()
+  await toast(page, '“To show Dad” deleted').getByRole('button', { name: 'Undo' }).click()
   await page.getByRole('link', { name: /To show Dad/ }).click()
   await expect(rowOf(page, first)).toBeVisible()
-  await expect(page.getByLabel('Link to this list')).toHaveValue(address)
+  await expect(page.getByLabel('Link to this list')).toHaveValue(sharedLink)
   await page.getByRole('button', { name: 'Stop sharing' }).click()
   await expect(page.getByRole('button', { name: 'Share by link' })).toBeVisible()
-  expect((await dad.reload())?.status()).toBe(404)
-  await expect(dad.getByRole('heading', { name: 'This list is not shared any more' })).toBeVisible()
-  await dad.context().close()
+  expect((await recipient.reload())?.status()).toBe(404)
+  await expect(recipient.getByRole('heading', { name: 'This list is not shared any more' })).toBeVisible()
+  await recipient.context().close()
 })
 
-test('a member compares up to four homes side by side, with what they cost', async ({ page }) => {
-  const person = await newPerson()
-  const homes = await Promise.all([
-    ownHome({ square_feet: 800, council_tax_band: 'C', epc_rating: 'D', tenure: 'freehold' }),
-    ...[1, 2, 3, 4].map(() => ownHome()),
+test('a member compares up to four homes side by side, with their costs', async ({ page }) => {
+  const member = await createUser()
+  const listings = await Promise.all([
+    publishListing({ square_feet: 800, council_tax_band: 'C', epc_rating: 'D', tenure: 'freehold' }),
+    ...[1, 2, 3, 4].map(() => publishListing()),
   ])
-  await save(person, homes)
-  await signInAs(page, person)
+  await saveListings(member, listings)
+  await signInAs(page, member)
   await openPage(page, '/portal/saved')
-  const tick = ({ title }: { title: string }) => page.getByLabel(`Compare ${title}`)
-  for (const home of homes.slice(0, 4)) await tick(home).check()
-  await tick(homes[4] ?? homes[0]).click()
-  await expect(toastOf(page, 'Four at most')).toBeVisible()
+  const compareCheckbox = ({ title }: { title: string }) => page.getByLabel(`Compare ${title}`)
+  for (const listing of listings.slice(0, 4)) await compareCheckbox(listing).check()
+  await compareCheckbox(listings[4] ?? listings[0]).click()
+  await expect(toast(page, 'Four at most')).toBeVisible()
   await page.getByRole('link', { name: 'Compare' }).click()
 
   const table = page.getByRole('table', { name: 'Homes side by side' })
@@ -194,20 +191,20 @@ test('a member compares up to four homes side by side, with what they cost', asy
   await expect(row('Tax on buying, moving home')).toContainText('£10,000')
   await expect(row('Price per sqft')).toContainText('£500')
   await expect(row('Price per sqft')).toContainText('Not stated')
-  await everyTheme(page)
-  await page.getByRole('button', { name: `Take ${homes[1]?.title} away` }).click()
+  await expectAccessibleInBothThemes(page)
+  await page.getByRole('button', { name: `Take ${listings[1]?.title} away` }).click()
   await expect(table.getByRole('columnheader')).toHaveCount(3)
   await page.goBack()
   await expect(table.getByRole('columnheader')).toHaveCount(4)
 
-  // On a phone the table moves within the page, nothing is wider than the screen, and no bar covers another.
+  // On a phone the table scrolls within the page, no page is wider than the screen, and the bars do not overlap.
   await page.setViewportSize({ width: 390, height: 844 })
   for (const path of [page.url(), '/portal', '/portal/alerts', '/portal/enquiries', '/portal/saved']) {
     await openPage(page, path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), path).toBe(0)
   }
-  await tick(homes[0]).check()
+  await compareCheckbox(listings[0]).check()
   const bar = await page.getByRole('region', { name: 'Compare' }).boundingBox()
   const tabs = await page.getByRole('navigation', { name: 'Your portal, in short' }).boundingBox()
   expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBeLessThan(tabs?.y ?? 0)

@@ -1,41 +1,39 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
-import { agree, fillIn, refusedEmail, send } from '../support/access-form.ts'
+import { acceptTerms, emailRefusals, fillInAccessForm, submitAccessForm } from '../support/access-form.ts'
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
-import { mailTo } from '../support/inbox.ts'
+import { waitForMail } from '../support/inbox.ts'
 import { openPage } from '../support/open-page.ts'
-import { newPerson } from '../support/people.ts'
-import { toastOf } from '../support/toast.ts'
+import { submitSignInForm } from '../support/sign-in-form.ts'
+import { toast } from '../support/toast.ts'
+import { createUser } from '../support/users.ts'
 
-test('a landlord is told what is wrong, signs in without losing a word, and applies once', async ({
+test('a landlord corrects the access request, signs in without losing what they typed, and applies once', async ({
   page,
 }) => {
-  const person = await newPerson()
+  const landlord = await createUser()
   await openPage(page, '/landlords')
-  await send(page)
+  await submitAccessForm(page)
   await expect(page.getByText('Enter the name you trade under.')).toBeVisible()
   await expect(page.getByLabel('Company name')).toBeFocused()
-  await fillIn(page, { email: 'ada@hope.test' })
-  await send(page)
-  await expect(page.getByText(refusedEmail.landlord)).toBeVisible()
+  await fillInAccessForm(page, { email: 'ada@hope.test' })
+  await submitAccessForm(page)
+  await expect(page.getByText(emailRefusals.landlord)).toBeVisible()
   await page.getByLabel(/email/i).fill(`${randomUUID()}@gmail.com`)
-  await send(page)
-  await expect(toastOf(page, 'Error')).toContainText('You must agree to all terms and conditions to proceed.')
-  await agree(page)
-  await send(page)
-  await expect(toastOf(page, 'Error')).toContainText('Not authenticated')
+  await submitAccessForm(page)
+  await expect(toast(page, 'Error')).toContainText('You must agree to all terms and conditions to proceed.')
+  await acceptTerms(page)
+  await submitAccessForm(page)
+  await expect(toast(page, 'Error')).toContainText('Not authenticated')
   const dialog = page.getByRole('dialog', { name: 'Sign in to your account' })
-  await dialog.getByLabel('Email', { exact: true }).fill(person.email)
-  await dialog.getByLabel('Password', { exact: true }).fill(person.password)
-  await dialog.getByLabel('I’m not a robot').click()
-  await dialog.getByRole('button', { name: 'Sign In', exact: true }).click()
+  await submitSignInForm(dialog, landlord)
   await expect(dialog).toBeHidden()
   await expect(page.getByLabel('Company name')).toHaveValue('Hope & Glory')
-  await send(page)
-  await expect(toastOf(page, 'Request Sent')).toBeVisible()
+  await submitAccessForm(page)
+  await expect(toast(page, 'Request Sent')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Request Sent Successfully!' })).toBeVisible()
   await expect(page.getByRole('tab')).toHaveCount(0)
-  await mailTo(page, person.email, /request/i)
+  await waitForMail(page, landlord.email, /request/i)
 
   await openPage(page, '/landlords')
   await expect(page.getByRole('heading', { name: 'Request already exists' })).toBeVisible()
@@ -44,7 +42,7 @@ test('a landlord is told what is wrong, signs in without losing a word, and appl
   ).toBeVisible()
 })
 
-test('whoever is approved already finds the sign-in and then their homes, by keyboard', async ({ page }) => {
+test('an approved landlord opens the sign-in dialog by keyboard', async ({ page }) => {
   for (const path of ['/portal/letting-admin', '/landlords']) {
     await openPage(page, path)
     await expectAccessibleInBothThemes(page)

@@ -1,79 +1,82 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
+import { createListing, createPhoto, readListing } from '../support/listings.ts'
 import { openPage } from '../support/open-page.ts'
-import { newPerson, signInAs } from '../support/people.ts'
-import { homeOf, newHome, newLandlord, photograph } from '../support/professionals.ts'
+import { createLandlord } from '../support/professionals.ts'
+import { createUser, signInAs } from '../support/users.ts'
 
-const saved = (page: Page) => expect(page.getByText(/^Saved at/)).toBeVisible()
+const expectSaved = (page: Page) => expect(page.getByText(/^Saved at/)).toBeVisible()
 
-test('a draft survives a reload and another device, and who changes the same words is asked', async ({
+test('a landlord’s draft survives a reload, a conflict with another device and a lost connection', async ({
   page,
   browser,
 }) => {
-  const landlord = await newLandlord()
-  const id = await newHome(landlord, { title: '' })
+  const landlord = await createLandlord()
+  const id = await createListing(landlord, { title: '' })
   await signInAs(page, landlord)
   await openPage(page, `/portal/listings/${id}/details`)
   await page.getByLabel('Title', { exact: true }).fill('A flat with a view')
-  await saved(page)
+  await expectSaved(page)
   await page.reload()
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('A flat with a view')
 
-  const elsewhere = await (await browser.newContext()).newPage()
-  await signInAs(elsewhere, landlord)
-  await openPage(elsewhere, `/portal/listings/${id}/details`)
-  await elsewhere.getByLabel('Title', { exact: true }).fill('Theirs')
-  await elsewhere.getByLabel('Bedrooms').fill('3')
-  await saved(elsewhere)
+  const otherDevice = await (await browser.newContext()).newPage()
+  await signInAs(otherDevice, landlord)
+  await openPage(otherDevice, `/portal/listings/${id}/details`)
+  await otherDevice.getByLabel('Title', { exact: true }).fill('Theirs')
+  await otherDevice.getByLabel('Bedrooms').fill('3')
+  await expectSaved(otherDevice)
   await page.getByLabel('Title', { exact: true }).fill('Mine')
   await expect(page.getByText('Changed elsewhere as well.')).toBeVisible()
   await page.getByRole('button', { name: 'Keep mine' }).click()
-  await saved(page)
-  expect(await homeOf(id, 'title,bedrooms')).toEqual({ title: 'Mine', bedrooms: 3 })
+  await expectSaved(page)
+  expect(await readListing(id, 'title,bedrooms')).toEqual({ title: 'Mine', bedrooms: 3 })
 
-  // Without a line nothing is lost: it is kept, and sent when the line is back.
+  // Changes made offline are kept, and sent once the connection is back.
   await page.context().setOffline(true)
   await page.getByLabel('Title', { exact: true }).fill('Written in a tunnel')
   await expect(page.getByText('Not saved: no connection. We keep trying.')).toBeVisible()
   await page.context().setOffline(false)
-  await saved(page)
-  expect(await homeOf(id, 'title')).toEqual({ title: 'Written in a tunnel' })
-  await elsewhere.context().close()
+  await expectSaved(page)
+  expect(await readListing(id, 'title')).toEqual({ title: 'Written in a tunnel' })
+  await otherDevice.context().close()
 })
 
-test('a landlord puts photographs in order by drag and by keyboard, over a bad line', async ({ page }) => {
-  const landlord = await newLandlord()
-  const id = await newHome(landlord)
+test('a landlord uploads photos over a bad connection and reorders them by mouse and by keyboard', async ({
+  page,
+}) => {
+  const landlord = await createLandlord()
+  const id = await createListing(landlord)
   await signInAs(page, landlord)
-  let broken = 0
+  let uploadAttempts = 0
   await page.route('**/upload/resumable/*', (route) => {
-    const isFirst = route.request().method() === 'PATCH' && broken++ === 0
+    const isFirst = route.request().method() === 'PATCH' && uploadAttempts++ === 0
     return isFirst ? route.abort('connectionreset') : route.fallback()
   })
   await openPage(page, `/portal/listings/${id}/photos`)
-  const tooSmall = await photograph('small', { width: 600, height: 400 })
+  const tooSmall = await createPhoto('small', { width: 600, height: 400 })
   const tiff = { name: 'front-door.tiff', mimeType: 'image/tiff', buffer: Buffer.from('II*') }
-  const photos = await Promise.all(['front', 'kitchen', 'garden'].map((name) => photograph(name)))
+  const photos = await Promise.all(['front', 'kitchen', 'garden'].map((name) => createPhoto(name)))
   await page.getByLabel('Choose files').setInputFiles([...photos, tooSmall, tiff])
   const list = page.getByRole('list', { name: 'Photos' })
-  const grips = list.getByRole('button', { name: /^Move photo/ })
+  const moveButtons = list.getByRole('button', { name: /^Move photo/ })
   await expect(page.getByRole('alert').filter({ hasText: 'small.jpg' })).toContainText(
     'front-door.tiff was not added: this file type can’t be shown. Save it as JPEG and try again.',
   )
-  await expect(grips).toHaveCount(3, { timeout: 30_000 })
-  expect(broken).toBeGreaterThan(1)
+  await expect(moveButtons).toHaveCount(3)
+  expect(uploadAttempts).toBeGreaterThan(1)
 
   await page.getByLabel('Description of photo 1').fill('The front')
   await page.getByLabel('Description of photo 2').fill('The kitchen')
   await page.getByLabel('Description of photo 3').fill('The garden')
-  await grips.nth(2).focus()
+  await moveButtons.nth(2).focus()
   await page.keyboard.press('ArrowLeft')
   await expect(page.getByText('Photo is now number 2 of 3')).toBeAttached()
   await expect(page.getByLabel('Description of photo 2')).toHaveValue('The garden')
-  await expect(grips.nth(1)).toBeFocused()
+  await expect(moveButtons.nth(1)).toBeFocused()
 
   const target = await list.getByRole('listitem').nth(0).boundingBox()
-  await grips.nth(2).hover()
+  await moveButtons.nth(2).hover()
   await page.mouse.down()
   await page.mouse.move((target?.x ?? 0) + 90, (target?.y ?? 0) + 90, { steps: 8 })
   await page.mouse.up()
@@ -82,34 +85,36 @@ test('a landlord puts photographs in order by drag and by keyboard, over a bad l
   await page.getByRole('button', { name: 'What to do with photo 3' }).click()
   await page.getByRole('menuitem', { name: 'Turn to the right' }).click()
   await expect
-    .poll(async () => ((await homeOf(id, 'image_details')).image_details as { width: number }[])[2]?.width, {
-      timeout: 15_000,
-    })
+    .poll(
+      async () => ((await readListing(id, 'image_details')).image_details as { width: number }[])[2]?.width,
+    )
     .toBe(1000)
   await page.getByRole('button', { name: 'What to do with photo 2' }).press('Enter')
   await page.getByRole('menuitem', { name: 'Delete' }).press('Enter')
-  await expect(grips).toHaveCount(2)
+  await expect(moveButtons).toHaveCount(2)
   const captions = async () =>
-    ((await homeOf(id, 'image_details')).image_details as { caption: string }[]).map(({ caption }) => caption)
+    ((await readListing(id, 'image_details')).image_details as { caption: string }[]).map(
+      ({ caption }) => caption,
+    )
   await expect.poll(captions).toEqual(['The kitchen', 'The garden'])
 })
 
-/** Where no other journey looks for homes. */
+/** A place in which no other test searches. */
 const lerwick = { latitude: 60.155, longitude: -1.145, location: 'Commercial Street, Lerwick ZE1' }
 
-test('the advert check names what the law forbids and its rule, asks about a doubtful rent, and a home opens on its day', async ({
+test('a landlord is told what the law forbids, confirms an unusual rent and schedules the listing', async ({
   page,
 }) => {
-  const landlord = await newLandlord('landlord_premium')
-  const id = await newHome(landlord, {
+  const landlord = await createLandlord('landlord_premium')
+  const id = await createListing(landlord, {
     description: 'No DSS. Ring 07700 900123.',
     deposit: 1600,
     epc_rating: 'F',
     ...lerwick,
   })
-  const neighbour = await newPerson()
+  const neighbour = await createUser()
   for (const price of [580, 590, 600, 610, 620])
-    await newHome(neighbour, { ...lerwick, price, status: 'live' })
+    await createListing(neighbour, { ...lerwick, price, status: 'live' })
   await signInAs(page, landlord)
   await openPage(page, `/portal/listings/${id}/preview`)
   const check = page.getByRole('region', { name: 'Advert check' })
@@ -143,25 +148,25 @@ test('the advert check names what the law forbids and its rule, asks about a dou
   await page.getByLabel('I have looked again, and it is as I mean it.').check()
   await page.getByRole('button', { name: 'Change the day' }).click()
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
-  expect(await homeOf(id, 'status')).toEqual({ status: 'live' })
+  expect(await readListing(id, 'status')).toEqual({ status: 'live' })
 
-  // Published, it changes when its owner says so and not as they type.
+  // Changes to a published listing are not visible until the landlord saves them.
   await openPage(page, `/portal/listings/${id}/details`)
   await page.getByLabel('Title', { exact: true }).fill('Half a ti')
   await expect(page.getByText('Visitors do not see your changes yet.')).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('Half a ti')
-  expect(await homeOf(id, 'title')).toEqual({ title: 'Two-bedroom flat by the park' })
+  expect(await readListing(id, 'title')).toEqual({ title: 'Two-bedroom flat by the park' })
   await page.getByLabel('Title', { exact: true }).fill('A whole title')
   await page.getByRole('button', { name: 'Save changes' }).click()
-  await saved(page)
-  expect(await homeOf(id, 'title')).toEqual({ title: 'A whole title' })
+  await expectSaved(page)
+  expect(await readListing(id, 'title')).toEqual({ title: 'A whole title' })
 })
 
-test('axe finds nothing in the steps of the wizard', async ({ page }) => {
+test('a landlord finds no accessibility problems in the steps of the wizard', async ({ page }) => {
   test.slow()
-  const landlord = await newLandlord('landlord_premium')
-  const id = await newHome(landlord, { latitude: 51.475, longitude: -2.585, postcode: 'BS7 9BT' })
+  const landlord = await createLandlord('landlord_premium')
+  const id = await createListing(landlord, { latitude: 51.475, longitude: -2.585, postcode: 'BS7 9BT' })
   await signInAs(page, landlord)
   for (const step of ['type', 'address', 'details', 'photos', 'material', 'preview']) {
     await openPage(page, `/portal/listings/${id}/${step}`)

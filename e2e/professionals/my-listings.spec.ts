@@ -1,30 +1,33 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
-import { backstage } from '../support/demonstration.ts'
+import { serviceClient } from '../support/clients.ts'
+import { createListing, readListing } from '../support/listings.ts'
 import { openPage } from '../support/open-page.ts'
-import { signInAs } from '../support/people.ts'
-import { homeOf, newHome, newLandlord } from '../support/professionals.ts'
-import { toastOf } from '../support/toast.ts'
+import { createLandlord } from '../support/professionals.ts'
+import { toast } from '../support/toast.ts'
+import { signInAs } from '../support/users.ts'
 
-async function choose(page: Page, home: string, item: string) {
-  await page.getByRole('button', { name: `What to do with ${home}` }).click()
+async function chooseFromMenu(page: Page, title: string, item: string) {
+  await page.getByRole('button', { name: `What to do with ${title}` }).click()
   await page.getByRole('menuitem', { name: item, exact: true }).click()
 }
 
-test('a landlord leads a home through its life, and sees how it does', async ({ page }) => {
+test('a landlord changes the price and status of a listing, renews it and sees its statistics', async ({
+  page,
+}) => {
   test.slow()
-  const landlord = await newLandlord('landlord_premium')
-  const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString()
-  const id = await newHome(landlord, {
+  const landlord = await createLandlord('landlord_premium')
+  const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
+  const id = await createListing(landlord, {
     title: 'Flat by the park',
     status: 'live',
-    published_at: day(3),
-    expires_at: day(-12),
+    published_at: daysAgo(3),
+    expires_at: daysAgo(-12),
   })
-  await newHome(landlord, { title: 'House by the sea', location: 'Marine Parade, Brighton BN2' })
-  await backstage()
+  await createListing(landlord, { title: 'House by the sea', location: 'Marine Parade, Brighton BN2' })
+  await serviceClient()
     .from('listing_views')
-    .insert([{ property_id: id, day: day(1).slice(0, 10), views: 7 }])
+    .insert([{ property_id: id, day: daysAgo(1).slice(0, 10), views: 7 }])
     .throwOnError()
   await signInAs(page, landlord)
   await openPage(page, '/portal/listings')
@@ -42,33 +45,33 @@ test('a landlord leads a home through its life, and sees how it does', async ({ 
   await expect(page.getByRole('heading', { name: 'None of your homes is like that' })).toBeVisible()
   await page.getByRole('link', { name: 'Show all' }).click()
 
-  await choose(page, 'Flat by the park', 'Change price')
+  await chooseFromMenu(page, 'Flat by the park', 'Change price')
   await page.getByRole('dialog').getByLabel('Rent').fill('1250')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
-  await expect(toastOf(page, 'Price changed')).toBeVisible()
+  await expect(toast(page, 'Price changed')).toBeVisible()
   await expect(row).toContainText('£1,250 a month')
-  await choose(page, 'Flat by the park', 'Mark as under offer')
+  await chooseFromMenu(page, 'Flat by the park', 'Mark as under offer')
   await expect(row).toContainText('Under offer')
-  await choose(page, 'Flat by the park', 'Mark as let')
+  await chooseFromMenu(page, 'Flat by the park', 'Mark as let')
   await expect(row).toContainText('Let agreed')
-  await choose(page, 'Flat by the park', 'Back on the market')
+  await chooseFromMenu(page, 'Flat by the park', 'Back on the market')
   await expect(row).toContainText('Live')
-  await choose(page, 'Flat by the park', 'Renew')
+  await chooseFromMenu(page, 'Flat by the park', 'Renew')
   await expect(row).toContainText('30 days left')
 
   await page.getByRole('link', { name: 'Flat by the park' }).click()
   await expect(page.getByRole('img', { name: /Views by day\. Most on .*: 7\./ })).toBeVisible()
   await expect(page.getByText('£1,250 a month').last()).toBeVisible()
   await expectAccessibleInBothThemes(page)
-  await choose(page, 'Flat by the park', 'Withdraw')
+  await chooseFromMenu(page, 'Flat by the park', 'Withdraw')
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()
   await expect(page.getByText('Withdrawn', { exact: true }).first()).toBeVisible()
-  expect(await homeOf(id, 'status,price')).toEqual({ status: 'withdrawn', price: 1250 })
+  expect(await readListing(id, 'status,price')).toEqual({ status: 'withdrawn', price: 1250 })
 })
 
-test('a landlord copies a home and deletes the copy, by keyboard', async ({ page }) => {
-  const landlord = await newLandlord('landlord_premium')
-  await newHome(landlord, { title: 'Flat one' })
+test('a landlord duplicates a listing and deletes the copy, by keyboard', async ({ page }) => {
+  const landlord = await createLandlord('landlord_premium')
+  await createListing(landlord, { title: 'Flat one' })
   await signInAs(page, landlord)
   await openPage(page, '/portal/listings')
   await page.getByRole('button', { name: 'What to do with Flat one' }).press('Enter')
@@ -87,6 +90,6 @@ test('a landlord copies a home and deletes the copy, by keyboard', async ({ page
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Delete this home?' })).toBeVisible()
   await page.getByRole('button', { name: 'Delete for good' }).press('Enter')
-  await expect(toastOf(page, 'Deleted')).toBeVisible()
+  await expect(toast(page, 'Deleted')).toBeVisible()
   await expect(rows).toHaveCount(1)
 })

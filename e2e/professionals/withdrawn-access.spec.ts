@@ -1,16 +1,14 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
-import { newAgent } from '../support/agents.ts'
-import { backstage } from '../support/demonstration.ts'
+import { serviceClient } from '../support/clients.ts'
+import { createListing, readListing } from '../support/listings.ts'
 import { openPage } from '../support/open-page.ts'
-import { asAdministrator, newPerson, signInAs } from '../support/people.ts'
-import { homeOf, newHome, newLandlord } from '../support/professionals.ts'
-import { toastOf } from '../support/toast.ts'
+import { createAgent, createLandlord } from '../support/professionals.ts'
+import { toast } from '../support/toast.ts'
+import { asAdministrator, createUser, signInAs } from '../support/users.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
-async function withdraw(role: string, userId: string): Promise<void> {
-  const admin = await newPerson({ roles: ['admin'] })
+async function withdrawRole(role: string, userId: string): Promise<void> {
+  const admin = await createUser({ roles: ['admin'] })
   await asAdministrator(admin, (client) =>
     client.rpc('withdraw_role', { user_id: userId, role }).throwOnError(),
   )
@@ -19,44 +17,44 @@ async function withdraw(role: string, userId: string): Promise<void> {
 test('a landlord whose access is withdrawn is told so, and their listings are off the market', async ({
   page,
 }) => {
-  const landlord = await newLandlord()
-  const listing = await newHome(landlord, { status: 'live' })
+  const landlord = await createLandlord()
+  const listing = await createListing(landlord, { status: 'live' })
   await signInAs(page, landlord)
   await openPage(page, '/portal/listings')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await withdraw('private_landlord', landlord.id)
+  await withdrawRole('private_landlord', landlord.id)
   await page.reload()
-  await expect(toastOf(page, 'Your access has been withdrawn')).toBeVisible()
+  await expect(toast(page, 'Your access has been withdrawn')).toBeVisible()
   await expect(page).toHaveURL('/')
-  expect(await homeOf(listing, 'status')).toEqual({ status: 'withdrawn' })
+  expect(await readListing(listing, 'status')).toEqual({ status: 'withdrawn' })
   await openPage(page, '/portal/notifications')
   await expect(page.getByText('Your private landlord access has been withdrawn')).toBeVisible()
 })
 
-test('an owner sees which colleague’s access is withdrawn', async ({ page }) => {
-  const owner = await newAgent()
-  const colleague = await newPerson({ roles: ['letting_agent'], firstName: 'Rowan' })
-  await backstage()
+test('an agent who owns an agency sees which colleague’s access is withdrawn', async ({ page }) => {
+  const owner = await createAgent()
+  const colleague = await createUser({ roles: ['letting_agent'], firstName: 'Rowan' })
+  await serviceClient()
     .from('agency_members')
     .insert({ agency_id: owner.agencyId, user_id: colleague.id, role: 'member' })
     .throwOnError()
-  await withdraw('letting_agent', colleague.id)
+  await withdrawRole('letting_agent', colleague.id)
   await signInAs(page, owner)
   await openPage(page, '/portal/agency')
   await expect(page.getByRole('listitem').filter({ hasText: 'Rowan' })).toContainText('Access withdrawn')
   await expectAccessibleInBothThemes(page)
 })
 
-test('a member whose access is withdrawn is told so on the agency’s page, and leaves it', async ({
+test('an agent whose access is withdrawn is told so on the agency page, and leaves the agency', async ({
   page,
 }) => {
-  const owner = await newAgent()
-  const member = await newPerson({ roles: ['letting_agent'] })
-  await backstage()
+  const owner = await createAgent()
+  const member = await createUser({ roles: ['letting_agent'] })
+  await serviceClient()
     .from('agency_members')
     .insert({ agency_id: owner.agencyId, user_id: member.id, role: 'member' })
     .throwOnError()
-  await withdraw('letting_agent', member.id)
+  await withdrawRole('letting_agent', member.id)
   await signInAs(page, member)
   await openPage(page, '/portal/agency')
   await expect(
@@ -65,19 +63,19 @@ test('a member whose access is withdrawn is told so on the agency’s page, and 
   await expectAccessibleInBothThemes(page)
   await page.getByRole('button', { name: 'Leave the agency' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Leave', exact: true }).click()
-  await expect(toastOf(page, 'You have left the agency')).toBeVisible()
+  await expect(toast(page, 'You have left the agency')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'You’re not part of an agency' })).toBeVisible()
 })
 
-test('an administrator appoints an owner where an agency has none left', async ({ page }) => {
-  const owner = await newAgent()
-  const member = await newPerson({ roles: ['letting_agent'], firstName: 'Heirloom' })
-  await backstage()
+test('an administrator appoints an owner for an agency that has none left', async ({ page }) => {
+  const owner = await createAgent()
+  const member = await createUser({ roles: ['letting_agent'], firstName: 'Heirloom' })
+  await serviceClient()
     .from('agency_members')
     .insert({ agency_id: owner.agencyId, user_id: member.id, role: 'member' })
     .throwOnError()
-  await withdraw('letting_agent', owner.id)
-  const admin = await newPerson({ roles: ['admin'] })
+  await withdrawRole('letting_agent', owner.id)
+  const admin = await createUser({ roles: ['admin'] })
   await signInAs(page, admin)
   await openPage(page, '/admin/users')
   await expectAccessibleInBothThemes(page)
@@ -85,6 +83,6 @@ test('an administrator appoints an owner where an agency has none left', async (
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Reason').fill('The only owner’s access was withdrawn')
   await dialog.getByRole('button', { name: 'Make owner' }).click()
-  await expect(toastOf(page, 'Owner appointed')).toBeVisible()
+  await expect(toast(page, 'Owner appointed')).toBeVisible()
   await expect(page.getByRole('button', { name: /Make owner: Heirloom/ })).toBeHidden()
 })

@@ -5,7 +5,7 @@ import { openPage } from '../support/open-page.ts'
 const toasts = (page: Page) => page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
 const show = (page: Page, tone: string) => page.getByRole('button', { name: `Show ${tone}` })
 
-/** The gallery with its clock stopped: time passes only where a test lets it. */
+/** Opens the component gallery with a stopped clock: time passes only through `page.clock`. */
 async function openGallery(page: Page) {
   await page.clock.install()
   await openPage(page, '/dev/ui')
@@ -13,7 +13,9 @@ async function openGallery(page: Page) {
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing among the components in ${colorScheme}`, async ({ page }) => {
+  test(`a visitor finds no accessibility problems in the components in ${colorScheme} mode`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ colorScheme })
     await openPage(page, '/dev/ui')
     await expectAccessible(page)
@@ -23,13 +25,13 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'More' }).click()
     await expect(page.getByRole('menuitem', { name: 'Rename' })).toBeVisible()
-    // A menu stands at the end of the document, outside its landmarks.
+    // A menu is rendered at the end of the document, outside its landmarks.
     await expectAccessible(page, { ignoring: ['region'] })
   })
 }
 
-test.describe('a toast', () => {
-  test('makes way for the next: one at a time', async ({ page }) => {
+test.describe('a visitor sees a toast that', () => {
+  test('is replaced by the next one', async ({ page }) => {
     await openGallery(page)
     await show(page, 'positive').click()
     await expect(toasts(page)).toContainText('Account Created')
@@ -38,7 +40,7 @@ test.describe('a toast', () => {
     await expect(toasts(page)).toContainText('Account Locked')
   })
 
-  test('leaves after 5000 ms and not before', async ({ page }) => {
+  test('disappears after 5000 ms and not before', async ({ page }) => {
     await openGallery(page)
     await show(page, 'positive').click()
     await page.mouse.move(0, 0)
@@ -49,7 +51,7 @@ test.describe('a toast', () => {
     await expect(toasts(page)).toHaveCount(0)
   })
 
-  test('waits while the visitor reads it: pointer or focus on it', async ({ page }) => {
+  test('stays while it has the pointer or the focus', async ({ page }) => {
     await openGallery(page)
     await show(page, 'positive').click()
     await toasts(page).hover()
@@ -63,11 +65,13 @@ test.describe('a toast', () => {
     await expect(toasts(page)).toHaveCount(0)
   })
 
-  for (const [distance, left] of [
+  for (const [distance, remaining] of [
     [40, 1],
     [60, 0],
   ] as const) {
-    test(`swiped ${distance} px to the right ${left ? 'stays' : 'goes'}`, async ({ page }) => {
+    test(`${remaining ? 'stays' : 'disappears'} when swiped ${distance} px to the right`, async ({
+      page,
+    }) => {
       await openGallery(page)
       await show(page, 'positive').click()
       const box = await toasts(page).boundingBox()
@@ -78,38 +82,38 @@ test.describe('a toast', () => {
       await page.mouse.move(x + distance, y, { steps: 6 })
       await page.mouse.up()
       await page.clock.runFor(1000)
-      await expect(toasts(page)).toHaveCount(left)
+      await expect(toasts(page)).toHaveCount(remaining)
     })
   }
 })
 
-test('a tooltip opens 700 ms after the pointer comes; a neighbour’s within 300 ms opens at once', async ({
+test('a visitor sees a tooltip 700 ms after the pointer enters, and the next one within 300 ms at once', async ({
   page,
 }) => {
   await openGallery(page)
   const tooltip = page.getByRole('tooltip')
-  const enter = () => page.getByRole('button', { name: 'Leasehold, 241 years' }).hover()
-  const leave = async () => {
+  const movePointerIn = () => page.getByRole('button', { name: 'Leasehold, 241 years' }).hover()
+  const movePointerOut = async () => {
     for (const x of [2, 1, 0]) await page.mouse.move(x, 0)
     await expect(tooltip).toHaveCount(0)
   }
-  await enter()
+  await movePointerIn()
   await page.clock.runFor(600)
   await expect(tooltip).toHaveCount(0)
   await page.clock.runFor(150)
   await expect(tooltip).toContainText('a set number of years')
-  await leave()
+  await movePointerOut()
   await page.clock.runFor(250)
-  await enter()
+  await movePointerIn()
   await expect(tooltip).toContainText('a set number of years')
-  await leave()
+  await movePointerOut()
   await page.clock.runFor(350)
-  await enter()
+  await movePointerIn()
   await page.clock.runFor(600)
   await expect(tooltip).toHaveCount(0)
 })
 
-test('a dialog keeps the focus, closes on Escape and gives the focus back; a toast over it can be closed', async ({
+test('a visitor with a keyboard stays within a dialog, closes it with Escape and gets the focus back', async ({
   page,
 }) => {
   await openPage(page, '/dev/ui')
@@ -130,7 +134,7 @@ test('a dialog keeps the focus, closes on Escape and gives the focus back; a toa
   await expect(opener).toBeFocused()
 })
 
-test('a code can be pasted, with or without spaces, and only six digits count', async ({ page }) => {
+test('a member pastes a code with or without spaces, and only six digits are accepted', async ({ page }) => {
   await openPage(page, '/dev/ui')
   const field = page.getByLabel('Enter the 6-digit code')
   const verify = page.getByRole('button', { name: 'Verify' }).last()

@@ -5,13 +5,13 @@ import { heldFormsScript } from '../../web/browser/held-forms.ts'
 import { earlyForms } from '../../web/messages/early-forms.ts'
 import routes from '../../web/routes.ts'
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
-import { someHome } from '../support/demonstration.ts'
-import { scripts } from '../support/open-page.ts'
-import { toastOf } from '../support/toast.ts'
+import { findDemoListing } from '../support/demo-listings.ts'
+import { scriptUrls, waitForHydration } from '../support/open-page.ts'
+import { toast } from '../support/toast.ts'
 
-/** Every address in the route table, with something in the place of each parameter. */
-async function everyAddress(): Promise<string[]> {
-  const parameters: Record<string, string> = { id: (await someHome({})).id, step: 'address' }
+/** Every path in the route table, with a value for each parameter. */
+async function everyPath(): Promise<string[]> {
+  const parameters: Record<string, string> = { id: (await findDemoListing({})).id, step: 'address' }
   const walk = (entries: RouteConfigEntry[], base = ''): string[] =>
     entries.flatMap((entry) => {
       const path = entry.path ? `${base}/${entry.path}` : base || '/'
@@ -27,13 +27,18 @@ async function everyAddress(): Promise<string[]> {
   ].filter((path) => !/\.(txt|xml)$|\/text$|^\/search\/|^\/sitemaps\//.test(path))
 }
 
-type Sent = { page: string; method: string; fields: string[] }
+type SubmittedForm = { page: string; method: string; fields: string[] }
 
-/** Fills every form of a page with values that can be recognised, sends it, and answers what each form was. */
-async function sendEveryForm(page: Page, path: string, marker: string, areHeld: boolean): Promise<Sent[]> {
+/** Fills in every form of a page with a recognisable value, submits it and returns what each form was. */
+async function submitEveryForm(
+  page: Page,
+  path: string,
+  marker: string,
+  areHeld: boolean,
+): Promise<SubmittedForm[]> {
   await page.goto(path)
   const count = await page.locator('form').count()
-  const sent: Sent[] = []
+  const sent: SubmittedForm[] = []
   for (let index = 0; index < count; index++) {
     if (index > 0) await page.goto(path)
     const form = page.locator('form').nth(index)
@@ -49,24 +54,24 @@ async function sendEveryForm(page: Page, path: string, marker: string, areHeld: 
       }
       for (const field of element.querySelectorAll<HTMLInputElement>('input[type=checkbox]'))
         field.checked = true
-      // A button that waits for scripts to allow it is pressed all the same.
+      // Buttons that scripts would enable are enabled here.
       for (const button of element.querySelectorAll('button')) button.disabled = false
       return names
     }, marker)
     const method = await form.evaluate((element: HTMLFormElement) => element.method)
     if (method === 'post') {
-      // As a browser does it: a submit event, then the request.
-      const send = () => form.evaluate((element: HTMLFormElement) => element.requestSubmit())
+      // As a browser does: a submit event, then the request.
+      const submit = () => form.evaluate((element: HTMLFormElement) => element.requestSubmit())
       if (areHeld) {
-        await send()
+        await submit()
         await expect(form).toHaveAttribute('data-held', '')
       } else {
-        const [answer] = await Promise.all([
-          page.waitForResponse((response) => response.request().method() === 'POST'),
+        const [response] = await Promise.all([
+          page.waitForResponse((each) => each.request().method() === 'POST'),
           page.waitForEvent('load'),
-          send(),
+          submit(),
         ])
-        expect(answer.status(), `${path} after its form was sent`).toBe(303)
+        expect(response.status(), `${path} after its form was submitted`).toBe(303)
       }
     }
     sent.push({ page: path, method, fields })
@@ -74,24 +79,24 @@ async function sendEveryForm(page: Page, path: string, marker: string, areHeld: 
   return sent
 }
 
-for (const state of ['held back', 'switched off'] as const)
-  test(`what a visitor types is in no address while the scripts are ${state}`, async ({
+for (const state of ['delayed', 'disabled'] as const)
+  test(`a visitor’s input is never put in a URL while the scripts are ${state}`, async ({
     browser,
     baseURL,
   }) => {
     test.setTimeout(300_000)
     const context = await browser.newContext({
       baseURL: baseURL ?? '',
-      javaScriptEnabled: state === 'held back',
+      javaScriptEnabled: state === 'delayed',
     })
-    if (state === 'held back') await context.route(scripts, (route) => route.abort())
+    if (state === 'delayed') await context.route(scriptUrls, (route) => route.abort())
     const page = await context.newPage()
     const marker = `typed${randomUUID().slice(0, 8)}`
-    const addresses: string[] = []
-    page.on('request', (request) => addresses.push(request.url()))
-    const sent: Sent[] = []
-    for (const path of await everyAddress())
-      sent.push(...(await sendEveryForm(page, path, marker, state === 'held back')))
+    const requestedUrls: string[] = []
+    page.on('request', (request) => requestedUrls.push(request.url()))
+    const sent: SubmittedForm[] = []
+    for (const path of await everyPath())
+      sent.push(...(await submitEveryForm(page, path, marker, state === 'delayed')))
     await context.close()
 
     const fieldsBy = (method: string) =>
@@ -100,63 +105,60 @@ for (const state of ['held back', 'switched off'] as const)
         .flatMap(({ page: path, fields }) => fields.map((field) => `${path}: ${field}`))
     expect(fieldsBy('post').filter((field) => field.includes('password'))).not.toEqual([])
     expect(fieldsBy('get').filter((field) => /password|email|tel |textarea/.test(field))).toEqual([])
-    expect(addresses.filter((address) => address.includes(marker))).toEqual([])
+    expect(requestedUrls.filter((url) => url.includes(marker))).toEqual([])
   })
 
-async function signInEarly(page: Page): Promise<void> {
+async function submitSignInEarly(page: Page): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill('early@example.org')
   await page.getByLabel('Password', { exact: true }).fill('Sturdy-door-7!')
   await page.getByLabel('Password', { exact: true }).press('Enter')
 }
 
-async function expectWhatWasTyped(page: Page): Promise<void> {
+async function expectInputKept(page: Page): Promise<void> {
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('early@example.org')
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('Sturdy-door-7!')
   expect(new URL(page.url()).search).toBe('')
 }
 
 async function holdScripts(page: Page): Promise<() => void> {
-  let release: () => void = () => undefined
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route(scripts, async (route) => {
-    await held
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(scriptUrls, async (route) => {
+    await released
     await route.continue()
   })
   return release
 }
 
-const notLoaded = (page: Page) => page.getByRole('alert').filter({ hasText: earlyForms.notLoaded })
+const notLoadedAlert = (page: Page) => page.getByRole('alert').filter({ hasText: earlyForms.notLoaded })
 
-test('a visitor who signs in before the scripts arrive is waited for, and nothing they typed is lost', async ({
+test('a visitor who signs in before the scripts load loses nothing they typed, and the form is submitted later', async ({
   page,
 }) => {
   const release = await holdScripts(page)
   await page.goto('/auth', { waitUntil: 'commit' })
-  await signInEarly(page)
+  await submitSignInEarly(page)
   await expect(page.locator('form[aria-busy=true]')).toBeVisible()
   release()
-  await expect(toastOf(page, 'CAPTCHA Required')).toBeVisible()
-  await expectWhatWasTyped(page)
+  await expect(toast(page, 'CAPTCHA Required')).toBeVisible()
+  await expectInputKept(page)
 })
 
 test('a visitor whose scripts cannot be loaded is told so beside the form, and reloads', async ({ page }) => {
-  await page.route(scripts, (route) => route.abort())
+  await page.route(scriptUrls, (route) => route.abort())
   await page.goto('/auth')
-  await signInEarly(page)
-  await expect(notLoaded(page)).toHaveCount(1)
+  await submitSignInEarly(page)
+  await expect(notLoadedAlert(page)).toHaveCount(1)
   await expect(page.locator('form[data-held] + [role=alert]')).toBeVisible()
-  await expectWhatWasTyped(page)
+  await expectInputKept(page)
   await expectAccessibleInBothThemes(page)
-  await page.unroute(scripts)
+  await page.unroute(scriptUrls)
   await page.getByRole('button', { name: 'Reload' }).click()
-  await expect(page.locator('html[data-hydrated]')).toBeAttached()
-  await expect(notLoaded(page)).toHaveCount(0)
+  await waitForHydration(page)
+  await expect(notLoadedAlert(page)).toHaveCount(0)
   expect(new URL(page.url()).search).toBe('')
 })
 
-test('a visitor whose scripts take very long is told so, and the form is still sent when they arrive', async ({
+test('a visitor whose scripts take very long is told so, and the form is still submitted when they load', async ({
   page,
 }) => {
   const problems: string[] = []
@@ -164,20 +166,22 @@ test('a visitor whose scripts take very long is told so, and the form is still s
   const release = await holdScripts(page)
   await page.clock.install()
   await page.goto('/auth', { waitUntil: 'commit' })
-  await signInEarly(page)
+  await submitSignInEarly(page)
   await expect(page.locator('form[aria-busy=true]')).toBeVisible()
-  await expect(notLoaded(page)).toHaveCount(0)
+  await expect(notLoadedAlert(page)).toHaveCount(0)
   await page.clock.fastForward(8000)
-  await expect(notLoaded(page)).toBeVisible()
-  await expectWhatWasTyped(page)
+  await expect(notLoadedAlert(page)).toBeVisible()
+  await expectInputKept(page)
   release()
-  await expect(toastOf(page, 'CAPTCHA Required')).toBeVisible()
-  await expect(notLoaded(page)).toHaveCount(0)
-  await expectWhatWasTyped(page)
+  await expect(toast(page, 'CAPTCHA Required')).toBeVisible()
+  await expect(notLoadedAlert(page)).toHaveCount(0)
+  await expectInputKept(page)
   expect(problems).toEqual([])
 })
 
-test('a form that was sent early is sent again by the button that was pressed', async ({ page }) => {
+test('a visitor who submits a form early has it submitted again with the button they pressed', async ({
+  page,
+}) => {
   await page.setContent(
     `<script>${heldFormsScript()}</script><form method="post"><button name="first">First</button><button name="second">Second</button></form>`,
   )

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
-import { openPage } from '../support/open-page.ts'
+import { holdDataRequests } from '../support/hold-data-requests.ts'
+import { openPage, waitForHydration } from '../support/open-page.ts'
 
 const buyLinks = [
   ['Homes for sale', '/search?type=sale'],
@@ -54,8 +55,8 @@ async function linksOf(list: ReturnType<Page['locator']>) {
   return list.evaluateAll((links) => links.map((link) => [link.textContent, link.getAttribute('href')]))
 }
 
-test.describe('the header', () => {
-  test('offers a visitor every page of the navigation', async ({ page }) => {
+test.describe('in the header', () => {
+  test('a visitor finds every page of the navigation', async ({ page }) => {
     await page.goto('/')
     const nav = page.getByRole('navigation', { name: 'Main' })
     expect(await linksOf(nav.locator(':scope > a'))).toEqual(mainLinks)
@@ -68,7 +69,7 @@ test.describe('the header', () => {
     await expect(header(page).getByRole('button', { name: 'Sign Out' })).toBeHidden()
   })
 
-  test('opens one menu at a time, and closes it on Escape, a press elsewhere and a new page', async ({
+  test('a visitor opens one menu at a time, which closes on Escape, a click elsewhere and a new page', async ({
     page,
   }) => {
     await openPage(page, '/nowhere')
@@ -92,7 +93,7 @@ test.describe('the header', () => {
   })
 
   // ASVS 7.4.4
-  test('shows a browser that keeps a session the way to its portal, from the first paint', async ({
+  test('a member with a stored session sees the link to the portal from the first paint', async ({
     page,
   }) => {
     await page.addInitScript(() => localStorage.setItem('lintel-session', '{"kept":true}'))
@@ -104,7 +105,7 @@ test.describe('the header', () => {
     await expect(header(page).getByRole('link', { name: 'Sign In' })).toBeHidden()
   })
 
-  test('lets a keyboard skip to the page', async ({ page }) => {
+  test('a visitor with a keyboard skips to the main content', async ({ page }) => {
     await openPage(page, '/')
     await page.keyboard.press('Tab')
     await expect(page.getByRole('link', { name: 'Skip to main content' })).toBeFocused()
@@ -114,7 +115,7 @@ test.describe('the header', () => {
   })
 })
 
-/** By then the browser has drawn whatever the last input brings about. */
+/** After two frames, the browser has painted the result of the last input. */
 const twoFrames = (page: Page) =>
   page.evaluate(
     () => new Promise<void>((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
@@ -123,7 +124,7 @@ const twoFrames = (page: Page) =>
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('a visitor reaches every page from the sheet', async ({ page }) => {
+  test('a visitor reaches every page from the menu', async ({ page }) => {
     await openPage(page, '/')
     await expect(header(page).getByRole('link', { name: 'Saved properties' })).toBeVisible()
     await header(page).getByLabel('Menu', { exact: true }).click()
@@ -146,7 +147,7 @@ test.describe('on a phone', () => {
     await expect(sheet).toBeHidden()
   })
 
-  test('the page neither scrolls nor takes the focus behind the sheet', async ({ page }) => {
+  test('a visitor can neither scroll nor focus the page behind the menu', async ({ page }) => {
     await openPage(page, '/')
     const scrolled = () => page.evaluate(() => scrollY)
     await page.mouse.move(195, 600)
@@ -164,7 +165,7 @@ test.describe('on a phone', () => {
     await expect(page.locator('main')).not.toHaveAttribute('inert')
   })
 
-  test('nothing is wider than the narrowest screen', async ({ page }) => {
+  test('a visitor with a screen of 320 px does not scroll sideways', async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 })
     for (const path of ['/', '/nowhere', '/dev/ui']) {
       await page.goto(path)
@@ -173,7 +174,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('the footer names every page in four columns, and the year', async ({ page }) => {
+test('a visitor finds every page in four columns of the footer, and the year', async ({ page }) => {
   await page.goto('/')
   const footer = page.getByRole('contentinfo')
   await expect(footer.getByRole('heading')).toHaveText(['Lintel', 'Resources', 'Professionals', 'Legal'])
@@ -181,25 +182,25 @@ test('the footer names every page in four columns, and the year', async ({ page 
   await expect(footer).toContainText(`© ${new Date().getFullYear()} Lintel Property Ltd.`)
 })
 
-test('a reader who goes back, or loads the page again, is where they were', async ({ page }) => {
+test('a visitor who reloads or goes back keeps their scroll position', async ({ page }) => {
   await openPage(page, '/')
   const scrolled = () => page.evaluate(() => Math.round(scrollY))
-  const home = page.locator('main article').first().getByRole('link').first()
-  await home.evaluate((link) => link.scrollIntoView({ block: 'center' }))
-  const place = await scrolled()
-  expect(place).toBeGreaterThan(200)
+  const listingLink = page.locator('main article').first().getByRole('link').first()
+  await listingLink.evaluate((link) => link.scrollIntoView({ block: 'center' }))
+  const position = await scrolled()
+  expect(position).toBeGreaterThan(200)
   await page.reload()
-  await expect.poll(scrolled).toBe(place)
-  await expect(page.locator('html[data-hydrated]')).toBeAttached()
-  expect(await scrolled()).toBe(place)
-  await home.click()
+  await expect.poll(scrolled).toBe(position)
+  await waitForHydration(page)
+  expect(await scrolled()).toBe(position)
+  await listingLink.click()
   await expect(page).toHaveURL(/\/property\//)
   await expect.poll(scrolled).toBe(0)
   await page.goBack()
-  await expect.poll(scrolled).toBe(place)
+  await expect.poll(scrolled).toBe(position)
 })
 
-test('a reader who goes back to the bottom of the home page is there again, however slow the line', async ({
+test('a visitor who goes back to the bottom of the home page is there again, even on a slow connection', async ({
   page,
 }) => {
   await openPage(page, '/')
@@ -208,74 +209,70 @@ test('a reader who goes back to the bottom of the home page is there again, howe
   const bottom = await scrolled()
   await page.getByRole('contentinfo').getByRole('link', { name: 'Agents' }).click()
   await expect(page).toHaveURL(/\/agents$/)
-  const { promise: release, resolve: letThrough } = Promise.withResolvers<void>()
-  await page.route(/\.data(\?|$)/, async (route) => {
-    await release
-    await route.continue()
-  })
+  const release = await holdDataRequests(page, 'continue')
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Featured Properties' })).toBeVisible()
   await expect.poll(scrolled).toBe(bottom)
-  letThrough()
+  release()
   await expect(page.locator('main article').first()).toBeAttached()
   expect(await scrolled()).toBe(bottom)
 })
 
-test.describe('the theme', () => {
+test.describe('the colour theme:', () => {
   const background = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
-  const stone = 'rgb(244, 243, 239)'
-  const evening = 'rgb(18, 24, 27)'
+  const lightBackground = 'rgb(244, 243, 239)'
+  const darkBackground = 'rgb(18, 24, 27)'
 
-  test('follows the visitor’s system, without scripts too', async ({ browser }) => {
+  test('a visitor gets the theme of their system, without scripts too', async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, colorScheme: 'dark' })
     const page = await context.newPage()
     await page.goto('/')
-    await expect(page.locator('body')).toHaveCSS('background-color', evening)
+    await expect(page.locator('body')).toHaveCSS('background-color', darkBackground)
     await page.emulateMedia({ colorScheme: 'light' })
-    await expect(page.locator('body')).toHaveCSS('background-color', stone)
+    await expect(page.locator('body')).toHaveCSS('background-color', lightBackground)
     await context.close()
   })
 
-  test('is remembered when toggled, and stands before the first script file runs', async ({ page }) => {
+  test('a visitor who changes it finds it again before the first script runs', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light' })
     await openPage(page, '/')
     await header(page).getByRole('button', { name: 'Light or dark theme' }).click()
-    expect(await background(page)).toBe(evening)
+    await expect.poll(() => background(page)).toBe(darkBackground)
     await page.route('**/assets/*.js', (route) => route.abort())
     await page.reload()
-    expect(await background(page)).toBe(evening)
+    expect(await background(page)).toBe(darkBackground)
   })
 
-  test('follows the system again once the visitor has toggled back', async ({ page }) => {
+  test('a visitor who changes it back gets the theme of their system again', async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light' })
     await openPage(page, '/')
     const toggle = header(page).getByRole('button', { name: 'Light or dark theme' })
     await toggle.click()
     await toggle.click()
-    expect(await background(page)).toBe(stone)
+    await expect.poll(() => background(page)).toBe(lightBackground)
     await page.emulateMedia({ colorScheme: 'dark' })
     await page.reload()
-    expect(await background(page)).toBe(evening)
+    expect(await background(page)).toBe(darkBackground)
   })
 })
 
-test.describe('pages that fail', () => {
-  test('an unknown address is told so, with status 404 and a way home', async ({ page }) => {
-    const said: string[] = []
-    page.on('console', (message) => said.push(message.text()))
+test.describe('on an error', () => {
+  test('a visitor at an unknown address gets status 404 and a link home', async ({ page }) => {
+    const consoleMessages: string[] = []
+    page.on('console', (message) => consoleMessages.push(message.text()))
     const response = await page.goto('/no/such/door')
     expect(response?.status()).toBe(404)
     await expect(page.getByRole('heading', { name: '404' })).toBeVisible()
     await expect(page.getByText('Oops! Page not found')).toBeVisible()
     await expect(page).toHaveTitle(/Page not found/)
-    await expect.poll(() => said.join('\n')).toContain('/no/such/door')
+    await expect.poll(() => consoleMessages.join('\n')).toContain('/no/such/door')
     await expectAccessible(page)
     await page.getByRole('link', { name: 'Return to Home' }).click()
     await expect(page).toHaveURL('/')
     await expect(page.getByRole('heading', { name: 'Find your way in.' })).toBeVisible()
   })
 
-  test('an unexpected error is told so, with status 500 and a next step', async ({ page }) => {
+  test('a visitor gets status 500 and a next step after an unexpected error', async ({ page }) => {
     const response = await page.goto('/dev/ui?fail=1')
     expect(response?.status()).toBe(500)
     await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible()

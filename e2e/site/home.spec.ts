@@ -1,32 +1,32 @@
 import { gzipSync } from 'node:zlib'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
-import { holdData } from '../support/held-data.ts'
-import { openPage } from '../support/open-page.ts'
+import { holdDataRequests } from '../support/hold-data-requests.ts'
+import { openPage, reloadPage } from '../support/open-page.ts'
 
 const location = (page: Page) => page.getByLabel('Where would you like to live?')
 const featured = (page: Page) => page.getByRole('region', { name: 'Featured Properties' })
 const insights = (page: Page) => page.getByRole('region', { name: 'UK Property Market Insights' })
 
-test.describe('the search box', () => {
-  test('takes a visitor who presses Enter to homes for sale', async ({ page }) => {
+test.describe('in the search box', () => {
+  test('a visitor presses Enter and gets homes for sale', async ({ page }) => {
     await openPage(page, '/')
     await location(page).fill('Hay-on-Wye')
     await location(page).press('Enter')
     await expect(page).toHaveURL('/search?location=Hay-on-Wye&type=sale')
   })
 
-  test('takes a visitor to homes to rent', async ({ page }) => {
+  test('a visitor searches for homes to rent', async ({ page }) => {
     await openPage(page, '/')
     await location(page).fill('Leeds')
     await page.getByRole('button', { name: 'To rent' }).click()
     await expect(page).toHaveURL('/search?location=Leeds&type=rent')
   })
 
-  test('says beside the field that a place is needed', async ({ page }) => {
+  test('a visitor who enters no place is told beside the field', async ({ page }) => {
     await openPage(page, '/')
-    for (const nothing of ['', '   ']) {
-      await location(page).fill(nothing)
+    for (const empty of ['', '   ']) {
+      await location(page).fill(empty)
       await page.getByRole('button', { name: 'For sale' }).click()
       await expect(page.getByText('Enter a town, postcode or station to search.')).toBeVisible()
       await expect(location(page)).toBeFocused()
@@ -38,8 +38,8 @@ test.describe('the search box', () => {
   })
 })
 
-test.describe('featured properties', () => {
-  test('show picture, price and facts, and lead to the home', async ({ page }) => {
+test.describe('among the featured properties', () => {
+  test('a visitor sees picture, price and facts, and a link to the home', async ({ page }) => {
     await page.goto('/')
     const cards = featured(page).getByRole('article')
     await expect(cards).toHaveCount(6)
@@ -59,41 +59,41 @@ test.describe('featured properties', () => {
     )
   })
 
-  test('the whole card leads to the home', async ({ page }) => {
+  test('a visitor opens a home by clicking anywhere on its card', async ({ page }) => {
     await openPage(page, '/')
     const card = featured(page).getByRole('article').first()
-    const address = await card.getByRole('link').getAttribute('href')
+    const path = await card.getByRole('link').getAttribute('href')
     await card.scrollIntoViewIfNeeded()
     const picture = await card.locator('img').boundingBox()
     if (!picture) throw new Error('no picture')
     await page.mouse.click(picture.x + 100, picture.y + 100)
-    await expect(page).toHaveURL(address ?? '')
+    await expect(page).toHaveURL(path ?? '')
   })
 
-  test('a heart fills, stays for the next visit and never navigates', async ({ page }) => {
+  test('a visitor saves a home, finds it saved on the next visit and stays on the page', async ({ page }) => {
     await openPage(page, '/')
-    const heart = featured(page)
+    const saveButton = featured(page)
       .getByRole('article')
       .first()
       .getByRole('button', { name: /^Save / })
-    await expect(heart).toHaveAttribute('aria-pressed', 'false')
-    await heart.click()
-    await expect(heart).toHaveAttribute('aria-pressed', 'true')
-    await expect(heart.locator('svg')).toHaveCSS('fill', 'rgb(194, 51, 42)')
+    await expect(saveButton).toHaveAttribute('aria-pressed', 'false')
+    await saveButton.click()
+    await expect(saveButton).toHaveAttribute('aria-pressed', 'true')
+    await expect(saveButton.locator('svg')).toHaveCSS('fill', 'rgb(194, 51, 42)')
     await expect(page).toHaveURL('/')
-    await page.reload()
-    await expect(heart).toHaveAttribute('aria-pressed', 'true')
-    await heart.click()
-    await page.reload()
-    await expect(page.locator('html[data-hydrated]')).toBeAttached()
-    await expect(heart).toHaveAttribute('aria-pressed', 'false')
+    await reloadPage(page)
+    await expect(saveButton).toHaveAttribute('aria-pressed', 'true')
+    await saveButton.click()
+    await expect(saveButton).toHaveAttribute('aria-pressed', 'false')
+    await reloadPage(page)
+    await expect(saveButton).toHaveAttribute('aria-pressed', 'false')
   })
 
-  test('three placeholders keep their place while they load, and failing is said with a way on', async ({
+  test('a visitor sees three placeholders during loading, and an error with a link if it fails', async ({
     page,
   }) => {
     await openPage(page, '/nowhere')
-    const release = await holdData(page, 'abort')
+    const release = await holdDataRequests(page, 'abort')
     await page.getByRole('link', { name: 'Lintel home' }).click()
     await expect(featured(page).getByText('Loading homes')).toBeAttached()
     await expect(featured(page).getByTestId('card-placeholder')).toHaveCount(3)
@@ -103,7 +103,7 @@ test.describe('featured properties', () => {
     await expect(featured(page).getByRole('link', { name: 'Try again' })).toHaveAttribute('href', '/')
   })
 
-  test('a picture that cannot be had gives way to the stock one', async ({ page }) => {
+  test('a visitor sees the stock picture where one cannot be loaded', async ({ page }) => {
     await page.route(/\/(demo\/pictures|storage)\//, (route) => route.abort())
     await openPage(page, '/')
     const picture = featured(page).getByRole('article').first().locator('img')
@@ -114,8 +114,8 @@ test.describe('featured properties', () => {
   })
 })
 
-test.describe('market insights', () => {
-  test('show the three latest articles with date and reading time', async ({ page }) => {
+test.describe('among the market insights', () => {
+  test('a visitor sees the three latest articles with date and reading time', async ({ page }) => {
     await page.goto('/')
     const posts = insights(page).getByRole('article')
     await expect(posts).toHaveCount(3)
@@ -129,7 +129,7 @@ test.describe('market insights', () => {
     expect(dates).toEqual(dates.toSorted((one, other) => other - one))
   })
 
-  test('Read More opens the article over the page, at an address of its own', async ({ page }) => {
+  test('a visitor opens an article in a dialog with its own URL', async ({ page }) => {
     await openPage(page, '/')
     const post = insights(page).getByRole('article').nth(1)
     const title = (await post.getByRole('heading').textContent()) ?? ''
@@ -139,7 +139,7 @@ test.describe('market insights', () => {
     await expect(dialog).toContainText(/\d+ min read/)
     await expect(dialog.getByTestId('post-content')).toHaveCSS('white-space-collapse', 'preserve-breaks')
     await expectAccessible(page)
-    await page.reload()
+    await reloadPage(page)
     await expect(dialog).toBeVisible()
     await dialog.getByRole('button', { name: 'Close' }).click()
     await expect(dialog).toBeHidden()
@@ -149,7 +149,7 @@ test.describe('market insights', () => {
   })
 })
 
-test('the page reads and searches without scripts', async ({ browser, baseURL }) => {
+test('a visitor without scripts reads the page and searches', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL })
   const page = await context.newPage()
   await page.goto('/')
@@ -164,7 +164,9 @@ test('the page reads and searches without scripts', async ({ browser, baseURL })
 })
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on the home page in ${colorScheme}, nor with a menu open`, async ({ page }) => {
+  test(`a visitor finds no accessibility problems on the home page in ${colorScheme} mode, nor with a menu open`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ colorScheme })
     await openPage(page, '/')
     await expectAccessible(page)
@@ -173,7 +175,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
   })
 }
 
-test('a visitor fetches at most 150 KB of scripts before doing anything, and no client they do not need', async ({
+test('a visitor downloads at most 150 KB of scripts before the first interaction, without the API client', async ({
   page,
 }) => {
   const scripts = new Map<string, Promise<Buffer>>()
@@ -190,17 +192,17 @@ test('a visitor fetches at most 150 KB of scripts before doing anything, and no 
     list,
   ).toBeLessThanOrEqual(150_000)
   expect(bodies.some((body) => body.includes('GoTrueClient'))).toBe(false)
-  // A warning that only React's development build carries.
+  // This warning is only in React's development build.
   expect(bodies.some((body) => body.includes('Each child in a list should have'))).toBe(false)
 })
 
-test('nothing of the scripts is asked for before the page is painted', async ({ request }) => {
+test('a visitor’s browser requests no scripts before the first paint', async ({ request }) => {
   const home = await request.get('/')
   expect(home.headers().link).toMatch(/^<\/assets\/[\w-]+\.css>; rel=preload; as=style$/)
   expect(await home.text()).not.toMatch(/<link[^>]*modulepreload|<script[^>]*\ssrc=|^import /m)
 })
 
-test('nothing moves while the page loads and is read', async ({ page }) => {
+test('a visitor sees no layout shift while the page loads and scrolls', async ({ page }) => {
   await page.addInitScript(() => {
     const shifts: number[] = []
     Object.assign(window, { shifts })

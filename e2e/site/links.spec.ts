@@ -1,10 +1,10 @@
 import { type APIRequestContext, expect, test } from '@playwright/test'
 
-/** Behind a sign-in, or made for it. */
+/** Pages that need a session, and those for signing in. */
 const excluded = /^\/(portal|admin|auth|dev|demo|storage)(\/|\?|$)/
-/** Pages of one kind are made by one route: a few of each are enough. */
+/** Paths served by one route: a few of each are enough. */
 const kinds = [/^\/property\//, /^\/agents\//, /^\/area-guides\//, /^\/blog\//, /^\/search\?/, /^\/agents\?/]
-const enoughOfAKind = 6
+const maxPerKind = 6
 
 async function linksOf(
   request: APIRequestContext,
@@ -19,7 +19,10 @@ async function linksOf(
   return { status: response.status(), links }
 }
 
-test('every link of header, footer and pages leads to a page', async ({ request, baseURL }) => {
+test('a visitor who follows any link of the header, the footer or a page reaches a page', async ({
+  request,
+  baseURL,
+}) => {
   test.setTimeout(240_000)
   const foundOn = new Map<string, string>([['/', 'the start']])
   const seenOfKind = new Map<RegExp, number>()
@@ -30,9 +33,9 @@ test('every link of header, footer and pages leads to a page', async ({ request,
     if (!kind) return true
     const seen = seenOfKind.get(kind) ?? 0
     seenOfKind.set(kind, seen + 1)
-    return seen < enoughOfAKind
+    return seen < maxPerKind
   }
-  // A map goes on to what is added while it is walked through.
+  // A Map iterates over entries that are added during the iteration.
   for (const [path, origin] of foundOn) {
     const { status, links } = await linksOf(request, path)
     if (status >= 400) broken.push(`${status} ${path}, linked on ${origin}`)

@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
-import { someHome } from '../support/demonstration.ts'
+import { findDemoListing } from '../support/demo-listings.ts'
 import { openPage } from '../support/open-page.ts'
 
-test('somebody on a phone swipes through the pictures', async ({ page }) => {
-  const home = await someHome({ listing_type: 'sale', property_type: 'Detached' })
-  const photos = home.images.filter((image) => image !== home.floor_plan).length
-  await openPage(page, `/property/${home.id}`)
+test('a visitor on a phone swipes through the photos', async ({ page }) => {
+  const listing = await findDemoListing({ listing_type: 'sale', property_type: 'Detached' })
+  const photos = listing.images.filter((image) => image !== listing.floor_plan).length
+  await openPage(page, `/property/${listing.id}`)
   await expect(page.getByText(`1 of ${photos}`, { exact: true })).toBeVisible()
   await page
     .locator('ul.snap-x')
@@ -14,9 +14,9 @@ test('somebody on a phone swipes through the pictures', async ({ page }) => {
   await expect(page.getByText(`3 of ${photos}`, { exact: true })).toBeVisible()
 })
 
-test('the way to ask stays at hand, and goes when the form is reached', async ({ page }) => {
-  const home = await someHome({ listing_type: 'sale' })
-  await openPage(page, `/property/${home.id}`)
+test('a visitor on a phone sees a link to the enquiry form until they reach it', async ({ page }) => {
+  const listing = await findDemoListing({ listing_type: 'sale' })
+  await openPage(page, `/property/${listing.id}`)
   const links = page.getByRole('link', { name: 'Send enquiry' })
   await expect(links).toHaveCount(1)
   await page.getByRole('heading', { name: 'Material information' }).scrollIntoViewIfNeeded()
@@ -26,8 +26,8 @@ test('the way to ask stays at hand, and goes when the form is reached', async ({
   await expect(links).toHaveCount(1)
 })
 
-test('axe finds nothing on a home on a phone', async ({ page }) => {
-  const home = await someHome({ listing_type: 'rent' })
-  await openPage(page, `/property/${home.id}`)
+test('a visitor on a phone finds no accessibility problems on a listing', async ({ page }) => {
+  const listing = await findDemoListing({ listing_type: 'rent' })
+  await openPage(page, `/property/${listing.id}`)
   await expectAccessible(page)
 })

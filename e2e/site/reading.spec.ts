@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { openPage } from '../support/open-page.ts'
 
-test('a page about a kind of home shows the newest of them, and leads to as many as it says', async ({
+test('a visitor sees the newest homes of a kind, and as many search results as the page says', async ({
   page,
 }) => {
   await openPage(page, '/rent/student')
@@ -12,9 +12,11 @@ test('a page about a kind of home shows the newest of them, and leads to as many
   await expect(section.getByRole('article')).toHaveCount(9)
   await expectAccessibleInBothThemes(page)
   const place = page.getByRole('region', { name: 'Where they are' }).getByRole('listitem').first()
-  const there = (await place.innerText()).match(/(\d+) homes?$/)?.[1]
+  const placeCount = (await place.innerText()).match(/(\d+) homes?$/)?.[1]
   await place.getByRole('link').click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(new RegExp(`^${there} homes? to rent in`))
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(
+    new RegExp(`^${placeCount} homes? to rent in`),
+  )
   await page.goBack()
   await section.getByRole('link', { name: /^See all/ }).click()
   await expect(page).toHaveURL('/search?type=rent&feature=student')
@@ -25,9 +27,7 @@ test('a page about a kind of home shows the newest of them, and leads to as many
   await expect(page).toHaveURL('/search?location=Leeds&type=sale&propertyType=Flat')
 })
 
-test('where can I live: a budget and a place of work give areas that fit, on a list and a map', async ({
-  page,
-}) => {
+test('a visitor enters a budget and a place of work and sees areas that fit', async ({ page }) => {
   await openPage(page, '/home/where-can-i-live')
   await page.getByLabel('Household income a year').fill('60,000')
   await page.getByLabel('Savings for a deposit').fill('40,000')
@@ -43,7 +43,7 @@ test('where can I live: a budget and a place of work give areas that fit, on a l
   await expect(page).toHaveURL(/\/search\?location=.*maxPrice=\d+/)
 })
 
-test('agents and area guides: from the directory to an agent’s homes, and from a region to what homes cost', async ({
+test('a visitor finds an agent’s homes in the directory and asking prices in an area guide', async ({
   page,
 }) => {
   await openPage(page, '/agents')
@@ -72,7 +72,7 @@ test('agents and area guides: from the directory to an agent’s homes, and from
   await expectAccessibleInBothThemes(page)
 })
 
-test('the blog: sorted, read in a dialog and on a page of its own, twelve lines at first', async ({
+test('a visitor sorts the blog, reads an article in a dialog and expands it on its page', async ({
   page,
 }) => {
   await openPage(page, '/blog')
@@ -95,9 +95,9 @@ test('the blog: sorted, read in a dialog and on a page of its own, twelve lines 
   await expectAccessible(page)
   await openPage(page, `/blog/${id}`)
   const text = page.getByTestId('post-content')
-  const folded = (await text.boundingBox())?.height ?? 0
+  const collapsedHeight = (await text.boundingBox())?.height ?? 0
   await page.getByRole('button', { name: 'Read the whole article' }).click()
-  expect((await text.boundingBox())?.height).toBeGreaterThan(folded)
+  await expect.poll(async () => (await text.boundingBox())?.height ?? 0).toBeGreaterThan(collapsedHeight)
   await expectAccessibleInBothThemes(page)
   const response = await page.goto('/blog/00000000-0000-4000-8000-000000000000')
   expect(response?.status()).toBe(404)

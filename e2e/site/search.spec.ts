@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBothThemes } from '../support/accessibility.ts'
-import { openPage } from '../support/open-page.ts'
+import { openPage, reloadPage } from '../support/open-page.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const homes = (page: Page) => page.getByRole('list', { name: 'Homes' }).getByRole('article')
@@ -11,9 +11,7 @@ const map = (page: Page) => page.getByRole('region', { name: 'Map of homes' })
 const countIn = async (page: Page) =>
   Number((await heading(page).innerText()).replace(/,/g, '').match(/\d+/)?.[0] ?? 0)
 
-test('a visitor narrows a search with every control, and the address keeps what they chose', async ({
-  page,
-}) => {
+test('a visitor narrows a search with every control, and the URL keeps their choices', async ({ page }) => {
   await openPage(page, '/search?type=sale')
   const all = await countIn(page)
   await expect(homes(page)).toHaveCount(24)
@@ -42,9 +40,9 @@ test('a visitor narrows a search with every control, and the address keeps what 
     const prices = await homes(page).locator('.figure').allInnerTexts()
     const figures = prices.map((price) => Number(price.replace(/\D/g, '')))
     expect(figures).toEqual(figures.toSorted((one, other) => one - other))
-  }).toPass({ timeout: 10_000 })
+  }).toPass({ timeout: 30_000 })
 
-  await page.reload()
+  await reloadPage(page)
   await expect(chips(page).getByRole('link', { name: /^Remove/ })).toHaveCount(4)
   await chips(page).getByRole('link', { name: 'Remove Garden' }).click()
   await expect(page).not.toHaveURL(/feature/)
@@ -60,7 +58,7 @@ test('a visitor narrows a search with every control, and the address keeps what 
   await expect(homes(page)).toHaveCount(24)
 })
 
-test('a sentence in the location box becomes filters, and nothing found says what would help', async ({
+test('a visitor types a sentence that becomes filters, and sees what would help when there are no results', async ({
   page,
 }) => {
   await openPage(page, '/')
@@ -74,14 +72,14 @@ test('a sentence in the location box becomes filters, and nothing found says wha
   await expect(chips(page)).toContainText('Up to £1,200 a month')
   await openPage(page, '/search?location=Hay-on-Wye&type=sale&maxPrice=25000')
   const notice = page.getByRole('heading', { name: 'No properties found' }).locator('..')
-  const help = notice.getByRole('link', { name: /^Without/ })
+  const suggestions = notice.getByRole('link', { name: /^Without/ })
   await expect(notice).toContainText(/would (be|show) \d+ homes?/)
-  await help.first().click()
+  await suggestions.first().click()
   await expect(homes(page).first()).toBeVisible()
   await expectAccessibleInBothThemes(page)
 })
 
-test('the map shows the homes of the list, searches where it is moved, and takes an area drawn by keyboard', async ({
+test('a visitor sees the results on the map, moves it to search there and draws an area by keyboard', async ({
   page,
 }) => {
   await openPage(page, '/search?location=Leeds&type=sale')
@@ -89,7 +87,7 @@ test('the map shows the homes of the list, searches where it is moved, and takes
     await page.mouse.move(0, 0)
     await homes(page).first().hover()
     await expect(map(page).locator('.bg-accent')).toHaveText(/£\d/, { timeout: 2_000 })
-  }).toPass({ timeout: 20_000 })
+  }).toPass({ timeout: 30_000 })
   const pins = map(page).getByRole('button', { name: /^(Home at|[\d,]+ homes)/ })
   await expect(pins.first()).toBeVisible()
 
@@ -117,11 +115,11 @@ test('the map shows the homes of the list, searches where it is moved, and takes
   await expect(page).toHaveURL(/area=/)
   await expect(surface).toBeFocused()
   await expect(chips(page)).toContainText('Drawn area')
-  // A pin stands where its home does, at times under a button; the same homes are in the list.
+  // A pin may be under a button; the same homes are in the list.
   await expectAccessible(page, { ignoring: ['target-size'] })
 })
 
-test('the map shows tiles where the site names a map service, and whom they come from', async ({ page }) => {
+test('a visitor sees tiles and attribution of the configured map service', async ({ page }) => {
   const style = {
     version: 8,
     sources: {
@@ -141,7 +139,7 @@ test('the map shows tiles where the site names a map service, and whom they come
   })
   await openPage(page, '/search?location=Leeds&type=sale')
   await homes(page).first().hover()
-  await expect(map(page).locator('canvas.maplibregl-canvas')).toBeVisible({ timeout: 30_000 })
+  await expect(map(page).locator('canvas.maplibregl-canvas')).toBeVisible()
   await expect(map(page).getByText('© Example Maps')).toBeVisible()
   await expect(
     map(page)
@@ -150,7 +148,7 @@ test('the map shows tiles where the site names a map service, and whom they come
   ).toBeVisible()
 })
 
-test('searching and filtering work without scripts, and before the map the page needs at most 150 KB of them', async ({
+test('a visitor without scripts searches and filters, and one with scripts downloads at most 150 KB before the map', async ({
   browser,
   baseURL,
   page,
@@ -166,7 +164,7 @@ test('searching and filtering work without scripts, and before the map the page 
     .last()
     .click()
   await expect(plain).toHaveURL(/maxPrice=300000/)
-  // Homes go, and with them the last pages.
+  // A page number beyond the last page redirects to the first page.
   await plain.goto('/search?location=Leeds&type=sale&page=99')
   await expect(plain).toHaveURL('/search?location=Leeds&type=sale')
   await expect(homes(plain).first()).toBeVisible()
@@ -182,7 +180,7 @@ test('searching and filtering work without scripts, and before the map the page 
   expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(150_000)
 })
 
-test('a visitor on a bad line loses the part that does not arrive, not the page', async ({ page }) => {
+test('a visitor on a bad connection loses the part that fails to load, not the page', async ({ page }) => {
   await page.route(/\/assets\/(search-map-pane|filters-sheet|account-dialog)-/, (route) => route.abort())
   await openPage(page, '/search?location=Leeds&type=sale')
   await page.mouse.move(200, 300)
@@ -195,7 +193,7 @@ test('a visitor on a bad line loses the part that does not arrive, not the page'
   const unfiltered = await heading(page).innerText()
   await filters.getByLabel('Maximum price').selectOption('300000')
   await expect(page).toHaveURL(/maxPrice=300000/)
-  await expect(heading(page)).not.toHaveText(unfiltered) // a card that is on its way out takes no click
+  await expect(heading(page)).not.toHaveText(unfiltered) // A card of the old results would take no click.
 
   await page.route('**/property/**', (route) => route.abort('connectionfailed'))
   await homes(page).first().getByRole('link').first().click()
@@ -204,26 +202,26 @@ test('a visitor on a bad line loses the part that does not arrive, not the page'
   await expect(homes(page).first()).toBeVisible()
 })
 
-test('a visitor who loses the connection stays where they are, and goes on when it is back', async ({
+test('a visitor who loses the connection stays on the page, and continues when it is back', async ({
   page,
 }) => {
-  const prepared = page.waitForResponse(/cancel-unreachable-navigation/)
+  const handlerLoaded = page.waitForResponse(/cancel-unreachable-navigation/)
   await openPage(page, '/')
   await page.mouse.move(9, 9)
-  await (await prepared).finished()
-  const lost = page.getByText('We couldn’t open this', { exact: true })
+  await (await handlerLoaded).finished()
+  const connectionToast = page.getByText('We couldn’t open this', { exact: true })
   const field = page.getByRole('combobox').first()
   await field.fill('Leeds')
   await page.context().setOffline(true)
-  // The page of results does not arrive, nor does the article's dialog.
+  // Neither the results page nor the article's dialog loads.
   await field.press('Enter')
-  await expect(lost).toBeVisible()
+  await expect(connectionToast).toBeVisible()
   await expect(field).toHaveValue('Leeds')
   await page
     .getByRole('link', { name: /^Read More/ })
     .first()
     .click()
-  await expect(lost).toBeVisible()
+  await expect(connectionToast).toBeVisible()
   await expect(page).toHaveURL('/')
 
   await page.context().setOffline(false)

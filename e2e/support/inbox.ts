@@ -2,26 +2,26 @@ import { expect, type Page } from '@playwright/test'
 
 type Mail = { to: string; subject: string; text: string; html: string; links: string[]; at: string }
 
-/** The newest mail to somebody whose subject is like this, waited for: the worker sends it a moment later. */
-export async function mailTo(page: Page, to: string, subject: RegExp): Promise<Mail> {
-  let found: Mail | undefined
+/** Waits for the newest email to this address with a matching subject. The worker sends emails after the request. */
+export async function waitForMail(page: Page, to: string, subject: RegExp): Promise<Mail> {
+  let newest: Mail | undefined
   await expect
     .poll(
       async () => {
         const mails = (await (await page.request.get('/dev/inbox.json')).json()) as Mail[]
-        found = mails.find((mail) => mail.to.includes(to) && subject.test(mail.subject))
-        return found !== undefined
+        newest = mails.find((mail) => mail.to.includes(to) && subject.test(mail.subject))
+        return newest !== undefined
       },
-      { message: `a mail to ${to} about ${subject}`, timeout: 20_000 },
+      { message: `an email to ${to} with the subject ${subject}` },
     )
     .toBe(true)
-  if (!found) throw new Error('no mail')
-  return found
+  if (!newest) throw new Error('no email')
+  return newest
 }
 
-/** The one link of a mail that does something. */
-export function linkIn({ links, subject }: Mail, containing: string): string {
-  const link = links.find((each) => each.includes(containing))
-  if (!link) throw new Error(`no link with ${containing} in “${subject}”: ${links.join(' ')}`)
+/** The first link of an email that contains this text. */
+export function linkIn({ links, subject }: Mail, text: string): string {
+  const link = links.find((url) => url.includes(text))
+  if (!link) throw new Error(`no link with ${text} in “${subject}”: ${links.join(' ')}`)
   return link
 }

@@ -1,60 +1,42 @@
-import sharp from 'sharp'
-import type { TablesInsert } from '../../supabase/database.ts'
-import { backstage } from './demonstration.ts'
-import { newPerson, type Person } from './people.ts'
+import { randomUUID } from 'node:crypto'
+import { serviceClient } from './clients.ts'
+import { createUser, type User } from './users.ts'
 
-/** A landlord with a plan that runs. */
-export async function newLandlord(plan = 'landlord_basic'): Promise<Person> {
-  const person = await newPerson({ roles: ['private_landlord'] })
-  await backstage()
+/** A landlord with an active plan. */
+export async function createLandlord(plan = 'landlord_basic'): Promise<User> {
+  const user = await createUser({ roles: ['private_landlord'] })
+  await serviceClient()
     .from('memberships')
-    .insert({ user_id: person.id, plan_id: plan, status: 'active' })
+    .insert({ user_id: user.id, plan_id: plan, status: 'active' })
     .throwOnError()
-  return person
+  return user
 }
 
-const flat: TablesInsert<'properties'> = {
-  listing_type: 'rent',
-  property_type: 'Flat',
-  title: 'Two-bedroom flat by the park',
-  location: 'Monk Road, Bristol BS7',
-  price: 1300,
-  bedrooms: 2,
-  country: 'England',
-  description: 'A bright flat on the first floor.',
-}
-
-/** A home of somebody's, a complete draft unless `facts` say otherwise. */
-export async function newHome(
-  { id }: Person,
-  facts: Partial<TablesInsert<'properties'>> = {},
-): Promise<string> {
-  const { data } = await backstage()
-    .from('properties')
-    .insert({ ...flat, owner_id: id, agency_id: null, ...facts })
-    .select('id')
-    .single()
+/** A letting agent who owns an agency with an active plan. */
+export async function createAgent(
+  plan = 'agent_premium',
+): Promise<User & { agencyId: string; slug: string }> {
+  const user = await createUser({ roles: ['letting_agent'], firstName: 'Imogen' })
+  const service = serviceClient()
+  const agencyId = randomUUID()
+  const slug = `harcourt-bray-${agencyId.slice(0, 8)}`
+  await service
+    .from('agencies')
+    .insert({ id: agencyId, name: 'Harcourt Bray', slug, has_branding: plan === 'agent_premium' })
     .throwOnError()
-  return data.id
-}
-
-export async function homeOf(id: string, columns: string): Promise<Record<string, unknown>> {
-  const { data } = await backstage()
-    .from('properties')
-    .select(columns)
-    .eq('id', id)
-    .single<Record<string, unknown>>()
+  await service
+    .from('agency_members')
+    .insert({ agency_id: agencyId, user_id: user.id, role: 'owner' })
     .throwOnError()
-  return data
-}
-
-/** A photograph as a phone would choose it, in a colour of its own. */
-export async function photograph(name: string, size = { width: 1500, height: 1000 }) {
-  const hue = [...name].reduce((sum, letter) => sum + letter.charCodeAt(0) * 7, 0) % 255
-  const buffer = await sharp({
-    create: { ...size, channels: 3, background: { r: hue, g: 120, b: 255 - hue } },
-  })
-    .jpeg()
-    .toBuffer()
-  return { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer }
+  await service
+    .from('memberships')
+    .insert({
+      agency_id: agencyId,
+      started_by: user.id,
+      plan_id: plan,
+      status: 'active',
+      current_period_end: new Date(Date.now() + 20 * 86_400_000).toISOString(),
+    })
+    .throwOnError()
+  return { ...user, agencyId, slug }
 }

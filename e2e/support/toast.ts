@@ -1,24 +1,26 @@
 import type { Page } from '@playwright/test'
 
-/** The message in the corner with this title. */
-export const toastOf = (page: Page, title: string) =>
+export const toast = (page: Page, title: string) =>
   page
     .getByRole('region', { name: /^Notifications/ })
     .getByRole('listitem')
     .filter({ hasText: title })
 
-/** Whatever toasts say from now on, kept for whoever looks later: on a busy machine a toast can come and go between two looks. */
-export async function hearToasts(page: Page): Promise<() => Promise<string>> {
+/**
+ * Records the text of the latest toast from now on. On a busy machine, or with a simulated clock, a toast can appear and disappear
+ * between two polls of an assertion.
+ */
+export async function recordToasts(page: Page): Promise<() => Promise<string>> {
   await page.evaluate(() => {
-    const listen = () => {
-      const said = document.querySelector<HTMLElement>('[role=region][aria-label^=Notifications]')?.innerText
-      if (said) document.body.dataset.heard = said
+    const record = () => {
+      const text = document.querySelector<HTMLElement>('[role=region][aria-label^=Notifications]')?.innerText
+      if (text) document.body.dataset.latestToast = text
     }
-    new MutationObserver(listen).observe(document.body, {
+    new MutationObserver(record).observe(document.body, {
       subtree: true,
       childList: true,
       characterData: true,
     })
   })
-  return () => page.evaluate(() => document.body.dataset.heard ?? '')
+  return () => page.evaluate(() => document.body.dataset.latestToast ?? '')
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { createClient } from '@supabase/supabase-js'
 import { type CryptoKey, SignJWT } from 'jose'
-import { codeOf } from '../../e2e/support/authenticator.ts'
+import { totpCode } from '../../e2e/support/authenticator.ts'
 import { connect } from '../../platform/db/connect.ts'
 import { loadKeys } from '../../platform/keys.ts'
 import type { Database, SupabaseClient } from '../../supabase/database.ts'
@@ -82,7 +82,7 @@ async function setUpTelephone({ client }: Person): Promise<{ factorId: string; s
   if (enrolled.error) throw enrolled.error
   const { id: factorId, totp } = enrolled.data
   // The code of the step before: that of now is still to come.
-  const code = codeOf(totp.secret, Date.now() - 30_000)
+  const code = totpCode(totp.secret, Date.now() - 30_000)
   const verified = await client.auth.mfa.challengeAndVerify({ factorId, code })
   if (verified.error) throw verified.error
   return { factorId, secret: totp.secret }
@@ -151,7 +151,7 @@ async function telephoneCodes(
   { factorId, secret }: { factorId: string; secret: string },
   isRight: boolean,
 ): Promise<Check> {
-  const code = codeOf(secret)
+  const code = totpCode(secret)
   const tryCode = async () =>
     (await client.auth.mfa.challengeAndVerify({ factorId, code })).error?.code ?? 'taken'
   const first = await tryCode()

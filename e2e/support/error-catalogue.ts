@@ -1,8 +1,8 @@
 /**
- * What a person is told, as the specification has it: points 5 and 8, line by line, title and text. `{…}` is what the
- * service or the moment fills in. error-catalogue.spec.ts sees to it that a journey brings each of them onto a screen.
+ * The messages of the specification (points 5 and 8), line by line, with title and text. `{…}` stands for text that the service or
+ * the situation fills in. error-catalogue.spec.ts checks that a test covers each of them.
  */
-export const catalogue: Record<string, readonly (readonly [title: string, text?: string])[]> = {
+export const errorCatalogue: Record<string, readonly (readonly [title: string, text?: string])[]> = {
   'Signing in, and the account': [
     ['Error signing in', '{the service’s message}'],
     ['Account Locked', 'Too many failed attempts. Please try again in {n} minutes.'],
