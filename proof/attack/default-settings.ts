@@ -102,7 +102,7 @@ async function anonymousReports(context: AttackContext, result: AttackResult): P
 }
 
 const viewingChangeCount = 40
-const mostViewingMails = 3
+const maxViewingMails = 3
 
 /** One advertiser moves a viewing again and again: the enquirer is not mailed each time. */
 async function viewingChanges(context: AttackContext, result: AttackResult): Promise<void> {
@@ -118,7 +118,7 @@ async function viewingChanges(context: AttackContext, result: AttackResult): Pro
   for (let n = 0; n < viewingChangeCount; n++) await moveViewing(context, session, enquiry, n)
   const mails = await mailsTo(context, `${enquirer.id}@example.org`)
   result.expect(
-    mails <= mostViewingMails,
+    mails <= maxViewingMails,
     () => `${viewingChangeCount} changes of a viewing send ${mails} emails`,
     `${mails} emails`,
   )
@@ -135,7 +135,7 @@ function moveViewing({ site }: AttackContext, { headers }: Actor, enquiry: strin
 }
 
 const bulkSize = 5000
-const mostRows = 500
+const maxRows = 500
 
 /** Thousands of rows in one request are not taken. */
 async function bulkInserts({ site, actors }: AttackContext, result: AttackResult): Promise<void> {
@@ -162,7 +162,7 @@ async function bulkInserts({ site, actors }: AttackContext, result: AttackResult
       `select count(*)::int as taken from public.${table} where user_id = '${person.id}'`,
     )
     const taken = row?.taken ?? 0
-    result.expect(taken <= mostRows, () => `${taken} ${table} in one request: ${status}`, status)
+    result.expect(taken <= maxRows, () => `${taken} ${table} in one request: ${status}`, status)
   }
 }
 
@@ -171,7 +171,7 @@ const burst = 60
 const slack = 8
 
 async function guesses({ site }: AttackContext, result: AttackResult): Promise<void> {
-  let letThrough = 0
+  let accepted = 0
   for (let n = 0; n < burst * 2; n++) {
     const { status } = await send(site.shipped, {
       method: 'POST',
@@ -180,9 +180,9 @@ async function guesses({ site }: AttackContext, result: AttackResult): Promise<v
       headers: { apikey: site.keys.anonKey, ...json, 'x-forwarded-for': `203.0.113.${n}` },
       body: '{"type":"signup","token_hash":"x"}',
     })
-    if (status !== 429) letThrough++
+    if (status !== 429) accepted++
   }
-  result.expect(letThrough <= burst + slack, () => `${letThrough} guesses were let through`, 'held')
+  result.expect(accepted <= burst + slack, () => `${accepted} guesses were let through`, 'held')
 }
 
 function flood({ site }: AttackContext, requestOf: (n: number) => HttpRequest): Promise<void> {

@@ -20,7 +20,7 @@ export type HttpResponse = {
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 32 })
-const giveUpAfterMs = 60_000
+const requestTimeoutMs = 60_000
 
 /** Sends exactly what it is given: a well-behaved client would tidy most of it up. */
 export function send(
@@ -30,24 +30,32 @@ export function send(
   const { hostname, port } = new URL(origin)
   const startedAt = performance.now()
   return new Promise((resolve) => {
-    const settle = (status: number, answered: IncomingHttpHeaders, chunks: Buffer[]) => {
+    const finish = (status: number, responseHeaders: IncomingHttpHeaders, chunks: Buffer[]) => {
       const bytes = Buffer.concat(chunks)
       const ms = performance.now() - startedAt
-      resolve({ status, headers: answered, bytes, text: bytes.toString('utf8'), ms })
+      resolve({ status, headers: responseHeaders, bytes, text: bytes.toString('utf8'), ms })
     }
-    const failed = (error: Error) => settle(0, {}, [Buffer.from(`${error}`)])
+    const failed = (error: Error) => finish(0, {}, [Buffer.from(`${error}`)])
     try {
       const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
       const sent = httpRequest(
-        { hostname, port, path, method, agent, headers: { ...length, ...headers }, timeout: giveUpAfterMs },
+        {
+          hostname,
+          port,
+          path,
+          method,
+          agent,
+          headers: { ...length, ...headers },
+          timeout: requestTimeoutMs,
+        },
         (response) => {
           const chunks: Buffer[] = []
           response.on('data', (chunk: Buffer) => chunks.push(chunk))
-          response.on('end', () => settle(response.statusCode ?? 0, response.headers, chunks))
+          response.on('end', () => finish(response.statusCode ?? 0, response.headers, chunks))
           response.on('error', failed)
         },
       )
-      sent.on('timeout', () => sent.destroy(new Error(`no answer within ${giveUpAfterMs} ms`)))
+      sent.on('timeout', () => sent.destroy(new Error(`no answer within ${requestTimeoutMs} ms`)))
       sent.on('error', failed)
       sent.end(body)
     } catch (error) {
@@ -62,13 +70,13 @@ const maxRetries = 5
 export async function sendWithRetry(
   origin: string,
   request: HttpRequest,
-  onReturn: () => void = () => undefined,
+  onRetry: () => void = () => undefined,
 ): Promise<HttpResponse> {
-  for (let returns = 0; ; returns++) {
+  for (let retries = 0; ; retries++) {
     const response = await send(origin, request)
     const wait = Number(response.headers['retry-after'])
-    if (response.status !== 503 || !wait || returns >= maxRetries) return response
-    onReturn()
+    if (response.status !== 503 || !wait || retries >= maxRetries) return response
+    onRetry()
     await sleep(wait * 1000)
   }
 }

@@ -27,13 +27,13 @@ const leaks: [string, RegExp][] = [
 const slowMs = 30_000
 const silentHeaders = ['x-powered-by', 'server']
 
-type Judged = { secrets: readonly string[] }
+type SiteSecrets = { secrets: readonly string[] }
 
 /** Everything that is wrong with an answer over HTTP. */
-export function problemsOf(response: HttpResponse, judged: Judged, echo?: string): string[] {
+export function problemsOf(response: HttpResponse, site: SiteSecrets, echo?: string): string[] {
   const { status, headers, text, ms } = response
   if (status === 0) return [`no answer: ${text}`]
-  const problems = leaksIn(text, judged, echo)
+  const problems = leaksIn(text, site, echo)
   if (status >= 500) problems.push(`${status}: ${text.slice(0, 200)}`)
   if (ms > slowMs) problems.push(`took ${Math.round(ms)} ms`)
   if (headers['x-content-type-options'] !== 'nosniff') problems.push('lacks nosniff')
@@ -46,12 +46,12 @@ export function problemsOf(response: HttpResponse, judged: Judged, echo?: string
 }
 
 /** What a text must not contain. Text that the attacker sent (`echo`) is no leak when it comes back. */
-export function leaksIn(text: string, { secrets }: Judged, echo = ''): string[] {
+export function leaksIn(text: string, { secrets }: SiteSecrets, echo = ''): string[] {
   const problems: string[] = []
   for (const [what, pattern] of leaks) {
-    const said = pattern.exec(text)?.[0]
-    if (said !== undefined && !echo.includes(said))
-      problems.push(`leaks ${what}: ${said.trim().slice(0, 120)}`)
+    const leak = pattern.exec(text)?.[0]
+    if (leak !== undefined && !echo.includes(leak))
+      problems.push(`leaks ${what}: ${leak.trim().slice(0, 120)}`)
   }
   if (secrets.some((secret) => text.includes(secret))) problems.push('leaks a secret')
   return problems

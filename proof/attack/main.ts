@@ -33,8 +33,8 @@ import { forgedTokens } from './limits/tokens.ts'
 import { hostileUploads } from './limits/uploads.ts'
 import { largestVolume } from './limits/volume.ts'
 import { runMutations } from './mutations/run-mutations.ts'
-import { type Options, readOptions, usualRequests } from './options.ts'
-import { tableOf } from './report.ts'
+import { defaultRequests, type Options, readOptions } from './options.ts'
+import { formatReport } from './report.ts'
 import { openSite, type Site } from './site.ts'
 
 /**
@@ -76,15 +76,15 @@ const attacks: Attack[] = [
 const timeLimitMs = 20 * 60_000
 const results = path.resolve(import.meta.dirname, '../results/attack.md')
 
-const say = (text: string) => process.stdout.write(`${text}\n`)
+const print = (text: string) => process.stdout.write(`${text}\n`)
 
 /** Whoever interrupts us leaves nothing running behind, however far we have come. */
-let ends: () => Promise<unknown> = async () => undefined
+let cleanUp: () => Promise<unknown> = async () => undefined
 let current = 'the start'
 let isEnding = false
 function exitWith(code: number): void {
   // Ctrl-C comes from the terminal and again from whoever started us: the second must not cut short what the first began.
-  if (!isEnding) void ends().finally(() => process.exit(code))
+  if (!isEnding) void cleanUp().finally(() => process.exit(code))
   isEnding = true
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => exitWith(130))
@@ -97,10 +97,10 @@ async function runAttack(attack: Attack, context: AttackContext) {
     .catch((error: Error) => result.recordFinding(`it could not be carried out: ${error.stack}`))
   checkServers(context.site, result)
   const seconds = (performance.now() - startedAt) / 1000
-  say(
+  print(
     `${result.findingCount ? '✗' : '✓'} ${result.name}: ${result.attempts} tries, ${result.findingCount || 'nothing'} got through (${seconds.toFixed(1)} s) ${result.summary}`,
   )
-  for (const what of result.findings) say(`    ${what}`)
+  for (const what of result.findings) print(`    ${what}`)
   return { result, seconds }
 }
 
@@ -110,11 +110,11 @@ function checkServers(site: Site, result: AttackResult): void {
   for (const line of site.serverErrors()) result.recordFinding(`a server complained: ${line}`)
 }
 
-function choose(only: string[]): Attack[] {
-  const strange = only.filter((word) => !attacks.some(({ name }) => name.includes(word)))
-  if (strange.length)
+function selectAttacks(only: string[]): Attack[] {
+  const unknown = only.filter((word) => !attacks.some(({ name }) => name.includes(word)))
+  if (unknown.length)
     throw new Error(
-      `There is no ${strange.join(', ')}. There are: ${attacks.map(({ name }) => name).join(', ')}`,
+      `There is no ${unknown.join(', ')}. There are: ${attacks.map(({ name }) => name).join(', ')}`,
     )
   return attacks.filter(({ name }) => !only.length || only.some((word) => name.includes(word)))
 }
@@ -122,7 +122,7 @@ function choose(only: string[]): Attack[] {
 async function main(): Promise<boolean> {
   const options = readOptions(process.argv.slice(2))
   const whenStarted = (close: () => Promise<void>) => {
-    ends = close
+    cleanUp = close
   }
   return options.isMutations ? runMutations(options.only, whenStarted) : runAttacks(options, whenStarted)
 }
@@ -132,12 +132,12 @@ async function runAttacks(
   whenStarted: (close: () => Promise<void>) => void,
 ): Promise<boolean> {
   setTimeout(() => {
-    say(`✗ Not finished after ${timeLimitMs / 60_000} minutes, during ${current}.`)
+    print(`✗ Not finished after ${timeLimitMs / 60_000} minutes, during ${current}.`)
     exitWith(1)
   }, timeLimitMs).unref()
-  const chosen = choose(options.only)
+  const chosen = selectAttacks(options.only)
   const startedAt = performance.now()
-  say(`Seed ${options.seed}. Starting three servers on a database of their own.`)
+  print(`Seed ${options.seed}. Starting three servers on a database of their own.`)
   const site = await openSite(whenStarted)
   try {
     const context: AttackContext = {
@@ -148,10 +148,11 @@ async function runAttacks(
     site.serverErrors()
     const lines = []
     for (const attack of chosen) lines.push(await runAttack(attack, context))
-    const table = tableOf(lines, options, (performance.now() - startedAt) / 1000)
-    say(`\n${table}`)
+    const table = formatReport(lines, options, (performance.now() - startedAt) / 1000)
+    print(`\n${table}`)
     // A part of it would stand there as if it were all.
-    if (chosen.length === attacks.length && options.requests >= usualRequests) await writeFile(results, table)
+    if (chosen.length === attacks.length && options.requests >= defaultRequests)
+      await writeFile(results, table)
     return lines.every(({ result }) => !result.findingCount)
   } finally {
     await site.close()

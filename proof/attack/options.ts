@@ -12,7 +12,7 @@ export type Options = {
 }
 
 /** With fewer a run is no whole one. */
-export const usualRequests = 10_000
+export const defaultRequests = 10_000
 
 /** `-- --seed 7 --requests 1000 --only tokens,uploads`, or `-- --mutations --only invitation` */
 export function readOptions(args: string[]): Options {
@@ -20,7 +20,7 @@ export function readOptions(args: string[]): Options {
     args,
     options: {
       seed: { type: 'string' },
-      requests: { type: 'string', default: `${usualRequests}` },
+      requests: { type: 'string', default: `${defaultRequests}` },
       only: { type: 'string', default: '' },
       mutations: { type: 'boolean', default: false },
     },

@@ -5,14 +5,14 @@ import type { Options } from './options.ts'
 type Line = { result: AttackResult; seconds: number }
 
 /** The table as it is printed and kept: what was tried, what came of it, what got through. */
-export function tableOf(lines: Line[], { seed, requests }: Options, seconds: number): string {
+export function formatReport(lines: Line[], { seed, requests }: Options, seconds: number): string {
   const rows = lines.map(
     ({ result, seconds: each }) =>
       `| ${result.name} | ${result.attempts.toLocaleString('en-GB')} | ${result.summary || '–'} | ${result.findingCount || 'none'} | ${Math.round(each)} |`,
   )
   const tried = lines.reduce((sum, { result }) => sum + result.attempts, 0)
   const found = lines.reduce((sum, { result }) => sum + result.findingCount, 0)
-  const told = lines.flatMap(({ result }) => result.findings.map((what) => `- ${result.name}: ${what}`))
+  const findings = lines.flatMap(({ result }) => result.findings.map((what) => `- ${result.name}: ${what}`))
   return [
     '# Attacks',
     '',
@@ -23,7 +23,7 @@ export function tableOf(lines: Line[], { seed, requests }: Options, seconds: num
     ...rows,
     '',
     `${tried.toLocaleString('en-GB')} tries, ${found || 'nothing'} got through. The same again: \`npm run attack -- --seed ${seed}\``,
-    ...(told.length ? ['', '## What got through', '', ...told] : []),
+    ...(findings.length ? ['', '## What got through', '', ...findings] : []),
     '',
   ].join('\n')
 }

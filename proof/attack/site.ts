@@ -122,12 +122,12 @@ async function secretsOf(sql: Sql, databaseUrl: string): Promise<string[]> {
 const isOverload = /"status":503|PGRST003|too many clients/
 
 function serverErrorsOf(servers: LintelProcess[]): () => string[] {
-  const heard = servers.map(() => 0)
+  const readLengths = servers.map(() => 0)
   return () =>
     servers.flatMap((server, n) => {
       const output = server.output()
-      const fresh = output.slice(heard[n])
-      heard[n] = output.length
+      const fresh = output.slice(readLengths[n])
+      readLengths[n] = output.length
       const lines = fresh.split('\n').filter((line) => /"level":(50|60)|Error:|^\s+at /.test(line))
       return lines.filter((line) => !isOverload.test(line))
     })

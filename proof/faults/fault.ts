@@ -1,19 +1,19 @@
-import type { Stage } from './harness/stage.ts'
+import type { FaultContext } from './harness/fault-context.ts'
 
 /** One promise, and what became of it. */
 export type Finding = {
-  what: string
+  description: string
   times: number
-  promised: string
-  seen: string
+  expected: string
+  observed: string
   /** Undefined where this machine does not let it be tried. */
-  isKept: boolean | undefined
+  isMet: boolean | undefined
 }
 
 /** Something that goes wrong, done on purpose to a site of its own. */
 export type Fault = {
   name: string
   /** Whoever takes longer has failed. */
-  mostMs?: number
-  run: (stage: Stage) => Promise<Finding[]>
+  timeLimitMs?: number
+  run: (context: FaultContext) => Promise<Finding[]>
 }

@@ -3,22 +3,22 @@ import { cpus, totalmem } from 'node:os'
 import path from 'node:path'
 import type { Finding } from './fault.ts'
 
-/** `hasRun`: it came to its end, whatever was found. */
-export type Outcome = { name: string; seconds: number; hasRun: boolean; findings: Finding[] }
+/** `isComplete`: it came to its end, whatever was found. */
+export type Outcome = { name: string; seconds: number; isComplete: boolean; findings: Finding[] }
 
 const file = path.resolve(import.meta.dirname, '..', 'results', 'faults.md')
 
-export const haveAllRun = (outcomes: Outcome[]): boolean => outcomes.every(({ hasRun }) => hasRun)
+export const areAllComplete = (outcomes: Outcome[]): boolean => outcomes.every(({ isComplete }) => isComplete)
 
-export const isAsPromised = (outcomes: Outcome[]): boolean =>
-  haveAllRun(outcomes) && outcomes.every(({ findings }) => findings.every(({ isKept }) => isKept !== false))
+export const areAllMet = (outcomes: Outcome[]): boolean =>
+  areAllComplete(outcomes) && outcomes.every(({ findings }) => findings.every(({ isMet }) => isMet !== false))
 
-/** What was done, how often, what had been promised and what was seen. */
-export function describe(outcomes: Outcome[]): string {
+/** What was done, how often, what had been expected and what was observed. */
+export function formatReport(outcomes: Outcome[]): string {
   const rows = outcomes.flatMap(({ name, findings }) =>
     findings.map(
-      ({ what, times, promised, seen, isKept }) =>
-        `| ${name} | ${plain(what)} | ${times} | ${plain(promised)} | ${plain(seen)} | ${verdictOf(isKept)} |`,
+      ({ description, times, expected, observed, isMet }) =>
+        `| ${name} | ${plain(description)} | ${times} | ${plain(expected)} | ${plain(observed)} | ${verdictOf(isMet)} |`,
     ),
   )
   const seconds = outcomes.reduce((sum, outcome) => sum + outcome.seconds, 0)
@@ -30,17 +30,17 @@ export function describe(outcomes: Outcome[]): string {
     '',
     '“503” means 503 with Retry-After; “refused”, that no process listened; “cut off”, that the connection broke under a request. `npm run faults` does it again; `npm run faults -- killed-server` one of them.',
     '',
-    '| fault | what was done | times | promised | seen | verdict |',
+    '| fault | what was done | times | expected | observed | verdict |',
     '|---|---|---:|---|---|---|',
     ...rows,
     '',
   ].join('\n')
 }
 
-const verdictOf = (isKept: boolean | undefined) =>
-  isKept === undefined ? 'not tried' : isKept ? 'kept' : '**broken**'
+const verdictOf = (isMet: boolean | undefined) =>
+  isMet === undefined ? 'not tried' : isMet ? 'kept' : '**broken**'
 
 const plain = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
 /** Only a whole run is kept, in which every fault came to its end: half a table would look like a whole one. */
-export const keep = (text: string): Promise<void> => writeFile(file, text)
+export const saveReport = (text: string): Promise<void> => writeFile(file, text)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findingsOf, findingsTable, missedBy } from './findings.ts'
+import { findingsOf, findingsTable, problemsIn } from './findings.ts'
 import type { Measure, Sample } from './sample.ts'
 
 const steady: Record<Measure, number> = {
@@ -25,19 +25,19 @@ const verdictOn = (samples: Sample[], name: string) =>
 test('an operator still hears of memory when one look at it failed', () => {
   const leaking = run(60, (index) => ({ databaseMb: index === 100 ? Number.NaN : 400 + index }))
   expect(verdictOn(leaking, 'memory of PostgreSQL')).toBe('grows')
-  expect(missedBy(findingsOf(leaking), 60)[0]).toContain('memory of PostgreSQL, without its cache grows by')
+  expect(problemsIn(findingsOf(leaking), 60)[0]).toContain('memory of PostgreSQL, without its cache grows by')
 })
 
 test('an operator is told which measures the machine does not tell, instead of finding a row less', () => {
   const samples = run(60, () => ({ files: Number.NaN }))
   const row = findingsTable(findingsOf(samples)).rows.find(([name]) => name === 'open files and sockets')
   expect(row).toEqual(['open files and sockets', '–', '–', '–', 'not told by this machine'])
-  expect(missedBy(findingsOf(samples), 60)).toEqual([])
+  expect(problemsIn(findingsOf(samples), 60)).toEqual([])
 })
 
 test('an operator who ran an hour is told when the server never told of its memory', () => {
   const samples = run(60, () => ({ heapMb: Number.NaN }))
-  expect(missedBy(findingsOf(samples), 60)).toEqual([
+  expect(problemsIn(findingsOf(samples), 60)).toEqual([
     expect.stringMatching(/JavaScript objects.*never told$/),
   ])
 })
@@ -50,7 +50,7 @@ const swinging = (minutes: number) =>
   }))
 
 test('an operator who ran an hour is told that memory was not shown to be flat, and of half an hour nothing is held against it', () => {
-  const missed = missedBy(findingsOf(swinging(60)), 60)
+  const missed = problemsIn(findingsOf(swinging(60)), 60)
   expect(missed).toEqual([expect.stringMatching(/^memory of the server: not shown/)])
-  expect(missedBy(findingsOf(swinging(30)), 30)).toEqual([])
+  expect(problemsIn(findingsOf(swinging(30)), 30)).toEqual([])
 })

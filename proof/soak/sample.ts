@@ -19,13 +19,13 @@ export type Sample = {
 }
 export type Measure = Exclude<keyof Sample, 'hour'>
 
-type Watched = { url: string; sql: Sql; dataDir: string }
+type Target = { url: string; sql: Sql; dataDir: string }
 
 const megabyte = 2 ** 20
 
 /** What the server says of itself, and how long its answers took since the last look. */
 export async function takeSample(
-  { url, sql, dataDir }: Watched,
+  { url, sql, dataDir }: Target,
   startedAt: number,
   times: readonly number[],
 ): Promise<Sample> {

@@ -20,22 +20,22 @@ export function slopeOf(points: readonly Point[]): Slope {
   const perHour = sum(points.map(({ hour, value }) => (hour - meanHour) * (value - mean))) / spread
   const residuals = points.map(({ hour, value }) => value - mean - perHour * (hour - meanHour))
   const squares = sum(residuals.map((each) => each ** 2))
-  const alone = Math.sqrt(squares / (points.length - 2) / spread)
-  const likeness = squares > 0 ? likenessOf(residuals) / squares : 0
-  const persistence = Math.min(mostPersistence, Math.max(0, likeness))
+  const uncorrectedError = Math.sqrt(squares / (points.length - 2) / spread)
+  const autocorrelation = squares > 0 ? lagOneProduct(residuals) / squares : 0
+  const persistence = Math.min(maxPersistence, Math.max(0, autocorrelation))
   return {
     count: points.length,
     mean,
     perHour,
-    standardError: alone * Math.sqrt((1 + persistence) / (1 - persistence)),
+    standardError: uncorrectedError * Math.sqrt((1 + persistence) / (1 - persistence)),
   }
 }
 
-const mostPersistence = 0.98
+const maxPersistence = 0.98
 /** Seven minutes. A saw's teeth may take two, and of fewer of them not even the error is known. */
-const leastReadings = 40
+const minReadings = 40
 
-const likenessOf = (residuals: number[]) =>
+const lagOneProduct = (residuals: number[]) =>
   sum(residuals.slice(1).map((each, index) => each * (residuals[index] ?? 0)))
 
 /**
@@ -43,7 +43,7 @@ const likenessOf = (residuals: number[]) =>
  * between the run was too short, and says so instead of either.
  */
 export function verdictOf({ count, perHour, standardError }: Slope, allowedPerHour: number): Verdict {
-  if (count < leastReadings) return 'too short to tell'
+  if (count < minReadings) return 'too short to tell'
   if (perHour + 2 * standardError <= allowedPerHour) return 'flat'
   return perHour - 2 * standardError > allowedPerHour ? 'grows' : 'too short to tell'
 }

@@ -11,10 +11,10 @@ type Socket = Awaited<ReturnType<typeof openSocket>>
 type Listener = { subject: Subject; socket: Socket }
 
 const quietMs = 1500
-const hearWithinMs = 30_000
+const changesTimeoutMs = 30_000
 
 // ASVS 7.4.2
-/** Who hears of which change, and who gets into which private channel, against the declared matrix. */
+/** Senders isNotified of which change, and who gets into which private channel, against the declared matrix. */
 export const accessOverRealtime: Attack = {
   name: 'access matrix: realtime',
   run: async (context, result) => {
@@ -24,7 +24,7 @@ export const accessOverRealtime: Attack = {
     // Listening begins a moment after the reply.
     await sleep(quietMs)
     await touchRows(context, tables)
-    await whenQuiet(listeners)
+    await waitUntilQuiet(listeners)
     for (const listener of listeners) await compare(context, listener, tables, result)
     for (const listener of listeners) await tryChannels(context, listener, result)
     for (const { socket } of listeners) socket.close()
@@ -52,8 +52,8 @@ async function listen(
 }
 
 /** When nobody has heard anything new for a while, whoever was to hear has. */
-async function whenQuiet(listeners: Listener[]): Promise<void> {
-  const giveUpAt = performance.now() + hearWithinMs
+async function waitUntilQuiet(listeners: Listener[]): Promise<void> {
+  const giveUpAt = performance.now() + changesTimeoutMs
   for (let last = -1; performance.now() < giveUpAt; ) {
     const now = listeners.reduce((sum, { socket }) => sum + socket.raw.length, 0)
     if (now === last && now > listeners.length * 3) return
@@ -83,29 +83,30 @@ async function compare(
       }
       const may = subject.may(each, 'select')
       for (const type of changes) {
-        const hears = heardOf(socket, type, table, row.id)
+        const isNotified = receivedChange(socket, type, table, row.id)
         result.expect(
-          isAsDeclared(subject, each, 'select', hears, may),
-          () => `${perspective.name} ${hears ? 'hears' : 'does not hear'} of ${type} of ${nameOf(each)}`,
-          hears ? 'heard' : 'not told',
+          isAsDeclared(subject, each, 'select', isNotified, may),
+          () =>
+            `${perspective.name} ${isNotified ? 'isNotified' : 'does not hear'} of ${type} of ${nameOf(each)}`,
+          isNotified ? 'heard' : 'not told',
         )
       }
     }
   const maySeeEverything = perspective.name === 'admin' || perspective.name === 'service'
   result.expect(
     maySeeEverything || !text.includes(context.actors.marker),
-    () => `${perspective.name} hears what is somebody else’s`,
+    () => `${perspective.name} isNotified what is somebody else’s`,
   )
 }
 
 type Row = { id?: string } | null
 type Change = { data?: { type?: string; table?: string; record?: Row; old_record?: Row } }
 
-/** Whoever sees a row hears of all of these: the tables tell what a row was before it went (`replica identity full`). */
+/** Whoever sees a row isNotified of all of these: the tables tell what a row was before it went (`replica identity full`). */
 const changes = ['INSERT', 'UPDATE', 'DELETE']
 
-const heardOf = (socket: Socket, type: string, table: string, id: string): boolean =>
-  socket.heard.some(([, , , event, payload]) => {
+const receivedChange = (socket: Socket, type: string, table: string, id: string): boolean =>
+  socket.received.some(([, , , event, payload]) => {
     const { data } = payload as Change
     return (
       event === 'postgres_changes' &&

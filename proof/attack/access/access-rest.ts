@@ -136,11 +136,11 @@ export async function rowToAdd(
 ): Promise<Row> {
   const [, columns, values] = /^insert into \S+ \((.*?)\) values \((.*)\)$/.exec(insert ?? '') ?? []
   if (!columns || !values) return {}
-  const [made] = await site.sql.unsafe<{ row: Row }[]>(
+  const [inserted] = await site.sql.unsafe<{ row: Row }[]>(
     `select to_jsonb(t) as row from (values (${fill(values, names)})) t (${columns})`,
   )
   // In SQL a document is written as text.
   const asJson = (value: unknown) =>
     typeof value === 'string' && /^[[{]/.test(value) ? JSON.parse(value) : value
-  return Object.fromEntries(Object.entries(made?.row ?? {}).map(([name, value]) => [name, asJson(value)]))
+  return Object.fromEntries(Object.entries(inserted?.row ?? {}).map(([name, value]) => [name, asJson(value)]))
 }

@@ -8,7 +8,7 @@ import type { Sql, Tx } from '../../../platform/db/connect.ts'
 import type { Keys } from '../../../platform/keys.ts'
 import { makePerson } from '../../../test/people.ts'
 
-/** Who sends a request: an anonymous visitor, a person, or the service role. */
+/** Senders sends a request: an anonymous visitor, a person, or the service role. */
 export type Actor = { name: string; id: string; token: string | undefined; headers: Record<string, string> }
 
 export type Actors = {
@@ -27,13 +27,13 @@ export type Actors = {
 export async function makeActors(sql: Sql, keys: Keys, seed: number): Promise<Actors> {
   const { world, lives } = await sql.begin(async (tx) => {
     await tx`set local search_path = public`
-    const made = await makeWorld(tx)
-    const started = await addLives(tx, made)
-    for (const names of made.names.values()) {
+    const matrixWorld = await makeWorld(tx)
+    const started = await addLives(tx, matrixWorld)
+    for (const names of matrixWorld.names.values()) {
       await addRows(tx, names)
       await addLinks(tx, names)
     }
-    return { world: made, lives: started }
+    return { world: matrixWorld, lives: started }
   })
   const marker = `kept-from-others-${seed}`
   for (const owner of victims) await mark(sql, world.names.get(owner) ?? {}, marker)
@@ -70,7 +70,7 @@ const gazetteer = ['places', 'stations']
 async function addRows(tx: Tx, names: Record<string, string>): Promise<void> {
   const rowsOf = (isWanted: (table: string) => boolean) =>
     cases.flatMap(({ table, row }) => (row && isWanted(table) ? fill(row, names) : [])).join(';\n')
-  // Files are made where they are needed: a row alone is none.
+  // Files are matrixWorld where they are needed: a row alone is none.
   await tx.unsafe(rowsOf((table) => !gazetteer.includes(table) && !table.startsWith('storage.')))
   await tx`set local session_replication_role = replica`
   await tx.unsafe(rowsOf((table) => gazetteer.includes(table)))
@@ -89,7 +89,7 @@ export const idsOf = ({ world }: Actors, owners: Iterable<string>): string[] => 
   ),
 ]
 
-/** Who attacks: everybody except the victims and administrators. */
+/** Senders attacks: everybody except the victims and administrators. */
 export const attackers = ['anon', 'user', 'gated', 'agent', 'landlord']
 
 /** An attacker's victim is another person of the same kind. */

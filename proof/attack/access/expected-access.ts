@@ -43,7 +43,7 @@ export const isAsDeclared = (
 
 export const casesOf = (table: string): Case[] => cases.filter((each) => each.table === table)
 
-/** Who sends the requests of a perspective. */
+/** Senders sends the requests of a perspective. */
 export const actorIn = ({ actor }: Actors, perspective: Perspective): Actor => actor(perspective.actor)
 
 /** The columns that tell a table's rows apart. */

@@ -3,7 +3,7 @@ import type { AttackContext } from '../attack-context.ts'
 /** What is granted at the same address: another body than the one without the column, or the same to somebody else. */
 type Permitted = { who?: string; body?: Record<string, unknown> }
 
-/** Who sends what where, the column that must not become what they sent, and what would be granted in its place. */
+/** Senders sends what where, the column that must not become what they sent, and what would be granted in its place. */
 export type ForbiddenWrite = [
   who: string,
   method: string,

@@ -48,9 +48,9 @@ export async function throughTables(
         const headers = { ...request.headers, ...context.actors.actor(who).headers }
         const response = await sendWithRetry(context.site.local, { ...request, headers })
         const problem = problemOf(response, context.actors.marker) ?? judge(response)
-        const told = () =>
+        const describeProblem = () =>
           `${who} ${problem}: ${describe(request)} ${response.status} ${response.text.slice(0, 300)}`
-        result.expect(problem === undefined, told, response.status)
+        result.expect(problem === undefined, describeProblem, response.status)
       }
     })
 }

@@ -80,7 +80,7 @@ export async function validTokens(context: AttackContext, result: AttackResult):
   )
 }
 
-/** What somebody with this token hears at the channel of an enquiry that is not theirs, but that administrators may follow. */
+/** What somebody with this token isNotified at the channel of an enquiry that is not theirs, but that administrators may follow. */
 export async function joined({ site, actors }: AttackContext, token: string): Promise<unknown> {
   const { asked = '' } = actors.world.names.get('stranger') ?? {}
   const socket = await openSocket(site.local, site.keys.anonKey)

@@ -49,14 +49,14 @@ async function openLinks(
   { site }: AttackContext,
   people: Actor[],
 ): Promise<Pick<RealCredentials, 'codes' | 'verifiers'>> {
-  const made = people.map(({ id }, n) => ({ user: id, code: randomUUID(), isPlain: n % 2 === 0 }))
+  const issued = people.map(({ id }, n) => ({ user: id, code: randomUUID(), isPlain: n % 2 === 0 }))
   const verifier = randomUUID() + randomUUID()
   const hash = createHash('sha256').update(verifier).digest('base64url')
-  for (const { user, code, isPlain } of made)
+  for (const { user, code, isPlain } of issued)
     await site.sql`
       insert into auth.flow_state (id, user_id, auth_code, code_challenge_method, code_challenge, provider_type,
         authentication_method, created_at, updated_at, auth_code_issued_at)
       values (${randomUUID()}, ${user}, ${code}, ${isPlain ? 'plain' : 's256'}, ${isPlain ? verifier : hash}, 'email',
         'magiclink', now(), now(), now())`
-  return { codes: made.map(({ code }) => code), verifiers: [verifier, hash] }
+  return { codes: issued.map(({ code }) => code), verifiers: [verifier, hash] }
 }

@@ -45,10 +45,11 @@ async function hosts({ site }: AttackContext, result: AttackResult): Promise<voi
       for (const headers of spoofedHeaders) {
         const request = { path, headers }
         const response = await send(origin, request)
-        const said = JSON.stringify(response.headers) + response.text
+        const received = JSON.stringify(response.headers) + response.text
         result.expect(
-          response.status > 0 && response.status < 500 && !said.includes(evil),
-          () => `${describe(request)} gets ${response.status} ${said.includes(evil) ? `and ${evil}` : ''}`,
+          response.status > 0 && response.status < 500 && !received.includes(evil),
+          () =>
+            `${describe(request)} gets ${response.status} ${received.includes(evil) ? `and ${evil}` : ''}`,
           response.status,
         )
       }

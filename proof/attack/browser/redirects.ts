@@ -8,7 +8,7 @@ import { describe, type HttpRequest, send } from '../http-client.ts'
 const evil = 'evil.example'
 
 /** Addresses that seem to be ours and are not, in every place that leads somewhere. */
-const strange = (own: string) => [
+const offSiteUrls = (own: string) => [
   `https://${evil}`,
   `//${evil}`,
   `/\\${evil}`,
@@ -49,7 +49,7 @@ const leadsAway = (location: string | undefined, own: string[]) => {
 
 async function redirects({ site }: AttackContext, result: AttackResult): Promise<void> {
   const own = [site.local, site.publicUrl]
-  const request = strange(site.publicUrl).flatMap((to): HttpRequest[] => {
+  const request = offSiteUrls(site.publicUrl).flatMap((to): HttpRequest[] => {
     const text = encodeURIComponent(to)
     return [
       { path: `/auth/v1/verify?type=signup&token=x&redirect_to=${text}` },
@@ -69,7 +69,7 @@ async function redirects({ site }: AttackContext, result: AttackResult): Promise
       )
     }
   const config = { ...defaultAuthConfig, siteUrl: site.publicUrl, apiUrl: '' }
-  for (const to of strange(site.publicUrl)) {
+  for (const to of offSiteUrls(site.publicUrl)) {
     result.expect(!leadsAway(allowedRedirect(config, to), own), () => `a link in a mail may lead to ${to}`)
     result.expect(!leadsAway(safeNext(to, '/'), own), () => `signing in leads to ${to}`)
   }

@@ -16,7 +16,7 @@ const occasions: { path: string; body: object; isForMembers: boolean }[] = [
   { path: '/auth/v1/signup', body: { password: goodPassword }, isForMembers: false },
   { path: '/functions/v1/send-reset-password', body: {}, isForMembers: true },
 ]
-const arriveWithinMs = 60_000
+const mailTimeoutMs = 60_000
 const lookEveryMs = 500
 
 /** A mail is asked for under a false name: it must come, and lead to us. Otherwise whoever clicks hands over their account. */
@@ -69,7 +69,7 @@ export async function spoofedHostMails(
 const hostOf = (url: string) => new URL(url).host.replace('localhost', '127.0.0.1')
 
 async function mailsTo(origin: string, emails: string[]): Promise<Mail[]> {
-  const giveUpAt = performance.now() + arriveWithinMs
+  const giveUpAt = performance.now() + mailTimeoutMs
   for (;;) {
     const { text } = await send(origin, { path: '/dev/inbox.json' })
     const mails = JSON.parse(text) as Mail[]

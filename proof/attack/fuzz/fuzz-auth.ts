@@ -17,7 +17,7 @@ export const fuzzAuth: Attack = {
     for (let n = 0; n < accountCount; n++) people.push(await context.actors.newUser())
     const credentials = await makeRealCredentials(context, people)
     const words = wordsOf(people, credentials)
-    const who = whoOf(context, people)
+    const who = sendersOf(context, people)
     const endpoints = [
       ...waysIn(words, who),
       ...ownAccount(words, who),
@@ -29,7 +29,7 @@ export const fuzzAuth: Attack = {
 }
 
 type Words = ReturnType<typeof wordsOf>
-type Who = ReturnType<typeof whoOf>
+type Senders = ReturnType<typeof sendersOf>
 
 const json = (fields: Record<string, fc.Arbitrary<unknown>>) => bodyOf(objectOf(fields))
 
@@ -60,19 +60,19 @@ function wordsOf(people: Actor[], { refreshTokens, codes, verifiers }: RealCrede
     email_confirm: oddValue,
     password_hash: oddValue,
   }
-  const bent = fc.tuple(pick(refreshTokens), fc.nat({ max: 55 })).map(([token, at]) => {
+  const corrupted = fc.tuple(pick(refreshTokens), fc.nat({ max: 55 })).map(([token, at]) => {
     const swapped = token[at] === 'A' ? 'B' : 'A'
     return token.slice(0, at) + swapped + token.slice(at + 1)
   })
   const exchanged = {
-    refresh_token: fc.oneof<fc.Arbitrary<unknown>[]>(pick(refreshTokens), bent, oddValue),
+    refresh_token: fc.oneof<fc.Arbitrary<unknown>[]>(pick(refreshTokens), corrupted, oddValue),
     auth_code: mostly<unknown>(pick(codes), oddValue, 2),
     code_verifier: mostly<unknown>(pick(verifiers), oddValue, 1),
   }
   return { email, password, challenge, request, type, id, known, account, exchanged }
 }
 
-function whoOf({ actors }: AttackContext, people: Actor[]) {
+function sendersOf({ actors }: AttackContext, people: Actor[]) {
   const [nobody, service] = [fc.constant(actors.actor('anon')), fc.constant(actors.actor('service'))]
   return {
     anybody: fc.oneof(
@@ -89,7 +89,7 @@ function whoOf({ actors }: AttackContext, people: Actor[]) {
 
 function waysIn(
   { request, password, type, email, exchanged }: Words,
-  { anybody, seldomService }: Who,
+  { anybody, seldomService }: Senders,
 ): Endpoint[] {
   const grant = mostly(pick(['refresh_token', 'pkce', 'password', 'id_token']), oddText, 5)
   const link = fc.tuple(type, oddText, oddText)
@@ -149,7 +149,7 @@ function waysIn(
   ]
 }
 
-function ownAccount({ account, challenge, id }: Words, { signedIn, anybody }: Who): Endpoint[] {
+function ownAccount({ account, challenge, id }: Words, { signedIn, anybody }: Senders): Endpoint[] {
   const scope = mostly(pick(['global', 'local', 'others']), oddText)
   const factor = {
     factor_type: mostly<unknown>(pick(['totp', 'phone', 'webauthn']), oddValue),
@@ -207,7 +207,10 @@ function ownFactors(factors: RealCredentials['factors']): Endpoint[] {
   ])
 }
 
-function administration({ account, email, type, id, known }: Words, { mostlyService: who }: Who): Endpoint[] {
+function administration(
+  { account, email, type, id, known }: Words,
+  { mostlyService: who }: Senders,
+): Endpoint[] {
   const page = fc
     .tuple(oddText, oddText)
     .map(([number, size]) => `/admin/users?page=${encoded(number)}&per_page=${encoded(size)}`)

@@ -8,7 +8,7 @@ import { type Fuzzed, fuzz } from './fuzz.ts'
 import { encoded, mostly, oddHeaders, oddSegment, oddText, pick } from './odd-values.ts'
 
 // ASVS 13.4.1, 15.3.7
-/** Every address that shows a page or a part of one, with everything it reads bent. */
+/** Every address that shows a page or a part of one, with everything it reads corrupted. */
 export const fuzzPages: Attack = {
   name: 'fuzzing: pages',
   run: async (context, result) => {

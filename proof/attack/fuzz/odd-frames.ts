@@ -51,7 +51,7 @@ const event = mostly(
   8,
 )
 
-/** Nobody hears of changes who has not asked for them as one should. */
+/** Nobody isNotified of changes who has not asked for them as one should. */
 const honestJoin = (tables: string[], tokens: string[]) =>
   fc
     .tuple(pick(tables), pick(tokens))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 
 /** Texts that have broken something somewhere: each means something to a parser, a database, a shell or a browser. */
-const nasty = [
+const dangerousTexts = [
   ...`' " \\ ; -- /* % _ ( ) [ ] { } < > & | $ \` ~ ^ @ # ! ? * + = , . : / // \\\\ .. ../ ..\\ %00 %0d%0a %2e%2e%2f`.split(
     ' ',
   ),
@@ -59,9 +59,9 @@ export const pick = <T>(values: readonly T[]): fc.Arbitrary<T> => fc.constantFro
 
 /** A little of everything that is text. */
 export const oddText: fc.Arbitrary<string> = fc.oneof(
-  { weight: 3, arbitrary: pick(nasty) },
+  { weight: 3, arbitrary: pick(dangerousTexts) },
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 24 }) },
-  { weight: 1, arbitrary: fc.array(pick(nasty), { maxLength: 3 }).map((parts) => parts.join('')) },
+  { weight: 1, arbitrary: fc.array(pick(dangerousTexts), { maxLength: 3 }).map((parts) => parts.join('')) },
   { weight: 1, arbitrary: fc.string({ maxLength: 40 }) },
 )
 
@@ -87,13 +87,13 @@ export function objectOf(
 ): fc.Arbitrary<Record<string, unknown>> {
   const known = fc.record(fields, { requiredKeys: [] })
   const all = fc.record(fields)
-  const strange = fc.dictionary(fc.oneof(oddText, pick(['role', 'id', 'is_super_admin'])), oddValue, {
+  const unexpected = fc.dictionary(fc.oneof(oddText, pick(['role', 'id', 'is_super_admin'])), oddValue, {
     maxKeys: 2,
   })
   return fc.oneof(
     { weight: 4, arbitrary: all },
     { weight: 2, arbitrary: known },
-    { weight: 1, arbitrary: fc.tuple(known, strange).map(([a, b]) => ({ ...a, ...b })) },
+    { weight: 1, arbitrary: fc.tuple(known, unexpected).map(([a, b]) => ({ ...a, ...b })) },
   )
 }
 

@@ -35,8 +35,8 @@ function reading({ place, sizes, who }: StorageInputs): Endpoint[] {
   ])
   const end = pick(['', '', '?download=', '?download=x%0d%0ay'])
   const read = fc.tuple(plain, place, end).map(([a, b, c]) => `${a}/${b}${c}`)
-  const options = sizes.map((wanted) =>
-    Object.entries(wanted).map((pair) => pair.map((each) => encoded(asText(each))).join('=')),
+  const options = sizes.map((size) =>
+    Object.entries(size).map((pair) => pair.map((each) => encoded(asText(each))).join('=')),
   )
   const rendered = pick(['/render/image/public', '/render/image/authenticated'])
   const signed = pick(['/object/sign', '/render/image/sign'])

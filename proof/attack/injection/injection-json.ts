@@ -48,7 +48,7 @@ async function inJson(context: AttackContext, result: AttackResult): Promise<voi
   await whatBecameOfObjects(context, result)
 }
 
-const toldWithinMs = 300
+const logDelayMs = 300
 
 /** Each server looks at its objects before it answers (watch-prototypes.ts), and tells its log, which is read afterwards. */
 async function whatBecameOfObjects({ site, actors }: AttackContext, result: AttackResult): Promise<void> {
@@ -59,5 +59,5 @@ async function whatBecameOfObjects({ site, actors }: AttackContext, result: Atta
     })
     result.expect(status === 200, () => `the settings answer with ${status}`, status)
   }
-  await sleep(toldWithinMs)
+  await sleep(logDelayMs)
 }

@@ -4,7 +4,7 @@ import type { AttackResult } from '../attack-result.ts'
 import { attempt } from '../attempt.ts'
 import { forEachConcurrently } from '../fuzz/fuzz.ts'
 import { describe, type HttpRequest, send } from '../http-client.ts'
-import { longestHealthCheckMs } from '../limits/health-latency.ts'
+import { maxHealthLatencyMs } from '../limits/health-latency.ts'
 
 /** SQL that would show itself by waiting, by showing everything, or by what is gone afterwards. */
 const sqlTexts = [
@@ -76,7 +76,7 @@ async function sums(sql: Sql): Promise<string> {
 
 /** A pattern may keep PostgreSQL busy, whose time is limited, but never the server that everybody shares. */
 async function askAlone({ site }: AttackContext, result: AttackResult, request: HttpRequest): Promise<void> {
-  const waitedMs = await longestHealthCheckMs(site.local, send(site.local, request))
+  const waitedMs = await maxHealthLatencyMs(site.local, send(site.local, request))
   result.expect(
     waitedMs < blockedMs,
     () => `nobody else was answered for ${Math.round(waitedMs)} ms ← ${describe(request)}`,

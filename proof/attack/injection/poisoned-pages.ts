@@ -38,7 +38,7 @@ const poisons: Poison[] = [
   { headers: {}, suffix: `utm_source=${evil}` },
   { headers: {}, suffix: `gclid=${evil}&nobody-reads-this=${evil}` },
 ]
-const allLies: Poison = { headers: Object.assign({}, ...spoofedHeaders), suffix: `utm_source=${evil}` }
+const allSpoofed: Poison = { headers: Object.assign({}, ...spoofedHeaders), suffix: `utm_source=${evil}` }
 
 /** Addresses that nobody has asked for yet, so that the poisoned request is the one for which the page is made. */
 const fresh = [
@@ -58,7 +58,7 @@ export async function poisonedPages({ site, seed }: AttackContext, result: Attac
     ...fresh.flatMap((endpoint) =>
       poisons.map((poison, n) => ({ ...poison, origin, path: endpoint(1 + (seed % 50_000) + n) })),
     ),
-    ...known.map((path) => ({ ...allLies, origin, path })),
+    ...known.map((path) => ({ ...allSpoofed, origin, path })),
   ])
   await sleep(forgottenMs)
   const answers = new Map<Victim, { request: HttpRequest; first: HttpResponse; next: HttpResponse }>()

@@ -5,14 +5,14 @@ import { subscribe } from 'node:diagnostics_channel'
  * the latest. No answer would show it, since JSON is written of an object's own keys alone.
  */
 const prototypes = { Object, Array, Function, String, Number, Promise, Map }
-const told = new Set<string>()
+const reported = new Set<string>()
 
 function look(): void {
   for (const [name, { prototype }] of Object.entries(prototypes))
     for (const key of Object.keys(prototype)) {
       const what = `${name}.prototype.${key}`
-      if (told.has(what)) continue
-      told.add(what)
+      if (reported.has(what)) continue
+      reported.add(what)
       process.stderr.write(`Error: ${what} was not there at the start\n`)
     }
 }

@@ -12,9 +12,9 @@ export const fillings = [
 
 export type Filling = (typeof fillings)[number]
 
-/** As long as `most` characters and `mostBytes` on a page allow. */
-const fill = ({ letter, bytes }: Filling, most: number, mostBytes = Number.POSITIVE_INFINITY): string =>
-  letter.repeat(Math.max(0, Math.min(most, Math.floor(mostBytes / bytes))))
+/** As long as `most` characters and `maxBytes` on a page allow. */
+const fill = ({ letter, bytes }: Filling, most: number, maxBytes = Number.POSITIVE_INFINITY): string =>
+  letter.repeat(Math.max(0, Math.min(most, Math.floor(maxBytes / bytes))))
 
 export type LargestContent = {
   owner: Person

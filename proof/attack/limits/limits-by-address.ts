@@ -80,7 +80,7 @@ async function held(
   headers: Headers,
 ): Promise<void> {
   const tries = Math.ceil(most * 1.2) + 40
-  let letThrough = 0
+  let accepted = 0
   for (let n = 0; n < tries; n++) {
     const { status } = await send(origin, {
       method: 'POST',
@@ -88,8 +88,8 @@ async function held(
       headers: { apikey: site.keys.anonKey, ...json, ...headers(n) },
       body: '{"type":"signup","token_hash":"x"}',
     })
-    if (status !== 429) letThrough++
+    if (status !== 429) accepted++
   }
-  const isHeld = letThrough <= most * 1.05 + slack
-  result.expect(isHeld, () => `${name}: ${letThrough} of ${tries} were let through`, 'held')
+  const isHeld = accepted <= most * 1.05 + slack
+  result.expect(isHeld, () => `${name}: ${accepted} of ${tries} were let through`, 'held')
 }

@@ -22,12 +22,12 @@ export const evasionOfLimits: Attack = {
 /** One account is one account in capitals, with spaces, and from many places at once. */
 async function spellings(context: AttackContext, result: AttackResult): Promise<void> {
   const { site } = context
-  const signIn = (email: string, given: string, n: number) =>
+  const signIn = (email: string, tried: string, n: number) =>
     send(site.local, {
       method: 'POST',
       path: '/auth/v1/token?grant_type=password',
       headers: asVisitor(context, `192.0.2.${n}`),
-      body: JSON.stringify({ email, password: given }),
+      body: JSON.stringify({ email, password: tried }),
     })
   const email = `spelt-${randomUUID()}@example.org`
   await makeAccount(site, email)

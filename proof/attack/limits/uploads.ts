@@ -174,8 +174,11 @@ async function trySizes(context: AttackContext, result: AttackResult): Promise<v
 /** Whatever was sent, only files of our own naming lie on the disk. */
 async function nothingOutside({ site }: AttackContext, result: AttackResult): Promise<void> {
   const entries = await readdir(path.join(site.dataDir, 'storage'), { recursive: true, withFileTypes: true })
-  const strange = entries.filter(
+  const unexpected = entries.filter(
     (entry) => entry.isFile() && /escape|hostile|shell|\.php|\.html|\.svg/.test(entry.name),
   )
-  result.expect(strange.length === 0, () => `on the disk lies ${strange.map(({ name }) => name).join(', ')}`)
+  result.expect(
+    unexpected.length === 0,
+    () => `on the disk lies ${unexpected.map(({ name }) => name).join(', ')}`,
+  )
 }

@@ -30,8 +30,8 @@ same answers before the race counts.`,
     title: 'Public pages',
     command: 'npm run bench -- pages',
     about: `Pages that were rendered a moment ago, twice: beside the smallest file of the same server, which passes through the same
-layers and against which the bar was promised, and beside bare Node that replies with the same bytes and does nothing else, which
-is the true floor. Pages that nobody has asked for yet stand beside \`select 1\`.`,
+layers and against which the target was promised, and beside bare Node that replies with the same bytes and does nothing else, which
+is the true baseline. Pages that nobody has asked for yet stand beside \`select 1\`.`,
   },
   {
     name: 'lighthouse',
@@ -108,17 +108,17 @@ What Lintel does at its limits, as measured. Each table below was written by the
 names; run the command to have your own. Everything stays on the loopback of one machine: server, PostgreSQL and those
 who ask share its cores.
 
-A time says more about a machine than about a program. So each figure stands beside a **floor** of the same run: the least that
+A time says more about a machine than about a program. So each figure stands beside a **baseline** of the same run: the least that
 the same machine needs for the same work (\`select 1\`, bare Node replying from memory, a bare hash, bare sharp), or a handler
-written by hand for that one question. Only the bar of public pages is held against something else: a file of the same server.
-Of durations a small multiple is good, of rates a large one. A **bar** is what was promised beforehand.
+written by hand for that one measurement. Only the target of public pages is held against something else: a file of the same server.
+Of durations a small multiple is good, of rates a large one. A **target** is what was promised beforehand.
 
 \`npm run bench\` asks all the questions of speed (the million homes take a while to make), \`npm run bench -- --quick\` asks them in small within
 three minutes and keeps nothing. This page is put together by \`npm run proof\` from \`proof/results\`.
 `
 
 /** The page docs/proof.md, from what is kept of each suite. */
-export async function proof(resultOf: (name: string) => Promise<string | undefined>): Promise<string> {
+export async function proofPage(resultOf: (name: string) => Promise<string | undefined>): Promise<string> {
   const sections = await Promise.all(
     suites.map(async (suite) => sectionOf(suite, await resultOf(suite.name))),
   )
@@ -126,10 +126,10 @@ export async function proof(resultOf: (name: string) => Promise<string | undefin
 }
 
 function sectionOf({ name, title, command, about }: Suite, result: string | undefined): string {
-  const found =
+  const body =
     result === undefined ? `No result is kept in \`proof/results/${name}.md\` yet.\n` : bodyOf(result)
-  const typed = typeof command === 'string' ? command : command(result ?? '')
-  return `## ${title}\n\n\`\`\`\n${typed}\n\`\`\`\n\n${about}\n\n${found}`
+  const commandLine = typeof command === 'string' ? command : command(result ?? '')
+  return `## ${title}\n\n\`\`\`\n${commandLine}\n\`\`\`\n\n${about}\n\n${body}`
 }
 
 /** A result without its title, its headings one step deeper. */

@@ -3,7 +3,7 @@ import { connectForCallers } from '../../../platform/db/caller-pool.ts'
 import { connect } from '../../../platform/db/connect.ts'
 import { createReadCaller } from '../../../platform/http/caller.ts'
 import { loadKeys } from '../../../platform/keys.ts'
-import { serveForParent } from './serve.ts'
+import { serveForParent } from '../load/serve-for-parent.ts'
 
 /**
  * What one would write for just these three questions: no grammar and no schema, the SQL is a constant.

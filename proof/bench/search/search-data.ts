@@ -7,7 +7,7 @@ const batch = 25_000
  * Homes by the hundred thousand where people live, plain but shaped like the real thing: streets, districts and
  * towns of the gazetteer, prices with a long tail, descriptions of some sixty words. The same seed makes the same homes.
  */
-export async function makeHomes(
+export async function insertListings(
   sql: Sql,
   count: number,
   onProgress: (made: number) => void = () => {},
@@ -15,10 +15,10 @@ export async function makeHomes(
   await sql.begin(async (tx) => {
     await tx`set local lintel.bulk_load = 'on'`
     await tx`select setseed(0.42)`
-    await tx.unsafe(spots)
+    await tx.unsafe(districtsSql)
     await withoutIndexes(tx, 'public.properties', async () => {
       for (let made = 0; made < count; made += batch) {
-        await tx.unsafe(homes, [Math.min(batch, count - made)])
+        await tx.unsafe(listingsSql, [Math.min(batch, count - made)])
         onProgress(Math.min(made + batch, count))
       }
     })
@@ -28,7 +28,7 @@ export async function makeHomes(
 }
 
 /** Postcode districts with their share of the people, and the places in each. */
-const spots = `
+const districtsSql = `
   insert into public.agencies (name, slug)
     select 'Agency ' || n, 'bench-agency-' || n from generate_series(1, 40) n on conflict do nothing;
   create temp table districts on commit drop as
@@ -48,7 +48,7 @@ const spots = `
   create unique index on texts (n);
   analyze districts, texts;`
 
-const homes = `
+const listingsSql = `
   insert into public.properties (owner_id, agency_id, listing_type, title, location, price, bedrooms, bathrooms, square_feet, property_type,
     description, images, features, status, published_at, latitude, longitude, postcode, country, is_new_home, is_retirement, is_student, furnishing)
   select null, case when random() < 0.9 then t.agency_id end,

@@ -3,7 +3,7 @@ import { chmod, open } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Finding } from '../fault.ts'
-import type { Stage } from './stage.ts'
+import type { FaultContext } from './fault-context.ts'
 
 const run = promisify(execFile)
 const source = path.join(import.meta.dirname, 'moved-clock.c')
@@ -18,8 +18,8 @@ export type Clock = {
 }
 
 /** Undefined where it cannot be made: it takes a C compiler, on Linux. */
-export async function makeClock(stage: Stage): Promise<Clock | undefined> {
-  const folder = await stage.folder()
+export async function makeClock(context: FaultContext): Promise<Clock | undefined> {
+  const folder = await context.folder()
   // PostgreSQL may run as another user, who has to get at both files.
   await chmod(folder, 0o755)
   const [library, file] = [path.join(folder, 'clock.so'), path.join(folder, 'clock')]
@@ -29,7 +29,7 @@ export async function makeClock(stage: Stage): Promise<Clock | undefined> {
   )
   if (!isMade) return undefined
   const handle = await open(file, 'w+', 0o644)
-  stage.onEnd(() => handle.close())
+  context.onCleanup(() => handle.close())
   let moved = 0
   const moveBy = async (seconds: number) => {
     const bytes = Buffer.alloc(8)
@@ -45,10 +45,10 @@ export async function makeClock(stage: Stage): Promise<Clock | undefined> {
   }
 }
 
-export const noClock = (what: string): Finding => ({
-  what,
+export const noClock = (description: string): Finding => ({
+  description,
   times: 0,
-  promised: 'the site works on',
-  seen: 'a clock that can be moved takes a C compiler (cc), on Linux',
-  isKept: undefined,
+  expected: 'the site works on',
+  observed: 'a clock that can be moved takes a C compiler (cc), on Linux',
+  isMet: undefined,
 })

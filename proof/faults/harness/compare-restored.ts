@@ -51,11 +51,11 @@ async function compareTables(sql: Sql, folder: string): Promise<Finding> {
   })
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   return {
-    what: 'the sum over every table, of the backup and of what was put back',
+    description: 'the sum over every table, of the backup and of what was put back',
     times: tables.length,
-    promised: 'all equal',
-    seen: `${rows.toLocaleString('en-GB')} rows of ${tables.length} tables, ${unequal.length ? `UNEQUAL: ${unequal.join(', ')}` : 'all equal'}`,
-    isKept: unequal.length === 0,
+    expected: 'all equal',
+    observed: `${rows.toLocaleString('en-GB')} rows of ${tables.length} tables, ${unequal.length ? `UNEQUAL: ${unequal.join(', ')}` : 'all equal'}`,
+    isMet: unequal.length === 0,
   }
 }
 
@@ -68,16 +68,17 @@ async function compareFiles(sql: Sql, dataDir: string, files: FileTraffic): Prom
     const place = path.join(dataDir, 'storage', 'objects', version.slice(0, 2), version)
     const bytes = await readFile(place).catch(() => undefined)
     const sum = bytes && createHash('sha256').update(bytes).digest('hex')
-    if (!sum || !files.isSent(name, sum)) unequal.push(name)
+    if (!sum || !files.wasSent(name, sum)) unequal.push(name)
   }
   const names = new Set(rows.map(({ name }) => name))
   const missing = [...files.untouched].filter((name) => !names.has(name))
   return {
-    what: 'the sum of every file, as it was sent and as it was put back; files were sent, replaced and removed meanwhile',
+    description:
+      'the sum of every file, as it was sent and as it was put back; files were sent, replaced and removed meanwhile',
     times: rows.length,
-    promised: 'all equal; what was there before the backup and not touched since is there',
-    seen: `${files.answers.describe()}; ${rows.length} files, ${unequal.length ? `UNEQUAL: ${unequal.slice(0, 5).join(', ')}` : 'all equal'}; ${missing.length} of ${files.untouched.size} missing`,
-    isKept:
-      rows.length > files.untouched.size && unequal.length + missing.length === 0 && files.answers.isAllGood,
+    expected: 'all equal; what was there before the backup and not touched since is there',
+    observed: `${files.answers.describe()}; ${rows.length} files, ${unequal.length ? `UNEQUAL: ${unequal.slice(0, 5).join(', ')}` : 'all equal'}; ${missing.length} of ${files.untouched.size} missing`,
+    isMet:
+      rows.length > files.untouched.size && unequal.length + missing.length === 0 && files.answers.isAllOk,
   }
 }

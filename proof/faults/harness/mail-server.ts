@@ -3,12 +3,12 @@ import { createServer, type Server } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-type TakenMail = { messageId: string; to: string; text: string }
+type ReceivedMail = { messageId: string; to: string; text: string }
 
 export type MailServer = {
   port: number
   /** Every mail that was taken, as often as it was. */
-  mails: TakenMail[]
+  mails: ReceivedMail[]
   /** How often each was taken, by its Message-ID. */
   taken: () => Map<string, number>
   /** Is nobody connected who may be handing something over? */
@@ -18,7 +18,7 @@ export type MailServer = {
 
 /** A real mail server that keeps what it takes. */
 export async function openMailServer(port = 0): Promise<MailServer> {
-  const mails: TakenMail[] = []
+  const mails: ReceivedMail[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],

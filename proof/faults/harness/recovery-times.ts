@@ -1,10 +1,10 @@
 /** How long it took to come back, and whether that was always soon enough. */
-export function returnTimes(times: number[], withinMs: number): { seen: string; isKept: boolean } {
+export function recoveryTimes(times: number[], withinMs: number): { observed: string; isMet: boolean } {
   const sorted = times.toSorted((a, b) => a - b)
   const seconds = (ms = 0) => (ms / 1000).toFixed(1)
   const [half, worst] = [sorted[Math.floor(sorted.length / 2)], sorted.at(-1)]
   return {
-    seen: `half of them ${seconds(half)} s, the slowest ${seconds(worst)} s`,
-    isKept: (worst ?? Number.POSITIVE_INFINITY) <= withinMs,
+    observed: `half of them ${seconds(half)} s, the slowest ${seconds(worst)} s`,
+    isMet: (worst ?? Number.POSITIVE_INFINITY) <= withinMs,
   }
 }

@@ -1,57 +1,61 @@
 import { mercatorX, mercatorY } from '../../domain/geo/map-projection.ts'
 import { pictureAddress } from '../../domain/listings/picture-url.ts'
-import { drawSearches, type RandomSearch } from '../bench/search/search-questions.ts'
-import { type Errand, inTurn, read } from './user-journey.ts'
-import type { World } from './world.ts'
+import { type RandomSearch, randomSearches } from '../bench/search/random-searches.ts'
+import type { SoakFixture } from './soak-fixture.ts'
+import { fetchBytes, type Journey, roundRobin } from './user-journey.ts'
 
 /** So many that all have been asked for, and are in whatever cache there is, before the slopes begin to count. */
-const searches = drawSearches(240)
-const places = ['/', '/blog', '/agents', '/area-guides', '/buy/houses', '/rent/flats', '/landlords', '/help']
+const searches = randomSearches(240)
+const pages = ['/', '/blog', '/agents', '/area-guides', '/buy/houses', '/rent/flats', '/landlords', '/help']
 const widths = [320, 640, 960]
 const mapLevel = 12
 
 /** What people do who have not signed in. */
-export function visitors({ url, homes, visitor }: World): Errand[] {
+export function visitorJourneys({ url, listings: homes, visitor }: SoakFixture): Journey[] {
   return [
     {
       name: 'a page of the site',
       perSecond: 4,
-      run: async (turn) => void (await read(url + inTurn(places, turn))),
+      run: async (turn) => void (await fetchBytes(url + roundRobin(pages, turn))),
     },
     {
       name: 'a home',
       perSecond: 2,
-      run: async (turn) => void (await read(`${url}/property/${inTurn(homes, turn).id}`)),
+      run: async (turn) => void (await fetchBytes(`${url}/property/${roundRobin(homes, turn).id}`)),
     },
     {
       name: 'a search',
       perSecond: 2,
-      run: async (turn) => void (await read(`${url}/search?${parameters(inTurn(searches, turn))}`)),
+      run: async (turn) => void (await fetchBytes(`${url}/search?${parameters(roundRobin(searches, turn))}`)),
     },
     {
       name: 'suggestions while typing',
       perSecond: 3,
       run: async (turn) => {
-        const { location } = inTurn(searches, turn)
-        await read(`${url}/search/suggestions?${new URLSearchParams({ text: location.slice(0, 4) })}`)
+        const { location } = roundRobin(searches, turn)
+        await fetchBytes(`${url}/search/suggestions?${new URLSearchParams({ text: location.slice(0, 4) })}`)
       },
     },
-    { name: 'pins of the map', perSecond: 2, run: (turn) => readPins(url, inTurn(searches, turn)) },
-    { name: 'a piece of the map', perSecond: 2, run: (turn) => readPiece(url, inTurn(searches, turn)) },
+    { name: 'pins of the map', perSecond: 2, run: (turn) => fetchMapPins(url, roundRobin(searches, turn)) },
+    {
+      name: 'a piece of the map',
+      perSecond: 2,
+      run: (turn) => fetchMapTile(url, roundRobin(searches, turn)),
+    },
     {
       name: 'a picture',
       perSecond: 2,
       run: async (turn) => {
-        const { images } = inTurn(homes, turn)
-        const address = pictureAddress(images[0] ?? '', inTurn(widths, Math.floor(turn / homes.length)))
-        await read(new URL(address, url).href, { accept: 'image/avif,image/webp' })
+        const { images } = roundRobin(homes, turn)
+        const address = pictureAddress(images[0] ?? '', roundRobin(widths, Math.floor(turn / homes.length)))
+        await fetchBytes(new URL(address, url).href, { accept: 'image/avif,image/webp' })
       },
     },
     {
       name: 'rows of /rest/v1',
       perSecond: 5,
       run: async (turn) => {
-        const { min, max, type } = inTurn(searches, turn)
+        const { min, max, type } = roundRobin(searches, turn)
         await visitor
           .from('properties')
           .select('id,title,price,bedrooms,agencies(name)')
@@ -84,17 +88,17 @@ function parameters({
   return params
 }
 
-async function readPins(url: string, search: RandomSearch): Promise<void> {
+async function fetchMapPins(url: string, search: RandomSearch): Promise<void> {
   const { longitude, latitude } = search
   const window = [longitude - 0.09, latitude - 0.04, longitude + 0.09, latitude + 0.04]
   const params = parameters(search)
   params.set('window', window.map((degrees) => degrees.toFixed(5)).join('_'))
   params.set('zoom', '13')
-  await read(`${url}/search/map?${params}`)
+  await fetchBytes(`${url}/search/map?${params}`)
 }
 
-async function readPiece(url: string, { longitude, latitude }: RandomSearch): Promise<void> {
+async function fetchMapTile(url: string, { longitude, latitude }: RandomSearch): Promise<void> {
   const across = 2 ** mapLevel
   const [x, y] = [mercatorX(longitude) * across, mercatorY(latitude) * across].map(Math.floor)
-  await read(`${url}/map/${mapLevel}/${x}/${y}.json`)
+  await fetchBytes(`${url}/map/${mapLevel}/${x}/${y}.json`)
 }

@@ -2,18 +2,18 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { countWords } from '../../../domain/text/count-phrase.ts'
 import type { Sql } from '../../../platform/db/connect.ts'
 import { makeHome, makePerson } from '../../../test/people.ts'
+import { withTimeout } from '../../with-timeout.ts'
+import type { FaultContext } from './fault-context.ts'
 import { type MailServer, openMailServer } from './mail-server.ts'
-import type { Stage } from './stage.ts'
-import { within } from './within.ts'
 
-export const homesEach = 3
-const quietWithinMs = 10_000
+export const listingsPerAlert = 3
+const quietTimeoutMs = 10_000
 
-/** What has come of the readers: `repeats` came again with reason; `wrong` must not happen to anybody. */
-export type Account = { readers: number; mails: number; repeats: number; wrong: string[] }
+/** What has come of the recipients: `repeats` came again with reason; `wrong` must not happen to anybody. */
+export type DeliveryReport = { recipients: number; mails: number; repeats: number; problems: string[] }
 
 /** People who wait for a digest, the homes that belong into it, and the mail server at which it has to arrive. */
-export class Readers {
+export class AlertRecipients {
   readonly sql: Sql
   readonly url: string
   readonly mailUrl: string
@@ -22,11 +22,11 @@ export class Readers {
   readonly #excused = new Map<string, number>()
   #people = new Set<string>()
 
-  static async on(stage: Stage): Promise<Readers> {
-    const { sql, url } = await stage.database(4)
+  static async on(context: FaultContext): Promise<AlertRecipients> {
+    const { sql, url } = await context.database(4)
     const server = await openMailServer()
-    stage.onEnd(() => server.close())
-    return new Readers(sql, url, server)
+    context.onCleanup(() => server.close())
+    return new AlertRecipients(sql, url, server)
   }
 
   private constructor(sql: Sql, url: string, server: MailServer) {
@@ -37,7 +37,7 @@ export class Readers {
   }
 
   /** Others than before: people with a daily search, and homes that fit them all and came before the digest was due. */
-  async begin(count: number): Promise<void> {
+  async reset(count: number): Promise<void> {
     const { sql } = this
     await sql`delete from private.mail_outbox`
     await sql`delete from public.saved_searches`
@@ -53,15 +53,15 @@ export class Readers {
         values (${id}, 'My search', 'type=rent&keywords=lighthouse',
           ${sql.json({ listing_type: 'rent', keywords: 'lighthouse' })}, 'daily')`
     }
-    for (let n = 0; n < homesEach; n++) {
+    for (let n = 0; n < listingsPerAlert; n++) {
       const home = await makeHome(sql, null, { description: 'A lighthouse.' })
       await sql`update public.properties set status = 'live' where id = ${home}`
     }
   }
 
   /** All workers are dead: what each left half done is taken note of, and five minutes pass, after which it is let go of. */
-  async afterDeath(): Promise<void> {
-    await within(quietWithinMs, 'what the dead had begun', this.#quiet())
+  async afterWorkersKilled(): Promise<void> {
+    await withTimeout(quietTimeoutMs, 'what the dead had begun', this.#quiet())
     const unsent = await this.sql<{ id: string }[]>`select id from private.mail_outbox where sent_at is null`
     const ids = new Set(unsent.map(({ id }) => id))
     for (const [messageId, times] of this.#server.taken())
@@ -77,25 +77,25 @@ export class Readers {
   }
 
   /** Counted at the mail server, once nothing is left to do. */
-  async account(): Promise<Account> {
+  async account(): Promise<DeliveryReport> {
     const { mails } = this.#server
     const taken = this.#server.taken()
-    const wrong: string[] = []
+    const problems: string[] = []
     for (const person of this.#people) {
       const own = new Set(mails.filter(({ to }) => to === person).map(({ messageId }) => messageId))
-      if (own.size !== 1) wrong.push(`${countWords(own.size, 'mail', 'mails')} for one reader`)
+      if (own.size !== 1) problems.push(`${countWords(own.size, 'mail', 'mails')} for one reader`)
     }
     let repeats = 0
     for (const [messageId, times] of taken) {
       const excused = this.#excused.get(messageId) ?? 0
       repeats += Math.min(times - 1, excused)
-      if (times - 1 > excused) wrong.push('one came again for no reason')
+      if (times - 1 > excused) problems.push('one came again for no reason')
     }
-    if (mails.some(({ text }) => !isWhole(text))) wrong.push('not every mail is whole')
-    if (mails.some(({ to }) => !this.#people.has(to))) wrong.push('somebody else got one')
+    if (mails.some(({ text }) => !isComplete(text))) problems.push('not every mail is whole')
+    if (mails.some(({ to }) => !this.#people.has(to))) problems.push('somebody else got one')
     const left = await this.#left()
-    if (left > 0) wrong.push(`${countWords(left, 'thing', 'things')} left untold`)
-    return { readers: this.#people.size, mails: taken.size, repeats, wrong }
+    if (left > 0) problems.push(`${countWords(left, 'thing', 'things')} left untold`)
+    return { recipients: this.#people.size, mails: taken.size, repeats, problems }
   }
 
   async #left(): Promise<number> {
@@ -108,7 +108,7 @@ export class Readers {
 
 const rowOf = (messageId: string) => /^<([^@]+)@/.exec(messageId)?.[1] ?? ''
 
-function isWhole(text: string): boolean {
+function isComplete(text: string): boolean {
   const homes = [...text.matchAll(/\/property\/([0-9a-f-]{36})/g)].map(([, id]) => id)
-  return homes.length === homesEach && new Set(homes).size === homesEach
+  return homes.length === listingsPerAlert && new Set(homes).size === listingsPerAlert
 }

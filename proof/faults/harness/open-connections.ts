@@ -7,7 +7,7 @@ const established = '01'
  * whether more than the system has taken its connection nor, while it does not read, of the end. Undefined where the system
  * does not say.
  */
-export async function heldConnections(url: string): Promise<number | undefined> {
+export async function countOpenConnections(url: string): Promise<number | undefined> {
   const port = Number(new URL(url).port).toString(16).toUpperCase().padStart(4, '0')
   const tables = await Promise.all(
     ['/proc/net/tcp', '/proc/net/tcp6'].map((file) => readFile(file, 'utf8').catch(() => '')),
