@@ -4,14 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export type HttpRequest = {
   method?: string
-  /** As it is written: nothing tidies it up on its way. */
+  /** Sent as it is, without normalisation. */
   path: string
   headers?: OutgoingHttpHeaders
   body?: string | Buffer | undefined
 }
 
 export type HttpResponse = {
-  /** 0 when there was none. */
+  /** 0 if there was no response. */
   status: number
   headers: IncomingHttpHeaders
   text: string
@@ -22,7 +22,7 @@ export type HttpResponse = {
 const agent = new Agent({ keepAlive: true, maxSockets: 32 })
 const requestTimeoutMs = 60_000
 
-/** Sends exactly what it is given: a well-behaved client would tidy most of it up. */
+/** Sends the request exactly as given; most clients would normalise it. */
 export function send(
   origin: string,
   { method = 'GET', path, headers = {}, body }: HttpRequest,
@@ -55,7 +55,7 @@ export function send(
           response.on('error', failed)
         },
       )
-      sent.on('timeout', () => sent.destroy(new Error(`no answer within ${requestTimeoutMs} ms`)))
+      sent.on('timeout', () => sent.destroy(new Error(`no response within ${requestTimeoutMs} ms`)))
       sent.on('error', failed)
       sent.end(body)
     } catch (error) {
@@ -81,7 +81,7 @@ export async function sendWithRetry(
   }
 }
 
-/** Bytes on a bare connection, and whatever comes back until it is closed or falls silent. */
+/** Sends bytes over TCP and returns what comes back until the connection closes or is silent. */
 export function sendRaw(origin: string, bytes: string | Buffer, silenceMs = 1500): Promise<string> {
   const { hostname, port } = new URL(origin)
   return new Promise((resolve) => {
@@ -97,7 +97,7 @@ export function sendRaw(origin: string, bytes: string | Buffer, silenceMs = 1500
   })
 }
 
-/** As one would write it down to try it again. */
+/** A request in one line, to reproduce it. */
 export function describe({ method = 'GET', path, headers = {}, body }: HttpRequest): string {
   const { authorization, apikey: _, ...rest } = headers
   const who = authorization ? ' (signed in)' : ''

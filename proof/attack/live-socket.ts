@@ -4,13 +4,13 @@ import { WebSocket } from 'ws'
 type Payload = Record<string, unknown>
 type Message = [joinRef: string | null, ref: string | null, topic: string, event: string, payload: Payload]
 
-/** How messages are written: as objects, or as lists and bytes. */
+/** The serialisation: 1.0.0 uses objects, 2.0.0 arrays and binary. */
 export type Version = '1.0.0' | '2.0.0'
 type SocketOptions = { headers?: Record<string, string>; version?: Version }
 
 const replyTimeoutMs = 10_000
 
-/** A client of /realtime/v1 that speaks the protocol by hand, and so can say what the official one never would. */
+/** A /realtime/v1 client that implements the protocol itself, so that it can send invalid messages. */
 export async function openSocket(
   origin: string,
   apikey: string,
@@ -39,7 +39,7 @@ export async function openSocket(
 
   /** What the server replies, or that it said nothing in time. */
   const push = (topic: string, event: string, payload: unknown = {}): Promise<Payload> => {
-    // Nobody who makes up frames would hit upon these, and so be taken for the one who is answered.
+    // Refs that fuzzed frames cannot collide with.
     const ref = `proof-${++pushCount}`
     return new Promise((resolve) => {
       const timer = setTimeout(() => resolve({ status: 'silent' }), replyTimeoutMs)
@@ -57,7 +57,7 @@ export async function openSocket(
     raw,
     push,
     closedWith: () => closedWith,
-    /** Answers whether it could be sent. */
+    /** Returns false if the socket is closed. */
     send: (frame: string | Buffer): boolean => {
       const isOpen = socket.readyState === WebSocket.OPEN
       if (isOpen) socket.send(frame)

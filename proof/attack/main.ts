@@ -37,10 +37,7 @@ import { defaultRequests, type Options, readOptions } from './options.ts'
 import { formatReport } from './report.ts'
 import { openSite, type Site } from './site.ts'
 
-/**
- * Attacks a real server of its own in every way we know of, on this machine alone, and tells what got through. What leaves
- * traces comes after what must not find any.
- */
+/** In order: attacks that change data run after those that must not find any changes. */
 const attacks: Attack[] = [
   accessOverRest,
   accessOverRealtime,
@@ -72,18 +69,18 @@ const attacks: Attack[] = [
   defaultSettings,
   largestVolume,
 ]
-/** Whatever is still going on by then is ended, and counts as failed: an attack that takes for ever tells nothing. */
+/** A run that takes longer is stopped and has failed. */
 const timeLimitMs = 20 * 60_000
 const results = path.resolve(import.meta.dirname, '../results/attack.md')
 
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
-/** Whoever interrupts us leaves nothing running behind, however far we have come. */
+/** Stops everything that was started, on a signal or at the time limit. */
 let cleanUp: () => Promise<unknown> = async () => undefined
 let current = 'the start'
 let isEnding = false
 function exitWith(code: number): void {
-  // Ctrl-C comes from the terminal and again from whoever started us: the second must not cut short what the first began.
+  // Ctrl-C arrives twice, from the terminal and from npm; the second must not interrupt the cleanup.
   if (!isEnding) void cleanUp().finally(() => process.exit(code))
   isEnding = true
 }
@@ -94,7 +91,7 @@ async function runAttack(attack: Attack, context: AttackContext) {
   const startedAt = performance.now()
   await attack
     .run(context, result)
-    .catch((error: Error) => result.recordFinding(`it could not be carried out: ${error.stack}`))
+    .catch((error: Error) => result.recordFinding(`the attack failed to run: ${error.stack}`))
   checkServers(context.site, result)
   const seconds = (performance.now() - startedAt) / 1000
   print(
@@ -104,17 +101,17 @@ async function runAttack(attack: Attack, context: AttackContext) {
   return { result, seconds }
 }
 
-/** A server that fell, or that met something it had not foreseen, was got at, whatever it answered. */
+/** A crashed server or a logged error is a finding, whatever the responses were. */
 function checkServers(site: Site, result: AttackResult): void {
-  if (!site.isAlive()) result.recordFinding('a server has ended')
-  for (const line of site.serverErrors()) result.recordFinding(`a server complained: ${line}`)
+  if (!site.isAlive()) result.recordFinding('a server has exited')
+  for (const line of site.serverErrors()) result.recordFinding(`a server logged: ${line}`)
 }
 
 function selectAttacks(only: string[]): Attack[] {
   const unknown = only.filter((word) => !attacks.some(({ name }) => name.includes(word)))
   if (unknown.length)
     throw new Error(
-      `There is no ${unknown.join(', ')}. There are: ${attacks.map(({ name }) => name).join(', ')}`,
+      `Unknown attack: ${unknown.join(', ')}. Known: ${attacks.map(({ name }) => name).join(', ')}`,
     )
   return attacks.filter(({ name }) => !only.length || only.some((word) => name.includes(word)))
 }
@@ -150,7 +147,7 @@ async function runAttacks(
     for (const attack of chosen) lines.push(await runAttack(attack, context))
     const table = formatReport(lines, options, (performance.now() - startedAt) / 1000)
     print(`\n${table}`)
-    // A part of it would stand there as if it were all.
+    // A partial run must not look like a complete one.
     if (chosen.length === attacks.length && options.requests >= defaultRequests)
       await writeFile(results, table)
     return lines.every(({ result }) => !result.findingCount)

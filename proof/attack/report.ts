@@ -4,7 +4,7 @@ import type { Options } from './options.ts'
 
 type Line = { result: AttackResult; seconds: number }
 
-/** The table as it is printed and kept: what was tried, what came of it, what got through. */
+/** The Markdown table of attempts, outcomes and findings. */
 export function formatReport(lines: Line[], { seed, requests }: Options, seconds: number): string {
   const rows = lines.map(
     ({ result, seconds: each }) =>
@@ -18,12 +18,12 @@ export function formatReport(lines: Line[], { seed, requests }: Options, seconds
     '',
     `${machine()}, seed ${seed}, ${requests.toLocaleString('en-GB')} requests a service, ${Math.round(seconds)} s, ${new Date().toISOString().slice(0, 10)}`,
     '',
-    '| attack | tries | what came of them | got through | s |',
+    '| attack | attempts | outcomes | findings | s |',
     '|---|---:|---|---:|---:|',
     ...rows,
     '',
-    `${tried.toLocaleString('en-GB')} tries, ${found || 'nothing'} got through. The same again: \`npm run attack -- --seed ${seed}\``,
-    ...(findings.length ? ['', '## What got through', '', ...findings] : []),
+    `${tried.toLocaleString('en-GB')} attempts, ${found || 'no'} findings. Repeat: \`npm run attack -- --seed ${seed}\``,
+    ...(findings.length ? ['', '## Findings', '', ...findings] : []),
     '',
   ].join('\n')
 }

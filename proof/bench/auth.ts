@@ -92,7 +92,7 @@ async function writeReport([ours, ...others]: Rate[], hashes: number, figures: F
 /** 8.4, 44 */
 const rounded = (rate: number) => (rate < 10 ? rate.toFixed(1) : `${Math.round(rate)}`)
 
-/** What a request costs beyond its measurement, for being somebody's. */
+/** The cost of authenticating a request, without its query. */
 async function measureTokens(sql: Sql, keys: Keys, tokens: string[]): Promise<Figure[]> {
   const readCaller = createReadCaller({ publicJwk: keys.publicJwk })
   const bare = await importJWK(keys.publicJwk, 'ES256')

@@ -12,9 +12,9 @@ import { atLeast, type Figure, milliseconds, missedOf, report, tableOf } from '.
 import { withDataDir, withServer } from './server.ts'
 
 /**
- * How fast are the public pages? CachedPages ones over 16 connections, against the smallest file that the same server holds in
- * memory, which is what was promised, and against bare Node that replies with the very bytes of the page; pages made
- * anew against `select 1` on the same database, one at a time. `--data` names a folder that is filled already.
+ * The speed of public pages. Cached pages are compared, over 16 connections, with the smallest static file of the same
+ * server (the target) and with plain Node sending the same bytes. Uncached pages are compared with `select 1`, one at a
+ * time. `--data` names a seeded data folder.
  */
 const loadOptions = sized({
   full: { rounds: 5, seconds: 4, warmupSeconds: 3 },
@@ -79,7 +79,7 @@ async function measureCached(port: number, id: string): Promise<CachedPages> {
   }
 }
 
-/** Bare Node with what the page is made of as it travels: packed, and not to be unpacked on the way. */
+/** Plain Node with the compressed bytes of the page. */
 function serveSameBytes(port: number, address: string): Promise<ChildServer> {
   const options = { port, path: address, headers: { 'accept-encoding': 'gzip, br' }, timeout: 30_000 }
   return new Promise((resolve, reject) => {
@@ -90,11 +90,11 @@ function serveSameBytes(port: number, address: string): Promise<ChildServer> {
       const kept = ['content-type', 'content-encoding'].map((name) => [name, headers[name] ?? 'identity'])
       serveFromMemory(bytes, Object.fromEntries(kept)).then(resolve, reject)
     })
-    request.on('error', reject).on('timeout', () => request.destroy(new Error(`${address} did not answer`)))
+    request.on('error', reject).on('timeout', () => request.destroy(new Error(`${address} did not respond`)))
   })
 }
 
-/** Addresses that nobody has asked for: none of them can be kept. */
+/** Every URL is new, so none is cached. */
 async function measureUncached(url: string, ids: string[]): Promise<{ name: string; p50Ms: number }[]> {
   let next = 0
   const fetchPage = async (address: string) => {
@@ -141,11 +141,11 @@ async function writeReport(
   await report({
     name: 'pages',
     title: 'Public pages',
-    conditions: `${connections} connections, median of ${loadOptions.rounds} rounds of ${loadOptions.seconds} s; pages made anew one at a time, median of ${uncachedCount}.`,
+    conditions: `${connections} connections, median of ${loadOptions.rounds} rounds of ${loadOptions.seconds} s; uncached pages one at a time, median of ${uncachedCount}.`,
     tables: [
-      tableOf(cachedFigures, 'CachedPages, against the smallest file of the same server'),
-      tableOf(bareFigures, 'The same, against bare Node that replies with the same bytes'),
-      tableOf(uncachedFigures, 'Made anew, against `select 1`'),
+      tableOf(cachedFigures, 'Cached, against the smallest file of the same server'),
+      tableOf(bareFigures, 'Cached, against plain Node sending the same bytes'),
+      tableOf(uncachedFigures, 'Uncached, against `select 1`'),
     ],
     missed: missedOf(cachedFigures),
   })

@@ -15,14 +15,14 @@ import { type Listener, openListener } from './realtime/listener.ts'
 import { atMost, type Figure, milliseconds, missedOf, report, tableOf } from './report/report.ts'
 
 /**
- * How long until a change, or a word, has reached a thousand sockets? And how long until all are back after a
- * server dropped them? Beside what one would write by hand for one table and no rights: LISTEN and a loop over sockets.
- * Servers, database and the thousand clients share this machine.
+ * How long a change or a broadcast takes to reach a thousand sockets, and how long they take to reconnect after the server
+ * drops them. The baseline is hand-written: LISTEN and a loop over sockets, for one table and without access checks.
+ * Servers, database and clients share this machine.
  */
 const sockets = sized({ full: 1000, quick: 200 })
 const rounds = sized({ full: 20, quick: 5 })
 const targets = { p95Ms: 500, stormMs: 30_000 }
-/** Far beyond the targets: who has not come or heard by then never will. */
+/** Far beyond the targets. */
 const timeoutMs = 120_000
 
 type Fixture = { port: number; barePort: number; keys: Keys; sql: Sql; server: ChildProcess }
@@ -85,16 +85,16 @@ async function measureVisitorChanges(fixture: Fixture, baseline: Baseline): Prom
   return [
     latency(`A change reaches ${sockets} visitors`, times, baseline),
     {
-      measurement: `${sockets} sockets are dropped at once and come back`,
-      measured: `all joined again after ${milliseconds(stormMs)} (first time ${milliseconds(openedMs)}; server ${memory} MB)`,
-      baseline: `sockets written by hand: ${milliseconds(baseline.openMs)}`,
+      measurement: `${sockets} sockets are dropped at once and reconnect`,
+      measured: `all reconnected after ${milliseconds(stormMs)} (first time ${milliseconds(openedMs)}; server ${memory} MB)`,
+      baseline: `hand-written server: ${milliseconds(baseline.openMs)}`,
       ratio: stormMs / baseline.openMs,
       target: atMost(stormMs, targets.stormMs, ' ms'),
     },
   ]
 }
 
-/** Each with claims of their own: row-level security is asked a thousand times for every change. */
+/** Each socket has its own claims, so row-level security is evaluated a thousand times for every change. */
 async function measureMemberChanges(fixture: Fixture, baseline: Baseline): Promise<Figure> {
   const tokens = await Promise.all(Array.from({ length: sockets }, () => signIn(fixture)))
   const listeners = await openAll(fixture, (n) => ({
@@ -105,7 +105,7 @@ async function measureMemberChanges(fixture: Fixture, baseline: Baseline): Promi
   const times = await measureDelivery(listeners, insertNews(fixture))
   await closeAll(listeners)
   return latency(
-    `A change reaches ${sockets} different people, each checked by row-level security`,
+    `A change reaches ${sockets} different members, each checked by row-level security`,
     times,
     baseline,
   )
@@ -121,10 +121,10 @@ async function measureBroadcasts(fixture: Fixture, baseline: Baseline): Promise<
     })
   const times = await measureDelivery(listeners, broadcast)
   await closeAll(listeners)
-  return latency(`A word in a channel reaches ${sockets} listeners`, times, baseline)
+  return latency(`A broadcast reaches ${sockets} listeners`, times, baseline)
 }
 
-/** From before the commit until each has heard: one time a listener a round. */
+/** The time from before the commit until each listener has the message, for every listener and round. */
 async function measureDelivery(
   listeners: Listener[],
   tell: (round: number) => PromiseLike<unknown>,
@@ -141,7 +141,7 @@ async function measureDelivery(
         if (++heard === listeners.length) resolve()
       })
     await tell(round)
-    await withTimeout(timeoutMs, `round ${round}, until all have heard,`, allHeard)
+    await withTimeout(timeoutMs, `delivery in round ${round}`, allHeard)
   }
   return times
 }
@@ -153,12 +153,12 @@ async function openAll(
   const listeners = Array.from({ length: sockets }, (_, n) =>
     openListener({ port, apikey: keys.anonKey, ...wish(n) }),
   )
-  await withTimeout(timeoutMs, 'joining of all', Promise.all(listeners.map(({ joined }) => joined)))
+  await withTimeout(timeoutMs, 'joining all channels', Promise.all(listeners.map(({ joined }) => joined)))
   return listeners
 }
 
 const closeAll = (listeners: Listener[]) =>
-  withTimeout(timeoutMs, 'leaving of all', Promise.all(listeners.map((listener) => listener.close())))
+  withTimeout(timeoutMs, 'closing all sockets', Promise.all(listeners.map((listener) => listener.close())))
 
 async function signIn({ sql, keys }: Fixture): Promise<string> {
   const [id, session] = [randomUUID(), randomUUID()]
@@ -172,7 +172,7 @@ async function signIn({ sql, keys }: Fixture): Promise<string> {
 
 async function memoryOf({ server }: Fixture): Promise<number> {
   server.send('memory')
-  const response = withTimeout(timeoutMs, 'the memory of the server', once(server, 'message'))
+  const response = withTimeout(timeoutMs, 'reading the memory of the server', once(server, 'message'))
   const [{ rssMb }] = (await response) as [{ rssMb: number }]
   return rssMb
 }
@@ -192,7 +192,7 @@ const writeReport = (figures: Figure[]) =>
   report({
     name: 'realtime',
     title: 'Live updates',
-    conditions: `${rounds} rounds. Servers, PostgreSQL and all clients on the one machine.`,
+    conditions: `${rounds} rounds. Servers, PostgreSQL and all clients on one machine.`,
     tables: [tableOf(figures)],
     missed: missedOf(figures),
   })

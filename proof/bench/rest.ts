@@ -15,10 +15,7 @@ import { sized } from './options.ts'
 import { atLeast, report, times } from './report/report.ts'
 import { type Case, cases, requestsOf } from './rest/cases.ts'
 
-/**
- * How fast is /rest/v1? Against a handler written by hand for the very same SQL, and against @supabase/lite,
- * on one database, over 16 connections.
- */
+/** The speed of /rest/v1 against a handler hand-written for the same SQL and @supabase/lite, over 16 connections. */
 const loadOptions = sized({
   full: { rounds: 5, seconds: 4, warmupSeconds: 8 },
   quick: { rounds: 1, seconds: 0.5, warmupSeconds: 0.25 },
@@ -59,7 +56,7 @@ async function prepare(sql: Sql): Promise<{ anonKey: string; statements: string[
   return { anonKey, statements }
 }
 
-/** The statement that our compiler makes of a measurement, for the hand-written handler to run as its own. */
+/** The SQL that our compiler produces for a request, for the hand-written handler to run. */
 async function sqlOf(each: Case, schema: Awaited<ReturnType<typeof readSchema>>): Promise<string> {
   const [resource = '', search = ''] = each.address(0).slice(1).split('?')
   const isCall = resource.startsWith('rpc/')
@@ -83,7 +80,7 @@ async function start(name: string, file: string, args: string[], key: string): P
   return { name, key, ...(await startChild(file, args)) }
 }
 
-/** A race only counts between those who run the same course. */
+/** The comparison is valid only if all servers give the same responses. */
 async function verifySameResponses(candidates: Candidate[]): Promise<void> {
   for (const each of cases) {
     const answers = await Promise.all(
@@ -139,7 +136,16 @@ async function writeReport(rows: Row[]): Promise<void> {
     conditions: `${connections} connections, median of ${loadOptions.rounds} rounds of ${loadOptions.seconds} s.`,
     tables: [
       {
-        columns: ['measurement', 'server', 'requests/s', 'p50 ms', 'p99 ms', 'ours is', 'target', 'verdict'],
+        columns: [
+          'measurement',
+          'server',
+          'requests/s',
+          'p50 ms',
+          'p99 ms',
+          'Lintel is',
+          'target',
+          'verdict',
+        ],
         rows: lines,
       },
     ],

@@ -17,9 +17,8 @@ import { memoryMb } from './report/server-metrics.ts'
 import { withDataDir, withServer } from './server.ts'
 
 /**
- * How long until the server answers, and what does it hold of the machine's memory? Against the smallest server that
- * Node can be, and PostgreSQL alone on the same folder. `--data` names a folder, which is filled if it is empty and
- * stays for others.
+ * Start-up time and memory, against a minimal Node server and PostgreSQL alone on the same data folder. `--data` names a
+ * folder, which is seeded if it is empty and is not removed.
  */
 const starts = sized({ full: 9, quick: 2 })
 const idleMs = sized({ full: 15_000, quick: 2_000 })
@@ -43,10 +42,10 @@ const main = () =>
     await writeReport({ firstMs, ours, minimal, postgres, memory })
   })
 
-/** Makes the database, the demonstration and, if the sources have changed, the web app. */
+/** Creates the database and the demonstration data and, if the sources have changed, builds the web app. */
 const firstStart = (dataDir: string) =>
   startLintelServer(dataDir, async (_url, { ready }) => {
-    // The postcodes come after the server is ready. Cut short here, they are loaded again in every start, and disturb it.
+    // Postcodes load after the server is ready. Interrupted here, they would load again during every measured start.
     if (!isQuick) await waitForPostcodes(dataDir)
     return ready
   })
@@ -67,7 +66,7 @@ const startLintelServer = <T>(dataDir: string, work: (url: string, start: Start)
 const startTimeoutMs = 300_000
 const responseTimeoutMs = 30_000
 
-/** Milliseconds until the address answers well. */
+/** Milliseconds until the URL returns a success. */
 async function msUntilOk(startedAt: number, address: string): Promise<number> {
   while (performance.now() - startedAt < startTimeoutMs) {
     const answer = await fetch(address, { signal: AbortSignal.timeout(responseTimeoutMs) }).catch(
@@ -76,7 +75,7 @@ async function msUntilOk(startedAt: number, address: string): Promise<number> {
     if (answer?.ok) return performance.now() - startedAt
     await sleep(5)
   }
-  throw new Error(`${address} did not answer within ${startTimeoutMs / 1000} s.`)
+  throw new Error(`${address} did not respond within ${startTimeoutMs / 1000} s.`)
 }
 
 type Baseline = { ms: number; memoryMb: number }
@@ -94,11 +93,11 @@ async function startMinimalServer(): Promise<Baseline> {
     await (await fetch(address, { signal: AbortSignal.timeout(responseTimeoutMs) })).text(),
   )
   child.kill('SIGKILL')
-  await withTimeout(responseTimeoutMs, 'the end of the smallest server', once(child, 'exit'))
+  await withTimeout(responseTimeoutMs, 'stopping the minimal server', once(child, 'exit'))
   return { ms, memoryMb: bytes / 2 ** 20 }
 }
 
-/** PostgreSQL on the same folder, until it has answered a measurement. */
+/** PostgreSQL on the same data folder, until its first query. */
 async function startPostgres(dataDir: string): Promise<Baseline> {
   const { databaseUrl } = await keysOf(dataDir)
   const [postgres, ms] = await timed(async () => {
@@ -154,29 +153,34 @@ async function writeReport({ firstMs, ours, minimal, postgres, memory }: Measure
     baseline: `${baseline}: ${Math.round(baselineMb)} MB`,
     ratio: mb / baselineMb,
   })
-  const [node, alone] = ['the smallest Node server', 'PostgreSQL alone']
+  const [node, alone] = ['minimal Node server', 'PostgreSQL alone']
   const figures = [
-    durationFigure('/healthz answers', alive, node, hello.ms),
+    durationFigure('/healthz responds', alive, node, hello.ms),
     {
-      ...durationFigure('/readyz answers, on a filled folder', ready, alone, database.ms),
+      ...durationFigure('/readyz responds, existing data folder', ready, alone, database.ms),
       target: atMost(ready, targets.readyMs, ' ms'),
     },
-    durationFigure('/readyz answers, on an empty folder (demonstration made)', firstMs, alone, database.ms),
-    memoryFigure('Memory at rest', memory.idle, node, hello.memoryMb),
+    durationFigure(
+      '/readyz responds, empty data folder (demonstration data created)',
+      firstMs,
+      alone,
+      database.ms,
+    ),
+    memoryFigure('Memory when idle', memory.idle, node, hello.memoryMb),
     memoryFigure(
-      `Memory at rest again, after ${loadSeconds} s of pages`,
+      `Memory when idle again, after ${loadSeconds} s of page requests`,
       memory.loaded,
       node,
       hello.memoryMb,
     ),
     ...(memory.database === undefined
       ? []
-      : [memoryFigure('PostgreSQL beside it, all its processes', memory.database, alone, database.memoryMb)]),
+      : [memoryFigure('PostgreSQL, all processes', memory.database, alone, database.memoryMb)]),
   ]
   await report({
     name: 'start',
     title: 'Start-up and memory',
-    conditions: `median of ${starts} starts, by turns with the floors; rests of ${idleMs / 1000} s.`,
+    conditions: `median of ${starts} starts, alternating with the baselines; idle for ${idleMs / 1000} s.`,
     tables: [tableOf(figures)],
     missed: missedOf(figures),
   })

@@ -14,9 +14,8 @@ import { photograph } from './storage/photograph.ts'
 import { compareRoundTrips, startPeer } from './storage/upload-and-download.ts'
 
 /**
- * What does /storage/v1 cost beside the work it cannot do without? An upload against decoding and encoding the same
- * photograph with bare sharp, a variant against making it with bare sharp, and pictures that are ready against Node
- * sending the same bytes from memory. And a file that is no picture, stored and given back, against @supabase/lite.
+ * The overhead of /storage/v1: uploads and image variants against the same work in sharp alone, stored images against Node
+ * sending the same bytes from memory, and other files against @supabase/lite.
  */
 const rounds = sized({ full: 24, quick: 4 })
 const loadOptions = sized({
@@ -59,7 +58,7 @@ const main = () =>
   })
 
 async function measureUpload({ client, photo }: Fixture): Promise<Figure> {
-  // A photograph is encoded anew and a small one made for its preview: that is the least there is to do.
+  // The unavoidable work: re-encode the photo and make a small preview.
   const baseline = async () => {
     const anew = await sharp(photo).autoOrient().jpeg({ quality: 88, optimiseCoding: false }).toBuffer()
     await sharp(anew).resize(100, 100, { fit: 'inside' }).ensureAlpha().raw().toBuffer()
@@ -68,7 +67,7 @@ async function measureUpload({ client, photo }: Fixture): Promise<Figure> {
     const { error } = await client.storage.from('bench').upload(`photo-${n}.jpg`, photo)
     if (error) throw error
   }
-  return compare('Upload of a photograph of 12 megapixels', ours, baseline)
+  return compare('Upload of a 12-megapixel photo', ours, baseline)
 }
 
 async function measureVariants({ client, port }: Fixture): Promise<Figure[]> {
@@ -86,12 +85,10 @@ async function measureVariants({ client, port }: Fixture): Promise<Figure[]> {
         format === 'avif' ? sized.avif({ quality: 52, effort: 2 }) : sized.webp({ quality: 80, effort: 2 })
       ).toBuffer()
     }
-    // Each of a photograph of its own: a variant is made but once.
+    // A different photo each time, because a variant is rendered only once.
     const ours = (n: number) =>
       download(port, `render/image/public/bench/photo-${n}.jpg?width=${width}`, `image/${format}`)
-    figures.push(
-      await compare(`${format} of ${width} pixels' width, made when first asked for`, ours, baseline),
-    )
+    figures.push(await compare(`${format}, ${width} pixels wide, rendered on first request`, ours, baseline))
   }
   return figures
 }
@@ -99,8 +96,8 @@ async function measureVariants({ client, port }: Fixture): Promise<Figure[]> {
 async function measureStored({ port }: Fixture): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const [what, address] of [
-    ['A variant that is ready', 'render/image/public/bench/photo-0.jpg?width=640'],
-    ['The photograph itself', 'object/public/bench/photo-0.jpg'],
+    ['A rendered variant', 'render/image/public/bench/photo-0.jpg?width=640'],
+    ['The original photo', 'object/public/bench/photo-0.jpg'],
   ] as const) {
     const bytes = await download(port, address, 'image/avif')
     const bare = await serveFromMemory(bytes, { 'content-type': 'image/jpeg' })
@@ -134,7 +131,7 @@ async function download(port: number, address: string, accept: string): Promise<
   return Buffer.from(await answer.arrayBuffer())
 }
 
-/** In turns, so that whatever else the machine does is borne by both. The first round warms up and does not count. */
+/** Interleaved, so that other load on the machine affects both equally. The first round is a warm-up. */
 async function compare(
   measurement: string,
   ours: (round: number) => Promise<unknown>,
@@ -152,7 +149,7 @@ async function compare(
   return {
     measurement,
     measured: milliseconds(our),
-    baseline: `bare sharp: ${milliseconds(least)}`,
+    baseline: `sharp alone: ${milliseconds(least)}`,
     ratio: our / least,
     target: atMost(our / least, target),
   }
@@ -162,7 +159,7 @@ const writeReport = ({ photo }: Fixture, figures: Figure[], race: Table) =>
   report({
     name: 'storage',
     title: 'Pictures',
-    conditions: `median of ${rounds}. The photograph is a JPEG of 12 megapixels and ${(photo.length / 1e6).toFixed(1)} MB.`,
+    conditions: `median of ${rounds}. The photo is a 12-megapixel JPEG of ${(photo.length / 1e6).toFixed(1)} MB.`,
     tables: [tableOf(figures), race],
     missed: missedOf(figures),
   })

@@ -9,7 +9,7 @@ import { FileTraffic } from './harness/file-traffic.ts'
 import { runProgram } from './harness/run-program.ts'
 import { Traffic } from './harness/traffic.ts'
 
-/** A backup is taken while people write rows and files, damaged and mended, put back elsewhere, and a site opened on it. */
+/** A backup is taken during writes, damaged and repaired, restored into another folder, and a site started on it. */
 export const backupWhileWriting: Fault = {
   name: 'backup-while-writing',
   run: async (context) => {
@@ -29,9 +29,10 @@ export const backupWhileWriting: Fault = {
     const page = await fetch(again.url)
     return [
       {
-        description: 'a backup while people write, put back into an empty folder',
+        description: 'a backup during writes, restored into an empty folder',
         times: 1,
-        expected: 'nobody is refused meanwhile; all that was acknowledged before it began is in it',
+        expected:
+          'no request is refused meanwhile; the backup contains everything acknowledged before it started',
         observed: `${traffic.describe()}, ${wereWritesDuringBackup ? 'some writes and files' : 'NO WRITES OR NO FILES'} while it ran; ${missing} of ${before.size} missing; the site opens with ${page.status}`,
         isMet:
           wereWritesDuringBackup &&
@@ -62,22 +63,22 @@ async function backUpWhileWriting(context: FaultContext, folder: string) {
   return { traffic, files, before, wereWritesDuringBackup }
 }
 
-/** One bit of one file is turned over, and turned back: what follows is the second try in the same folder. */
+/** Flips one bit of a file for a restore that must fail, and flips it back for the next one into the same folder. */
 async function restoreDamagedBackup(folder: string, dataDir: string): Promise<Finding> {
   const file = await firstFileIn(folder)
   await flipBit(path.join(folder, file))
-  const said = await runProgram('server/commands/restore.ts', [folder], { DATA_DIR: dataDir }).catch(
+  const output = await runProgram('server/commands/restore.ts', [folder], { DATA_DIR: dataDir }).catch(
     (error: Error) => error.message,
   )
   await flipBit(path.join(folder, file))
   const left = await readdir(dataDir)
   return {
-    description: 'a backup with one bit of one file turned over',
+    description: 'restore a backup with one bit of one file flipped',
     times: 1,
     expected:
-      'refused by the name of the file, before anything is made; with the bit turned back it is put back',
-    observed: `${said.includes(`${file} is not what was written`) ? 'refused by its name' : `SAID: ${said}`}; ${left.length} things left behind`,
-    isMet: said.includes(`${file} is not what was written`) && left.length === 0,
+      'refused with the name of the file before anything is created; with the bit restored it succeeds',
+    observed: `${output.includes(`${file} is not what was written`) ? 'refused with its name' : `OUTPUT: ${output}`}; ${left.length} files left behind`,
+    isMet: output.includes(`${file} is not what was written`) && left.length === 0,
   }
 }
 

@@ -9,13 +9,13 @@ import { openBusyMailServer, openMailServer } from './harness/mail-server.ts'
 
 const deadMinutes = 60
 const mailsAMinute = 5
-/** Pauses between attempts double: whatever failed last may have to wait as long again as the server was dead. */
+/** Retry delays double, so the last failure may wait as long again as the outage. */
 const maxRecoveryMinutes = 120
 const siteUrl = 'https://www.lintel.test'
 
 /**
- * An hour without a mail server, of which each minute is lived through by moving the outbox's own times back by one. For
- * the second half something answers at the address, but takes nothing.
+ * An hour without a mail server, simulated by moving the times in the outbox back minute by minute. In the second half a
+ * server responds but accepts nothing.
  */
 export const deadMailServer: Fault = {
   name: 'dead-mail-server',
@@ -26,7 +26,7 @@ export const deadMailServer: Fault = {
     const mailer = createSmtpMailer(`smtp://127.0.0.1:${port}`, 'Lintel <no-reply@lintel.test>')
     context.onCleanup(() => mailer.close())
     const log = { error: () => undefined }
-    // Two servers share the work, as they would.
+    // Two workers share the outbox, as in a cluster.
     const workers = [1, 2].map(() => sendMail({ sql, mailer, requests: {}, siteUrl, log }))
 
     let busy: { close: () => Promise<void> } | undefined
@@ -51,10 +51,10 @@ export const deadMailServer: Fault = {
     const twice = [...taken.values()].filter((count) => count > 1).length
     return [
       {
-        description: `the mail server dead for ${deadMinutes} minutes, then alive`,
+        description: `the mail server is down for ${deadMinutes} minutes`,
         times: total,
-        expected: 'every mail arrives, none is given up, none comes twice',
-        observed: `${before.waiting} of ${total} waited; ${taken.size} arrived, ${after.failed} given up, ${twice} twice; all out ${countWords(minutes, 'minute', 'minutes')} after it was back`,
+        expected: 'every mail arrives exactly once, none is given up',
+        observed: `${before.waiting} of ${total} queued; ${taken.size} arrived, ${after.failed} given up, ${twice} twice; outbox empty ${countWords(minutes, 'minute', 'minutes')} after it was back`,
         isMet: taken.size === total && after.failed === 0 && twice === 0,
       },
     ]
@@ -68,7 +68,7 @@ const queue = (sql: Sql, to: string) =>
     data: { link: `${siteUrl}/auth/v1/verify?token=abc`, expires_in_minutes: 60 },
   })
 
-/** A minute later: whatever is due is tried, by both workers at once. */
+/** Moves the outbox one minute back and lets both workers send what is due. */
 async function advanceOneMinute(sql: Sql, workers: Task[]): Promise<void> {
   await sql`
     update private.mail_outbox set created_at = created_at - interval '1 minute',

@@ -8,15 +8,15 @@ import { Traffic } from './harness/traffic.ts'
 import { expectedUnaffected, trafficDuring } from './harness/unaffected-traffic.ts'
 
 const greedyRequests = 200
-/** Enough to have every connection, and as many waiting for the next several times over. */
+/** Enough to use every connection several times over. */
 const greedyRequestsPerAddress = 40
 const durationMs = 12_000
-/** Other machines, as far as the server can tell. */
+/** Different clients to the server. */
 const greedyAddresses = ['127.0.0.66', '127.0.0.67', '127.0.0.68']
-/** One of them may have most of the connections for rows; several have them all. */
+/** One address can take most of the connections of /rest/v1, several can take all. */
 const poolSize = defaults.maxConnections
 const sampleIntervalMs = 100
-/** What the others are given in between is given back at once. */
+/** Connections that other traffic uses in between are returned at once. */
 const minAverageShare = 0.8
 const responseLimitMs = 5_000
 const recoveryMs = 5_000
@@ -24,8 +24,8 @@ const recoveryMs = 5_000
 type Setup = { url: string; key: string; sql: Sql; traffic: Traffic }
 
 /**
- * Somebody asks for more than there are connections, again and again, and each question hangs: the table it is about is
- * locked. Whatever is left must do for the others; where nothing is left they must be told so.
+ * Clients keep sending more requests than there are connections, and each hangs on a locked table. Other traffic must get
+ * the remaining connections or, if there are none, 503.
  */
 export const exhaustedPool: Fault = {
   name: 'exhausted-pool',
@@ -49,10 +49,10 @@ async function oneGreedyClient(setup: Setup): Promise<Finding> {
     statuses = await sendGreedily(setup, greedyAddresses.slice(0, 1), greedyRequests)
   })
   return {
-    description: `one address asks ${greedyRequests} hanging questions at a time, for ${durationMs / 1000} s`,
+    description: `one address sends ${greedyRequests} hanging requests at a time, for ${durationMs / 1000} s`,
     times: sumStatuses(statuses),
     expected: expectedUnaffected,
-    observed: `${others.observed}; itself: ${formatStatuses(statuses)}`,
+    observed: `${others.observed}; greedy client: ${formatStatuses(statuses)}`,
     isMet: others.isMet,
   }
 }
@@ -68,10 +68,10 @@ async function severalGreedyClients(setup: Setup): Promise<Finding[]> {
     ({ counts, total }) => total > 0 && counts.ok + counts.unavailable === total,
   )
   const during: Finding = {
-    description: `${greedyAddresses.length} addresses ask ${greedyRequestsPerAddress} each at once, for as long`,
+    description: `${greedyAddresses.length} addresses send ${greedyRequestsPerAddress} each at a time, for as long`,
     times: sumStatuses(statuses),
-    expected: `all ${poolSize} connections for rows are taken; pages, accounts and files go on; who asks for rows gets them, or 503, within ${responseLimitMs / 1000} s`,
-    observed: `${taken.most} taken at most, ${taken.average.toFixed(1)} on average; ${traffic.describe()}; rows after ${(slowestMs / 1000).toFixed(1)} s at most; themselves: ${formatStatuses(statuses)}`,
+    expected: `all ${poolSize} connections of /rest/v1 are in use; pages, accounts and files work; requests for rows succeed or get 503 within ${responseLimitMs / 1000} s`,
+    observed: `${taken.most} in use at most, ${taken.average.toFixed(1)} on average; ${traffic.describe()}; rows after ${(slowestMs / 1000).toFixed(1)} s at most; greedy clients: ${formatStatuses(statuses)}`,
     isMet:
       taken.most >= poolSize &&
       taken.average >= minAverageShare * poolSize &&
@@ -86,16 +86,16 @@ async function severalGreedyClients(setup: Setup): Promise<Finding[]> {
   return [
     during,
     {
-      description: `${recoveryMs / 1000} s after they have stopped`,
+      description: `${recoveryMs / 1000} s after the load stops`,
       times: traffic.total,
-      expected: 'everything is answered',
+      expected: 'every request succeeds',
       observed: traffic.describe(),
       isMet: traffic.kinds.every(({ isAllOk }) => isAllOk),
     },
   ]
 }
 
-/** How many connections for rows had something to do, looked at again and again until `end`. */
+/** Samples how many connections of /rest/v1 are busy until `end`. */
 async function sampleBusyConnections(
   sql: Sql,
   end: Promise<unknown>,
@@ -114,7 +114,7 @@ async function sampleBusyConnections(
   return { most: Math.max(...counts), average: counts.reduce((sum, n) => sum + n, 0) / counts.length }
 }
 
-/** What they were answered: how often with which status. */
+/** Counts the responses by status. */
 async function sendGreedily(
   { url, key, sql }: Setup,
   addresses: string[],
@@ -139,7 +139,7 @@ async function sendGreedily(
   return statuses
 }
 
-/** The status; 0 where the connection broke. */
+/** The status, or 0 if the connection broke. */
 function sendRequest(address: string, apikey: string, agent: Agent): Promise<number> {
   return new Promise((resolve) => {
     const asking = request(address, { agent, headers: { apikey } }, (response) => {

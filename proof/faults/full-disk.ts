@@ -16,11 +16,11 @@ const run = promisify(execFile)
 const spareMegabytes = 400
 const fullForMs = 20_000
 const uploadEveryMs = 500
-/** Until here whoever watches the disk must have observed that it is full. */
+/** By then the server must have noticed that the disk is full. */
 const detectionMs = 3_000
 const recoveryLimitMs = 10_000
 
-/** Somebody else fills the disk to its last byte, and later makes room again. */
+/** The disk is filled to its last byte and later freed. */
 export const fullDisk: Fault = {
   name: 'full-disk',
   run: async (context) => {
@@ -57,10 +57,10 @@ export const fullDisk: Fault = {
       ...whenFull,
       transitionFinding(filling, emptying),
       {
-        description: 'room is made again',
+        description: 'space is freed',
         times: 1,
-        expected: `writes go through within ${recoveryLimitMs / 1000} s, rows and files, by themselves; PostgreSQL never stopped; nothing acknowledged is lost`,
-        observed: `${(backMs / 1000).toFixed(1)} s; PostgreSQL ${hasStopped ? 'STOPPED' : 'kept a connection open all along'}; ${lost} of ${traffic.acknowledged.size.toLocaleString('en-GB')} lost; then ${traffic.describe()}; a file: ${last.describe()}`,
+        expected: `rows and files can be written within ${recoveryLimitMs / 1000} s; PostgreSQL did not restart; no acknowledged write is lost`,
+        observed: `${(backMs / 1000).toFixed(1)} s; PostgreSQL ${hasStopped ? 'RESTARTED' : 'kept a connection open'}; ${lost} of ${traffic.acknowledged.size.toLocaleString('en-GB')} lost; then ${traffic.describe()}; a file: ${last.describe()}`,
         isMet:
           backMs <= recoveryLimitMs &&
           !hasStopped &&
@@ -75,12 +75,12 @@ export const fullDisk: Fault = {
 const skippedFinding: Finding = {
   description: 'a full disk',
   times: 0,
-  expected: 'reads go on, writes are refused',
-  observed: 'this user may not mount a small disk',
+  expected: 'reads work, writes are refused',
+  observed: 'this user may not mount a tmpfs',
   isMet: undefined,
 }
 
-/** A disk in memory that the data folder just fits on; undefined where we may not mount one. */
+/** A tmpfs that just fits the data folder; undefined without the right to mount one. */
 async function mountSmallDisk(context: FaultContext): Promise<string | undefined> {
   const folder = await context.folder()
   const megabytes = Math.ceil((await context.filledBytes()) / 2 ** 20) + spareMegabytes
@@ -93,7 +93,6 @@ async function mountSmallDisk(context: FaultContext): Promise<string | undefined
   return folder
 }
 
-/** In smaller and smaller pieces, to the last byte. */
 async function fillDisk(file: string): Promise<void> {
   const writing = await open(file, 'w')
   for (const size of [2 ** 20, 4096]) {
@@ -108,7 +107,7 @@ async function fillDisk(file: string): Promise<void> {
   await writing.close()
 }
 
-/** PostgreSQL ends every connection when it has to begin anew, even where its first process lives on. */
+/** PostgreSQL closes every connection when it restarts after a crash, even if the postmaster survives. */
 async function holdConnection(context: FaultContext, dataDir: string): Promise<{ hasBroken: () => boolean }> {
   let hasBroken = false
   const onClose = () => {
@@ -120,7 +119,7 @@ async function holdConnection(context: FaultContext, dataDir: string): Promise<{
   return { hasBroken: () => hasBroken }
 }
 
-/** One file after another, and one at least. */
+/** Uploads files sequentially, at least one. */
 async function uploadFor(ms: number, url: string, dataDir: string): Promise<ResponseStats> {
   const uploads = new ResponseStats('files')
   const until = performance.now() + ms
@@ -152,7 +151,7 @@ async function upload(url: string, dataDir: string, uploads: ResponseStats): Pro
   uploads.add(outcome, ms, note)
 }
 
-/** What there was while the disk became full or empty: copied, for the tallies go on. */
+/** A copy of the counts during a transition, because counting continues. */
 type TransitionStats = { total: number; wrong: number; observed: string }
 
 function snapshotOf(traffic: Traffic, uploads: ResponseStats): TransitionStats {
@@ -166,10 +165,10 @@ function snapshotOf(traffic: Traffic, uploads: ResponseStats): TransitionStats {
 }
 
 const transitionFinding = (filling: TransitionStats, emptying: TransitionStats): Finding => ({
-  description: `the ${detectionMs / 1000} s in which the disk becomes full, and those in which there is room again`,
+  description: `the ${detectionMs / 1000} s after the disk fills up, and after space is freed`,
   times: filling.total + emptying.total,
-  expected: 'every request is answered as it should be, or with 503',
-  observed: `full: ${filling.observed}. Room: ${emptying.observed}`,
+  expected: 'every request succeeds or gets 503',
+  observed: `filled: ${filling.observed}. Freed: ${emptying.observed}`,
   isMet: filling.wrong + emptying.wrong === 0,
 })
 
@@ -181,14 +180,14 @@ function fullDiskFindings({ reads, pages, services, writes }: Traffic, uploads: 
     {
       description: `reading while the disk is full, for ${times} s`,
       times: reading.reduce((sum, { total }) => sum + total, 0),
-      expected: 'goes on',
+      expected: 'every read succeeds',
       observed: reading.map((answers) => `${answers.name}: ${answers.describe()}`).join('; '),
       isMet: reading.every(({ isAllOk }) => isAllOk),
     },
     {
       description: 'writing while the disk is full',
       times: writes.total + uploads.total,
-      expected: 'is refused with 503 and a reason, rows and files alike',
+      expected: 'every write gets 503, rows and files',
       observed: `rows: ${writes.describe()}; files: ${uploads.describe()}`,
       isMet: isAllRefused(writes) && isAllRefused(uploads),
     },

@@ -5,10 +5,10 @@ import { startCluster } from './harness/cluster.ts'
 import { Traffic } from './harness/traffic.ts'
 
 const kills = 10
-/** On a machine that is slow for other reasons there are fewer kills, and the table says so. */
+/** A slow machine gets fewer kills, which the table shows. */
 const timeLimitMs = 150_000
 
-/** One of two servers dies without a word, in the middle of whatever it is doing. The other serves, and the launcher sees to the rest. */
+/** One of two servers is killed. The other keeps serving, and the launcher replaces it. */
 export const killedMember: Fault = {
   name: 'killed-member',
   run: async (context) => {
@@ -22,7 +22,7 @@ export const killedMember: Fault = {
       await traffic.waitForWrites(randomInt(5, 60))
       const pids = [...members().values()]
       const pid = pids[killed % pids.length]
-      if (!pid) throw new Error('The cluster has named no process of its servers')
+      if (!pid) throw new Error('The cluster has printed no process ids')
       process.kill(pid, 'SIGKILL')
       killed += 1
       await waitForOutput('is open again', killed)
@@ -34,14 +34,14 @@ export const killedMember: Fault = {
       {
         description: 'kill -9 of one of two servers of a cluster under a write load',
         times: killed,
-        expected: `nothing acknowledged is lost in ${kills} kills`,
+        expected: `no acknowledged write is lost in ${kills} kills`,
         observed: `${traffic.acknowledged.size.toLocaleString('en-GB')} acknowledged, ${lost} lost`,
         isMet: lost === 0 && killed === kills,
       },
       {
-        description: 'what people were told in between',
+        description: 'responses meanwhile',
         times: traffic.total,
-        expected: 'only what they asked for, or 503 with Retry-After',
+        expected: 'success, or 503 with Retry-After',
         observed: traffic.describe(),
         isMet: traffic.count('ok', 'unavailable') === traffic.total,
       },

@@ -13,7 +13,7 @@ const recoveryLimitMs = 30_000
 
 type Target = { dataDir: string; server: LintelProcess; traffic: Traffic }
 
-/** PostgreSQL dies under a living server: all of it, or one of its processes, which takes the others with it. */
+/** PostgreSQL is killed while the server runs: the postmaster, or one backend, which restarts all others. */
 export const killedPostgres: Fault = {
   name: 'killed-postgres',
   run: async (context) => {
@@ -35,21 +35,21 @@ export const killedPostgres: Fault = {
         isMet: lost === 0,
       },
       {
-        description: 'the time until /readyz says yes again, PostgreSQL killed',
+        description: 'time until /readyz responds after killing PostgreSQL',
         times: kills,
         expected: `within ${recoveryLimitMs / 1000} s of the kill`,
         ...recoveryTimes(postmasterTimes, recoveryLimitMs),
       },
       {
-        description: 'the same, one of its processes killed',
+        description: 'time until /readyz responds after killing a backend',
         times: backendKills,
         expected: `within ${recoveryLimitMs / 1000} s of the kill`,
         ...recoveryTimes(backendTimes, recoveryLimitMs),
       },
       {
-        description: 'what people were told in between',
+        description: 'responses meanwhile',
         times: traffic.total,
-        expected: 'only 503 with Retry-After',
+        expected: 'success, or 503 with Retry-After',
         observed: traffic.describe(),
         isMet: traffic.count('unexpected', 'cutOff', 'refused') === 0,
       },
@@ -73,7 +73,7 @@ async function measureRecoveries(
   return back
 }
 
-/** Resolves once another PostgreSQL has taken its place. */
+/** Resolves once a new PostgreSQL runs. */
 async function killPostmaster({ dataDir }: Target): Promise<void> {
   const pid = await postmasterPid(dataDir)
   if (!pid) throw new Error('There is no PostgreSQL to kill')
@@ -87,7 +87,7 @@ async function killPostmaster({ dataDir }: Target): Promise<void> {
   }
 }
 
-/** Resolves once PostgreSQL has noticed, which it shows by outcome every other connection too. */
+/** Resolves once PostgreSQL has noticed and closed all other connections. */
 async function killBackend({ dataDir }: Target): Promise<void> {
   const { promise: noticed, resolve: notice } = Promise.withResolvers<void>()
   const sql = connect((await keysOf(dataDir)).databaseUrl, { max: 1, name: 'proof', onClose: notice })
@@ -96,7 +96,7 @@ async function killBackend({ dataDir }: Target): Promise<void> {
       select pid from pg_stat_activity where application_name = 'rest' order by random() limit 1`
     if (!victim) throw new Error('There is no connection to kill')
     process.kill(victim.pid, 'SIGKILL')
-    await withTimeout(recoveryLimitMs, 'PostgreSQL noticing that one of its processes died', noticed)
+    await withTimeout(recoveryLimitMs, 'PostgreSQL noticing the killed backend', noticed)
   } finally {
     await sql.end({ timeout: 1 })
   }

@@ -6,10 +6,10 @@ import { Traffic } from './harness/traffic.ts'
 
 const kills = 50
 const recoveryLimitMs = 5_000
-/** On a machine that is slow for other reasons there are fewer kills, and the table says so. */
+/** A slow machine gets fewer kills, which the table shows. */
 const timeLimitMs = 5 * 60_000
 
-/** The server dies without a word, in the middle of whatever it is doing, and is started again. */
+/** The server is killed under load and started again. */
 export const killedServer: Fault = {
   name: 'killed-server',
   timeLimitMs: timeLimitMs + 60_000,
@@ -41,15 +41,15 @@ export const killedServer: Fault = {
         isMet: lost === 0 && back.length === kills,
       },
       {
-        description: 'the time until /readyz says yes again',
+        description: 'time until /readyz responds',
         times: back.length,
         expected: `within ${recoveryLimitMs / 1000} s of the kill`,
         ...recoveryTimes(back, recoveryLimitMs),
       },
       {
-        description: 'what people were told in between',
+        description: 'responses meanwhile',
         times: traffic.total,
-        expected: 'only 503 with Retry-After, or what a dead process leaves: refused, cut off',
+        expected: 'success, 503 with Retry-After, or what a killed process causes: refused, cut off',
         observed: traffic.describe(),
         isMet: traffic.count('unexpected') === 0,
       },

@@ -13,15 +13,15 @@ import { openMailer, sendDueAlerts } from './harness/send-due-alerts.ts'
 const program = path.join(import.meta.dirname, 'harness', 'alert-worker.ts')
 const recipientCount = 100
 const randomKills = 15
-/** An alert and its mail have more moments than this, or the worker was not watched. */
+/** An alert has more steps than this; fewer mean that the worker was not instrumented. */
 const minSteps = 30
 const workerTimeoutMs = 30_000
-/** In two days an eight o'clock will have passed since the homes came, and their digest is due. */
+/** Two days ahead, so that the daily digest is due. */
 const now = new Date(Date.now() + 48 * 60 * 60_000)
 
 type Setup = { context: FaultContext; recipients: AlertRecipients; cacheDir: string }
 
-/** A worker is killed between a home that fits and the mail about it: at each moment in turn, and then at any. */
+/** A worker is killed between matching a listing and sending the mail: at every step in turn, then at random. */
 export const killedWorker: Fault = {
   name: 'killed-worker',
   timeLimitMs: 5 * 60_000,
@@ -31,52 +31,52 @@ export const killedWorker: Fault = {
   },
 }
 
-/** Each time the reader is another, and so are the homes: whoever comes after the dead finds what they left, and no more. */
+/** With new data for every step, so that the next worker finds only what the killed one left. */
 async function killAtEveryStep(setup: Setup): Promise<Finding> {
   const { recipients } = setup
-  const accounts: DeliveryReport[] = []
-  for (let moment = 1; ; moment++) {
+  const reports: DeliveryReport[] = []
+  for (let step = 1; ; step++) {
     await recipients.reset(1)
-    const isDead = (await waitForExit(start(setup, moment))) === 'SIGKILL'
-    if (isDead) await recipients.afterWorkersKilled()
+    const wasKilled = (await waitForExit(start(setup, step))) === 'SIGKILL'
+    if (wasKilled) await recipients.afterWorkersKilled()
     await runWorker(recipients)
-    accounts.push(await recipients.account())
-    if (!isDead) break
+    reports.push(await recipients.account())
+    if (!wasKilled) break
   }
-  const deaths = accounts.length - 1
+  const killed = reports.length - 1
   return {
-    description: 'a worker killed before and after each statement, commit and mail of an alert',
-    times: deaths,
-    ...evaluate(accounts, deaths >= minSteps),
+    description: 'a worker is killed before and after each statement, commit and mail of an alert',
+    times: killed,
+    ...evaluate(reports, killed >= minSteps),
   }
 }
 
 async function killAtRandom(setup: Setup): Promise<Finding> {
   const { recipients } = setup
   await recipients.reset(recipientCount)
-  let deaths = 0
+  let killed = 0
   for (let kill = 0; kill < randomKills; kill++) {
     const workers = [start(setup), start(setup)]
     await Promise.all(workers.map(waitForStart))
     await sleep(randomInt(5, 200))
     for (const worker of workers) worker.kill('SIGKILL')
     const ends = await Promise.all(workers.map(waitForExit))
-    deaths += ends.filter((signal) => signal === 'SIGKILL').length
+    killed += ends.filter((signal) => signal === 'SIGKILL').length
     await recipients.afterWorkersKilled()
   }
-  // Two again, who live: what one has in hand the other leaves alone.
+  // Two workers finish the rest at the same time.
   await Promise.all([runWorker(recipients), runWorker(recipients)])
   return {
-    description: `two workers at once killed at any moment, with ${recipientCount} alerts to send`,
-    times: deaths,
-    ...evaluate([await recipients.account()], deaths > randomKills / 2),
+    description: `two workers at once are killed at random, with ${recipientCount} alerts to send`,
+    times: killed,
+    ...evaluate([await recipients.account()], killed > randomKills / 2),
   }
 }
 
-/** Moment 0 never comes. There are many of them: what Node makes of the source is kept for the next. */
-function start({ context, recipients, cacheDir }: Setup, moment = 0): ChildProcess {
+/** Step 0 never occurs. The compile cache speeds up the many starts. */
+function start({ context, recipients, cacheDir }: Setup, step = 0): ChildProcess {
   const { url, mailUrl } = recipients
-  const worker = spawn(process.execPath, [program, url, mailUrl, now.toISOString(), `${moment}`], {
+  const worker = spawn(process.execPath, [program, url, mailUrl, now.toISOString(), `${step}`], {
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: cacheDir },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
@@ -84,21 +84,20 @@ function start({ context, recipients, cacheDir }: Setup, moment = 0): ChildProce
   return worker
 }
 
-/** One that has ended before is not waited for. */
 const waitForStart = (worker: ChildProcess) =>
   withTimeout(
     workerTimeoutMs,
-    'the start of a worker',
+    'starting a worker',
     Promise.race([once(worker.stdout ?? worker, 'data'), once(worker, 'exit')]),
   )
 
 async function waitForExit(worker: ChildProcess): Promise<NodeJS.Signals | null> {
   if (worker.exitCode === null && worker.signalCode === null)
-    await withTimeout(workerTimeoutMs, 'the end of a worker', once(worker, 'exit'))
+    await withTimeout(workerTimeoutMs, 'waiting for a worker to exit', once(worker, 'exit'))
   return worker.signalCode
 }
 
-/** The next worker, who lives. */
+/** Runs a worker in this process until nothing is due. */
 async function runWorker({ sql, mailUrl }: AlertRecipients): Promise<void> {
   const mailer = openMailer(mailUrl)
   await sendDueAlerts({ sql, mailer, now })
@@ -106,16 +105,16 @@ async function runWorker({ sql, mailUrl }: AlertRecipients): Promise<void> {
 }
 
 function evaluate(
-  accounts: DeliveryReport[],
+  reports: DeliveryReport[],
   hasEnoughKills: boolean,
 ): Pick<Finding, 'expected' | 'observed' | 'isMet'> {
   const sum = (of: 'recipients' | 'mails' | 'repeats') =>
-    accounts.reduce((total, account) => total + account[of], 0)
-  const wrong = new Set(accounts.flatMap((account) => account.problems))
-  const observed = `${countWords(sum('recipients'), 'reader', 'readers')}, ${countWords(sum('mails'), 'mail', 'mails')} by Message-ID at the mail server; ${countWords(sum('repeats'), 'repeat', 'repeats')} of the kind allowed`
+    reports.reduce((total, account) => total + account[of], 0)
+  const wrong = new Set(reports.flatMap((account) => account.problems))
+  const observed = `${countWords(sum('recipients'), 'recipient', 'recipients')}, ${countWords(sum('mails'), 'mail', 'mails')} by Message-ID at the mail server; ${countWords(sum('repeats'), 'repeat', 'repeats')} allowed`
   return {
-    expected: `every reader's mail arrives, with each of the ${listingsPerAlert} homes once, and exactly once; but where a worker died between the mail server's yes and the note of it, again under the same Message-ID, by which mail servers and recipients know it for the same`,
-    observed: `${observed}${wrong.size ? `; WRONG: ${[...wrong].join(', ')}` : ''}${hasEnoughKills ? '' : '; TOO FEW DEATHS'}`,
+    expected: `every recipient gets exactly one mail with each of the ${listingsPerAlert} listings once; if a worker was killed between delivery and recording it, the mail may be sent again with the same Message-ID`,
+    observed: `${observed}${wrong.size ? `; WRONG: ${[...wrong].join(', ')}` : ''}${hasEnoughKills ? '' : '; TOO FEW KILLS'}`,
     isMet: hasEnoughKills && wrong.size === 0,
   }
 }

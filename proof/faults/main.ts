@@ -38,7 +38,7 @@ const faults: Fault[] = [
   killedMember,
 ]
 
-/** Whoever interrupts us leaves nothing running behind, and may do so twice: Ctrl-C comes from the terminal and from npm. */
+/** Stops everything on SIGINT or SIGTERM. Ctrl-C may arrive twice, from the terminal and from npm. */
 let cleanUp: () => Promise<unknown> = async () => undefined
 let isEnding = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
@@ -47,14 +47,14 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     isEnding = true
   })
 
-/** What has not begun by then is not begun, and what has is cut off. */
+/** Time limit of the whole run. */
 const totalLimitMs = 15 * 60_000
-/** For a fault that says nothing of its own: more than twice what the longest of them takes. */
+/** More than twice what the longest fault without its own limit takes. */
 const defaultTimeoutMs = 3 * 60_000
 
 const print = (text: string) => void process.stdout.write(`${text}\n`)
 
-/** npm run faults [-- killed-server …] [--filled folder]: all of them, or those named. `filled` is made once and kept. */
+/** npm run faults [-- killed-server …] [--filled folder]: all faults, or those named. `--filled` names a seeded data folder, created if missing. */
 async function main(): Promise<boolean> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -72,7 +72,7 @@ async function main(): Promise<boolean> {
   print(`\n${text}`)
   if (chosen === faults) {
     if (areAllComplete(outcomes)) await saveReport(text)
-    else print('Not all of them ran to their end: this table is not kept.')
+    else print('Not all faults ran to their end: the table is not saved.')
   }
   return areAllMet(outcomes)
 }
@@ -80,33 +80,33 @@ async function main(): Promise<boolean> {
 function findFault(name: string): Fault {
   const fault = faults.find((each) => each.name === name)
   if (fault) return fault
-  throw new Error(`There is no ${name}. There are: ${faults.map((each) => each.name).join(', ')}`)
+  throw new Error(`Unknown fault ${name}. Known: ${faults.map((each) => each.name).join(', ')}`)
 }
 
 const timeLimitFinding: Finding = {
-  description: 'nothing',
+  description: 'not run',
   times: 0,
-  expected: 'the whole run takes no longer than a quarter of an hour',
-  observed: 'there was no time left: name it to try it by itself',
+  expected: 'the whole run takes at most 15 minutes',
+  observed: 'no time left: run it by name',
   isMet: false,
 }
 
 const abortedFinding = ({ message }: Error): Finding => ({
-  description: 'the fault itself',
+  description: 'run the fault',
   times: 1,
-  expected: 'it can be tried, in the time it has',
+  expected: 'it completes within its time limit',
   observed: message,
   isMet: false,
 })
 
-async function ensureSeededDir(given: string | undefined): Promise<string> {
-  const folder = path.resolve(given ?? (await mkdtemp(path.join(tmpdir(), 'lintel-fault-filled-'))))
+async function ensureSeededDir(folderOption: string | undefined): Promise<string> {
+  const folder = path.resolve(folderOption ?? (await mkdtemp(path.join(tmpdir(), 'lintel-fault-filled-'))))
   const isFilled = await access(path.join(folder, 'keys.json')).then(
     () => true,
     () => false,
   )
   if (isFilled) return folder
-  print('A first start fills the data folder that every fault gets a copy of')
+  print('Seeding the data folder that every fault gets a copy of')
   await mkdir(folder, { recursive: true })
   await fillDataDir(folder)
   return folder
@@ -135,5 +135,5 @@ async function runFault(fault: Fault, filledDir: string): Promise<Outcome> {
   return { name: fault.name, seconds, ...ran }
 }
 
-// A fault that was cut off may still wait for something that never comes: nobody waits for it.
+// An aborted fault may leave pending promises behind.
 process.exit((await main()) ? 0 : 1)

@@ -9,7 +9,7 @@ import type { Fault } from './fault.ts'
 import { Traffic } from './harness/traffic.ts'
 import { expectedUnaffected, trafficDuring } from './harness/unaffected-traffic.ts'
 
-/** The kinds of change a release brings, to the very tables that people read and write meanwhile. */
+/** Typical schema changes of a release, on tables in use. */
 const changes = [
   "alter table public.saved_lists add column proof_colour text not null default 'grey'",
   'create index proof_name_idx on public.saved_lists (name)',
@@ -20,11 +20,11 @@ const changes = [
   "create or replace function public.proof_count() returns bigint language sql stable set search_path = '' return (select count(*) from public.saved_lists)",
   'alter table public.saved_lists drop constraint proof_colour_known, drop column proof_colour',
 ]
-/** A backup, a report: it keeps what it reads from being altered until it is done. */
+/** A long read, such as a backup, which blocks schema changes. */
 const longReadMs = 8_000
 const attemptTimeoutMs = 30_000
 
-/** A release changes the tables while the servers of the last one serve, and somebody reads one of them for a long time. */
+/** Migrations run while the previous release serves and a long read holds a lock on one of the tables. */
 export const migrationUnderLoad: Fault = {
   name: 'migration-under-load',
   run: async (context) => {
@@ -32,7 +32,7 @@ export const migrationUnderLoad: Fault = {
     const { databaseUrl } = await keysOf(dataDir)
     const sql = connect(databaseUrl, { max: 1, name: 'proof' })
     context.onCleanup(() => sql.end({ timeout: 1 }))
-    // A release has connections of its own. In the reader's pool the driver would keep it waiting until the reader is done.
+    // A separate pool: in the reader's pool the driver would queue the migration behind the read.
     const release = connect(databaseUrl, { max: 1, name: 'proof release' })
     context.onCleanup(() => release.end({ timeout: 1 }))
     await release`select 1`
@@ -58,10 +58,10 @@ export const migrationUnderLoad: Fault = {
     const lost = await traffic.countLost(databaseUrl)
     return [
       {
-        description: `migrations of the tables in use, while somebody reads one of them for ${longReadMs / 1000} s`,
+        description: `migrations of tables in use, during a read of ${longReadMs / 1000} s`,
         times: changes.length,
-        expected: `they wait for the reader, then all are applied; ${expectedUnaffected}; nothing acknowledged is lost`,
-        observed: `${isDelayed ? `held up for ${(delay.ms / 1000).toFixed(1)} s` : `NOT HELD UP (${delay.applied} applied before the reader was done)`}, then ${applied} applied; ${others.observed}; ${lost} lost`,
+        expected: `they wait for the read, then all are applied; ${expectedUnaffected}; no acknowledged write is lost`,
+        observed: `${isDelayed ? `delayed by ${(delay.ms / 1000).toFixed(1)} s` : `NOT DELAYED (${delay.applied} applied before the read ended)`}, then ${applied} applied; ${others.observed}; ${lost} lost`,
         isMet: isDelayed && applied === changes.length && others.isMet && lost === 0,
       },
     ]
@@ -69,15 +69,15 @@ export const migrationUnderLoad: Fault = {
 }
 
 /**
- * ResponseStats once the reader has what it asked for: from then on nobody may alter the table, until long after somebody
- * `tried`. `done` is how many of the changes were made nevertheless, looked at just before the reader lets go.
+ * Resolves once the read holds its lock, which it keeps until `longReadMs` after the first migration attempt (`tried`).
+ * `done` is how many migrations had been applied by then.
  */
 async function holdReadLock(sql: Sql, tried: Promise<void>): Promise<{ done: Promise<number> }> {
   const { promise: hasRead, resolve } = Promise.withResolvers<void>()
   const done = sql.begin(async (tx) => {
     await tx`select count(*) from public.saved_lists`
     resolve()
-    await withTimeout(attemptTimeoutMs, 'the first try of a migration', tried)
+    await withTimeout(attemptTimeoutMs, 'the first migration attempt', tried)
     await sleep(longReadMs)
     return (await tx`select from platform.migrations where version like '29990101%'`).length
   }) as Promise<number>

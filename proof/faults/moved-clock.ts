@@ -10,14 +10,14 @@ import type { Fault, Finding } from './fault.ts'
 import { type Clock, makeClock, noClock } from './harness/clock.ts'
 
 const fiveMinutes = 300
-/** Ahead, then from there to as far behind, then right. */
+/** Ahead, behind, then correct. */
 const moves = [fiveMinutes, -fiveMinutes, 0]
 
 type Site = { url: string; serviceKey: string; signingKey: CryptoKey; clock: Clock }
 type TestUser = { client: SupabaseClient; email: string; password: string; id: string }
 type Check = { expectation: string; isMet: boolean; detail: string }
 
-/** The clock of the machine, PostgreSQL's included, is set while the site is open. People's own clocks are right. */
+/** The clock of the server and PostgreSQL is changed while the site runs. Clients' clocks are correct. */
 export const movedClock: Fault = {
   name: 'moved-clock',
   run: async (context) => {
@@ -51,14 +51,14 @@ export const movedClock: Fault = {
 
 function findingOf(by: number, checks: Check[]): Finding {
   const broken = checks.filter(({ isMet }) => !isMet)
-  const where = by === 0 ? 'set right again' : `${Math.abs(by) / 60} minutes ${by > 0 ? 'ahead' : 'behind'}`
+  const where = by === 0 ? 'correct again' : `${Math.abs(by) / 60} minutes ${by > 0 ? 'ahead' : 'behind'}`
   return {
     description: `the clock is ${where}`,
     times: checks.length,
     expected: checks.map(({ expectation: promise }) => promise).join('; '),
     observed: broken.length
       ? broken.map(({ expectation: promise, detail: said }) => `NOT: ${promise} (${said})`).join('; ')
-      : 'all of that',
+      : 'as expected',
     isMet: broken.length === 0,
   }
 }
@@ -76,12 +76,12 @@ async function createUser(site: Site): Promise<TestUser> {
   return { client, email, password, id: made.data.user.id }
 }
 
-/** A second step that is set up and was used once. */
+/** Enrols an authenticator and uses it once. */
 async function enrolAuthenticator({ client }: TestUser): Promise<{ factorId: string; secret: string }> {
-  const enrolled = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Telephone' })
+  const enrolled = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
   if (enrolled.error) throw enrolled.error
   const { id: factorId, totp } = enrolled.data
-  // The code of the step before: that of now is still to come.
+  // The previous code, because the current one is needed later.
   const code = codeOf(totp.secret, Date.now() - 30_000)
   const verified = await client.auth.mfa.challengeAndVerify({ factorId, code })
   if (verified.error) throw verified.error
@@ -99,7 +99,7 @@ async function checkPages({ url }: Site): Promise<Check> {
     ['/', '/search?type=rent', '/readyz'].map(async (path) => (await fetch(url + path)).status),
   )
   return {
-    expectation: 'pages open',
+    expectation: 'pages load',
     isMet: statuses.every((status) => status === 200),
     detail: statuses.join(' '),
   }
@@ -111,23 +111,23 @@ async function checkSession({ client, id }: TestUser): Promise<Check> {
   const after = await client.from('profiles').select('id').eq('id', id)
   const error = before.error ?? refreshed.error ?? after.error
   return {
-    expectation: 'whoever is signed in stays so, and gets the next token',
+    expectation: 'a session stays valid and can be refreshed',
     isMet: !error && before.data?.length === 1 && after.data?.length === 1,
-    detail: error?.message ?? 'nothing was found',
+    detail: error?.message ?? 'no row found',
   }
 }
 
 async function checkSignIn(site: Site, { email, password }: TestUser): Promise<Check> {
   const { error } = await clientOf(site).auth.signInWithPassword({ email, password })
-  return { expectation: 'one can sign in', isMet: !error, detail: error?.message ?? '' }
+  return { expectation: 'sign-in works', isMet: !error, detail: error?.message ?? '' }
 }
 
 async function checkEmailedLink(site: Site, token_hash: string): Promise<Check> {
   const { error } = await clientOf(site).auth.verifyOtp({ type: 'recovery', token_hash })
-  return { expectation: 'a link mailed before still opens', isMet: !error, detail: error?.message ?? '' }
+  return { expectation: 'a link emailed before still works', isMet: !error, detail: error?.message ?? '' }
 }
 
-/** A token is judged by the clock there is: half a minute is allowed for. */
+/** Tokens expire by the server's clock, with half a minute of tolerance. */
 async function checkTokenExpiry({ url, serviceKey, signingKey, clock }: Site): Promise<Check> {
   const statusOf = async (secondsLeft: number) => {
     const token = await new SignJWT({ sub: randomUUID(), role: 'authenticated' })
@@ -139,13 +139,13 @@ async function checkTokenExpiry({ url, serviceKey, signingKey, clock }: Site): P
   }
   const [living, dead] = [await statusOf(60), await statusOf(-60)]
   return {
-    expectation: 'a token with a minute left is good and one past it is not',
+    expectation: 'a token with a minute left is accepted, one expired for a minute is refused',
     isMet: living === 200 && dead === 401,
     detail: `${living} and ${dead}`,
   }
 }
 
-/** Codes are made from the time: a server five minutes off must refuse them, and nothing worse may come of it. */
+/** Codes depend on the time, so a server whose clock is five minutes off must refuse them. */
 async function checkTotpCodes(
   { client }: TestUser,
   { factorId, secret }: { factorId: string; secret: string },
@@ -157,13 +157,13 @@ async function checkTotpCodes(
   const first = await tryCode()
   if (!isRight)
     return {
-      expectation: 'the code on the authenticator is refused, as it must be',
+      expectation: 'an authenticator code is refused',
       isMet: first === 'mfa_verification_failed',
       detail: first,
     }
   const second = await tryCode()
   return {
-    expectation: 'the code on the authenticator is right again, once',
+    expectation: 'an authenticator code is accepted again, once',
     isMet: first === 'taken' && second === 'mfa_verification_failed',
     detail: `${first}, then ${second}`,
   }

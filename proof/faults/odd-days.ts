@@ -8,7 +8,7 @@ import { type Clock, makeClock, noClock } from './harness/clock.ts'
 
 type Day = { name: string; eight: string; hour: string }
 
-/** Eight in London, and an hour of the night that is skipped, comes twice, or belongs to a day most years have not got. */
+/** Eight in London, and an hour of the night that is skipped, repeated, or on a leap day. */
 const days: Day[] = [
   { name: 'the clocks go forward', eight: '2027-03-28T07:00:00Z', hour: '2027-03-28T01:30:00Z' },
   { name: 'the clocks go back', eight: '2027-10-31T08:00:00Z', hour: '2027-10-31T00:30:00Z' },
@@ -17,7 +17,7 @@ const days: Day[] = [
 
 type Site = { url: string; sql: Sql; clock: Clock }
 
-/** The whole site is carried to days that are unlike others, and lives through their hours. */
+/** Runs the whole site through clock changes and a leap day. */
 export const oddDays: Fault = {
   name: 'odd-days',
   run: async (context) => {
@@ -58,9 +58,8 @@ async function simulateDay({ url, sql, clock }: Site, { name, eight, hour }: Day
   return {
     description: `a day on which ${name}`,
     times: 1,
-    expected:
-      'a home closes at its minute; the digest goes out at eight in London, not before, and once; pages open',
-    observed: `${before} before its minute, ${closed ? 'closed' : 'NOT CLOSED'} after; digests ${early} before eight, ${due} at eight, ${later} by nine; pages ${statuses.join(' ')}`,
+    expected: 'a listing expires at its minute; the digest is sent once, at eight in London; pages load',
+    observed: `${before} before its minute, ${closed ? 'expired' : 'NOT EXPIRED'} after; digests ${early} before eight, ${due} at eight, ${later} by nine; pages ${statuses.join(' ')}`,
     isMet: before === 'live' && closed === 1 && early === 0 && due === 1 && later === 1 && isOpen,
   }
 }
@@ -91,10 +90,9 @@ async function countAlertMails(sql: Sql, keyword: string): Promise<number> {
   return rows.length
 }
 
-/** The worker looks as soon as it is told to. */
 const wakeWorker = (sql: Sql) => sql`select pg_notify('alert_matches', '')`
 
-/** What has gone out by then, long enough after the worker was made to look. */
+/** Digests sent after moving the clock and waking the worker. */
 async function countAlertMailsAfter(
   sql: Sql,
   keyword: string,
@@ -106,7 +104,7 @@ async function countAlertMailsAfter(
   return countAlertMails(sql, keyword)
 }
 
-/** Asks until it is as much as expected, and answers with what it came to. */
+/** Polls until the count is as expected, or 30 seconds have passed, and returns it. */
 async function waitForCount(count: () => Promise<number>, expected: number): Promise<number> {
   const giveUpAt = performance.now() + 30_000
   for (;;) {
@@ -123,7 +121,7 @@ const london = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
 })
 
-/** Every quarter of an hour of 2028, asked in turn which digest was the last. */
+/** Checks the last digest time for every quarter of an hour of 2028. */
 function checkLeapYear(): Finding {
   const [daily, weekly] = [new Set<number>(), new Set<number>()]
   const until = Date.UTC(2029, 0, 1, 9)
@@ -135,7 +133,7 @@ function checkLeapYear(): Finding {
   return {
     description: 'every quarter of an hour of a leap year',
     times: 366 * 96,
-    expected: 'one digest a day (367 with both ends) and one a week (54), all at eight in London',
+    expected: 'one digest a day (367 including both ends) and one a week (54), all at eight in London',
     observed: `${daily.size} daily, ${weekly.size} weekly, ${odd.length} at another hour`,
     isMet: daily.size === 367 && weekly.size === 54 && odd.length === 0,
   }

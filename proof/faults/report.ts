@@ -3,7 +3,7 @@ import { cpus, totalmem } from 'node:os'
 import path from 'node:path'
 import type { Finding } from './fault.ts'
 
-/** `isComplete`: it came to its end, whatever was found. */
+/** `isComplete`: it ran to its end, whatever the findings. */
 export type Outcome = { name: string; seconds: number; isComplete: boolean; findings: Finding[] }
 
 const file = path.resolve(import.meta.dirname, '..', 'results', 'faults.md')
@@ -13,7 +13,7 @@ export const areAllComplete = (outcomes: Outcome[]): boolean => outcomes.every((
 export const areAllMet = (outcomes: Outcome[]): boolean =>
   areAllComplete(outcomes) && outcomes.every(({ findings }) => findings.every(({ isMet }) => isMet !== false))
 
-/** What was done, how often, what had been expected and what was observed. */
+/** The Markdown table of all findings. */
 export function formatReport(outcomes: Outcome[]): string {
   const rows = outcomes.flatMap(({ name, findings }) =>
     findings.map(
@@ -24,13 +24,13 @@ export function formatReport(outcomes: Outcome[]): string {
   const seconds = outcomes.reduce((sum, outcome) => sum + outcome.seconds, 0)
   const [cpu] = cpus()
   return [
-    '# Faults, done on purpose',
+    '# Faults',
     '',
-    `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpu?.model || process.arch}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}. Server, PostgreSQL, whoever writes and reads, and whoever does the harm are all on the one machine. Took ${Math.round(seconds)} s: ${outcomes.map(({ name, seconds: own }) => `${name} ${Math.round(own)} s`).join(', ')}.`,
+    `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpu?.model || process.arch}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}. Server, PostgreSQL, traffic and faults share one machine. Took ${Math.round(seconds)} s: ${outcomes.map(({ name, seconds: own }) => `${name} ${Math.round(own)} s`).join(', ')}.`,
     '',
-    '“503” means 503 with Retry-After; “refused”, that no process listened; “cut off”, that the connection broke under a request. `npm run faults` does it again; `npm run faults -- killed-server` one of them.',
+    '“503” means 503 with Retry-After; “refused” that no process listened; “cut off” that the connection broke during a request. `npm run faults -- killed-server` runs one fault.',
     '',
-    '| fault | what was done | times | expected | observed | verdict |',
+    '| fault | action | count | expected | observed | verdict |',
     '|---|---|---:|---|---|---|',
     ...rows,
     '',
@@ -38,9 +38,9 @@ export function formatReport(outcomes: Outcome[]): string {
 }
 
 const verdictOf = (isMet: boolean | undefined) =>
-  isMet === undefined ? 'not tried' : isMet ? 'kept' : '**broken**'
+  isMet === undefined ? 'not tested' : isMet ? 'met' : '**not met**'
 
 const plain = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
-/** Only a whole run is kept, in which every fault came to its end: half a table would look like a whole one. */
+/** Called for complete runs only: a partial table would look like a complete one. */
 export const saveReport = (text: string): Promise<void> => writeFile(file, text)

@@ -5,7 +5,7 @@ import { Traffic } from './harness/traffic.ts'
 
 const restarts = 3
 
-/** Two servers on one database are replaced one after the other, as for a release. */
+/** Two servers on one database are replaced one after the other, as in a release. */
 export const rollingRestart: Fault = {
   name: 'rolling-restart',
   run: async (context) => {
@@ -26,7 +26,7 @@ export const rollingRestart: Fault = {
       {
         description: 'both servers of a cluster replaced, one after the other, under load',
         times: restarts,
-        expected: '0 failed requests, nothing acknowledged is lost',
+        expected: 'no failed requests, no acknowledged write is lost',
         observed: `${failed} of ${traffic.total.toLocaleString('en-GB')} failed, ${lost} lost; ${traffic.describe()}`,
         isMet: failed === 0 && lost === 0,
       },

@@ -15,7 +15,7 @@ type SlowClientKind = {
   sockets: number
   open: (socket: Socket, key: string) => void
   drip?: string
-  /** Whoever does not get to the end of the headers is hung up on after a while, which may be before ours is over. */
+  /** The server closes connections with incomplete headers, perhaps before the test ends. */
   isEndedByRule?: boolean
 }
 
@@ -23,20 +23,20 @@ const head = (line: string, ...lines: string[]) => `${[line, 'host: lintel', ...
 
 const slowClientKinds: SlowClientKind[] = [
   {
-    description: 'connections that never say anything',
+    description: 'connections that never send anything',
     sockets: 500,
     open: () => undefined,
     isEndedByRule: true,
   },
   {
-    description: 'headers that come a line at a time and never end (slowloris)',
+    description: 'headers sent a line at a time that never end (slowloris)',
     sockets: 300,
     open: (socket) => socket.write(head('GET / HTTP/1.1')),
     drip: 'x-more: and more\r\n',
     isEndedByRule: true,
   },
   {
-    description: 'bodies that come a byte at a time',
+    description: 'bodies sent a byte at a time',
     sockets: 200,
     open: (socket, key) =>
       socket.write(
@@ -45,7 +45,7 @@ const slowClientKinds: SlowClientKind[] = [
     drip: ' ',
   },
   {
-    description: 'clients that ask for ten pages each and never read the answers',
+    description: 'clients that request ten pages each and never read the responses',
     sockets: 200,
     open: (socket) => {
       socket.pause()
@@ -54,7 +54,7 @@ const slowClientKinds: SlowClientKind[] = [
   },
 ]
 
-/** People on very bad lines, or who pretend to be. */
+/** Clients with very slow connections, or attackers that pretend to be. */
 export const slowClients: Fault = {
   name: 'slow-clients',
   run: async (context) => {
@@ -77,10 +77,10 @@ export const slowClients: Fault = {
   },
 }
 
-/** How many of the connections the server had when all had been made, and when the time was over. */
+/** Connections open on the server once all were made, and at the end. */
 type OpenConnections = { accepted: number; remaining: number }
 
-/** Undefined where they cannot be counted. */
+/** Undefined if connections cannot be counted on this machine. */
 async function openSlowClients(
   url: string,
   key: string,
@@ -110,17 +110,17 @@ function evaluate(
   held: OpenConnections | undefined,
   others: Pick<Finding, 'observed' | 'isMet'>,
 ): Evaluation {
-  const expected = `the server takes all of them${isEndedByRule ? '' : ` and has them still after ${durationMs / 1000} s`}; ${expectedUnaffected}`
+  const expected = `the server accepts all${isEndedByRule ? '' : ` and keeps them open for ${durationMs / 1000} s`}; ${expectedUnaffected}`
   if (!held)
     return {
       expected,
-      observed: `how many it had cannot be counted here; ${others.observed}`,
+      observed: `connections cannot be counted on this machine; ${others.observed}`,
       isMet: undefined,
     }
   const isDone = Math.min(held.accepted, isEndedByRule ? sockets : held.remaining) >= sockets
   return {
     expected,
-    observed: `${held.accepted} taken, ${held.remaining} open at the end${isDone ? '' : ' (TOO FEW)'}; ${others.observed}`,
+    observed: `${held.accepted} accepted, ${held.remaining} open at the end${isDone ? '' : ' (TOO FEW)'}; ${others.observed}`,
     isMet: isDone && others.isMet,
   }
 }
@@ -136,7 +136,7 @@ function openSocket(url: string): Promise<Socket> {
 
 const idleTimeoutMs = 30_000
 
-/** Whoever never finishes a question is hung up on; otherwise they would add up. */
+/** Connections without a complete request are closed; otherwise they would accumulate. */
 async function checkIdleTimeout(url: string): Promise<Finding> {
   const startedAt = performance.now()
   const sockets = await Promise.all(Array.from({ length: 500 }, () => openSocket(url)))
@@ -146,10 +146,10 @@ async function checkIdleTimeout(url: string): Promise<Finding> {
   for (const socket of sockets) socket.destroy()
   const seconds = Math.round((performance.now() - startedAt) / 1000)
   return {
-    description: '500 connections without a question, or with half of one, are left alone',
+    description: '500 connections with no request, or half of one',
     times: 500,
-    expected: `the server hangs up on all of them within ${idleTimeoutMs / 1000} s`,
-    observed: isGone ? `after ${seconds} s all were gone` : `after ${seconds} s some were still open`,
+    expected: `the server closes all within ${idleTimeoutMs / 1000} s`,
+    observed: isGone ? `after ${seconds} s all were closed` : `after ${seconds} s some were still open`,
     isMet: isGone,
   }
 }

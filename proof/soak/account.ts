@@ -4,7 +4,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 type Site = { url: string; anonKey: string }
 type Session = { access_token: string; refresh_token: string }
 
-/** As the sign-in form does it: fetch a task, solve it, send it with the password. */
+/** Signs in as the form does: fetch a captcha challenge, solve it, send it with the password. */
 export async function signIn(site: Site, email: string, password: string): Promise<Session> {
   const challenge = (await (await fetch(`${site.url}/captcha/v1/challenge`)).json()) as Challenge
   const solution = await solveChallenge({ challenge, deriveKey })

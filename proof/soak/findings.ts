@@ -9,23 +9,23 @@ type Metric = {
   name: string
   unit: string
   digits: number
-  /** How much more of its mean it may become in an hour. */
+  /** Allowed growth per hour, as a share of the mean. */
   allowed: number
-  /** What a long run is there to tell of. */
+  /** Long runs must be conclusive about memory. */
   isMemory?: true
 }
 
 const metrics: Record<Measure, Metric> = {
   memoryMb: { name: 'memory of the server', unit: 'MB', digits: 1, allowed: 0.05, isMemory: true },
   heapMb: {
-    name: 'of which JavaScript objects, as the collector leaves them',
+    name: 'of which JavaScript objects, after collection',
     unit: 'MB',
     digits: 1,
     allowed: 0.1,
     isMemory: true,
   },
   outsideMb: {
-    name: 'of which buffers, as the collector leaves them',
+    name: 'of which buffers, after collection',
     unit: 'MB',
     digits: 1,
     allowed: 0.1,
@@ -42,8 +42,8 @@ const metrics: Record<Measure, Metric> = {
     isMemory: true,
   },
   connections: { name: 'connections to PostgreSQL', unit: '', digits: 1, allowed: 0.05 },
-  p50Ms: { name: 'answers, p50', unit: 'ms', digits: 2, allowed: 0.1 },
-  p95Ms: { name: 'answers, p95', unit: 'ms', digits: 1, allowed: 0.1 },
+  p50Ms: { name: 'response time, p50', unit: 'ms', digits: 2, allowed: 0.1 },
+  p95Ms: { name: 'response time, p95', unit: 'ms', digits: 1, allowed: 0.1 },
 }
 
 export type Finding = {
@@ -55,9 +55,9 @@ export type Finding = {
   isMemory: boolean
 }
 
-const notReported = 'not told by this machine'
+const notReported = 'not available on this machine'
 
-/** How each measure went over the hours. A reading that failed is left out; a measure only where it never was read. */
+/** The slope and verdict of each measure. Failed readings are left out; a measure without readings is reported as such. */
 export function findingsOf(samples: Sample[]): Finding[] {
   return Object.entries(metrics).map(([key, { name, unit, digits, allowed, isMemory = false }]) => {
     const points = samples
@@ -79,27 +79,27 @@ export function findingsOf(samples: Sample[]): Finding[] {
   })
 }
 
-/** From here on a run claims to tell of memory. */
+/** From this length on, a run must be conclusive about memory. */
 const conclusiveMinutes = 60
 
-/** What the run did not show of a server that stays as it is: what grows, and, of a long one, memory it cannot tell of. */
+/** What grows and, after a long run, memory that is inconclusive. */
 export const problemsIn = (findings: Finding[], minutes: number): string[] =>
   findings.flatMap(({ name, slope, allowed, verdict, isMemory }) => {
-    if (verdict === 'grows') return [`${name} grows by ${slope} an hour; allowed is ${allowed}`]
+    if (verdict === 'grows') return [`${name} grows by ${slope} per hour; allowed is ${allowed}`]
     if (verdict === 'flat' || !isMemory || minutes < conclusiveMinutes) return []
-    if (verdict === notReported) return [`${name}: not shown, it was never told`]
-    return [`${name}: not shown, it went by ${slope} an hour; allowed is ${allowed}`]
+    if (verdict === notReported) return [`${name}: inconclusive, never measured`]
+    return [`${name}: inconclusive, changed by ${slope} per hour; allowed is ${allowed}`]
   })
 
 const formatNumber = (value: number, digits: number) => (Number.isFinite(value) ? value.toFixed(digits) : '–')
 
 export const findingsTable = (findings: Finding[]): Table => ({
   heading: 'Slopes',
-  columns: ['what', 'mean', 'an hour, ± standard error', 'allowed', 'verdict'],
+  columns: ['measure', 'mean', 'per hour, ± standard error', 'allowed', 'verdict'],
   rows: findings.map(({ name, mean, slope, allowed, verdict }) => [name, mean, slope, allowed, verdict]),
 })
 
-/** Each journey, with its first and its last third beside each other. */
+/** Each journey, with its first and last third compared. */
 export function journeysTable(journeys: Journey[], done: CompletedJourney[], failed: FailedJourney[]): Table {
   const rows = journeys.map(({ name, perSecond }) => {
     const times = done.filter(({ journey }) => journey === name).map(({ ms }) => ms)
@@ -120,7 +120,7 @@ export function journeysTable(journeys: Journey[], done: CompletedJourney[], fai
     heading: 'Traffic',
     columns: [
       'journey',
-      'a second',
+      'per second',
       'done',
       'failed',
       'p50 ms',
@@ -134,7 +134,7 @@ export function journeysTable(journeys: Journey[], done: CompletedJourney[], fai
 
 const maxSampleRows = 12
 
-/** The run in a few evenly spaced looks, from its beginning. */
+/** A few evenly spaced samples of the run. */
 export function samplesTable(samples: Sample[]): Table {
   const step = Math.max(1, Math.floor(samples.length / maxSampleRows))
   const rows = samples

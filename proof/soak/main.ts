@@ -15,18 +15,18 @@ import type { Journey } from './user-journey.ts'
 import { visitorJourneys } from './visitor-journeys.ts'
 
 /**
- * npm run soak -- --minutes 60: does the server stay as it is while people use it, hour after hour? `--data` names a folder
- * that is filled already.
+ * npm run soak -- --minutes 60: checks that memory, handles and response times stay flat under mixed traffic. `--data` names
+ * a seeded data folder.
  */
 const defaultMinutes = 10
-/** Shorter runs are looked at, not kept. */
+/** Shorter runs are not saved. */
 const minSavedMinutes = 10
 const sampleIntervalMs = 10_000
-/** Caches fill at first, and code is compiled: the first quarter, but never more than this, does not count. */
+/** Caches fill and code is compiled at first: the first quarter, up to this limit, is left out. */
 const maxWarmupMinutes = 10
-/** What has not come back by then never will. */
+/** For pending journeys and listeners to finish. */
 const stopTimeoutMs = 6 * 60_000
-/** Of what the server wrote, shown when an journey has failed. */
+/** How much of the server log is shown when a journey failed. */
 const maxLogLength = 4_000
 
 type Run = { journeys: Journey[]; samples: Sample[]; done: CompletedJourney[]; failed: FailedJourney[] }
@@ -69,8 +69,8 @@ async function soak(url: string, dataDir: string, { minutes, rate }: Options): P
     run.samples.push(sample)
     console.log(formatSample(sample, times.length, run.failed.length))
   }
-  await withTimeout(stopTimeoutMs, 'the end of what was under way', stop())
-  await withTimeout(stopTimeoutMs, 'the leaving of the listeners', close())
+  await withTimeout(stopTimeoutMs, 'finishing pending journeys', stop())
+  await withTimeout(stopTimeoutMs, 'closing the listeners', close())
   await fixture.sql.end()
   return run
 }
@@ -86,7 +86,7 @@ function formatSample(
     `${failed} failed so far`,
     `p50 ${p50Ms.toFixed(1)} ms`,
     `p95 ${p95Ms.toFixed(1)} ms`,
-    `${memoryMb.toFixed(0)} MB, of which ${heapMb.toFixed(0)} MB kept objects, ${outsideMb.toFixed(0)} MB kept buffers`,
+    `${memoryMb.toFixed(0)} MB, of which ${heapMb.toFixed(0)} MB objects, ${outsideMb.toFixed(0)} MB buffers`,
     `${handles} handles`,
     `lag p99 ${lagMs.toFixed(1)} ms`,
   ]
@@ -101,16 +101,15 @@ async function writeReport({ journeys, samples, done, failed }: Run, minutes: nu
   await report({
     name: 'soak',
     title: 'Soak',
-    conditions: `${minutes} minutes of ${rate.toFixed(1)} journeys a second, looked at every ${sampleIntervalMs / 1000} s; slopes without the first ${(warmupHours * 60).toFixed(1)} minutes. Server, PostgreSQL and clients on the one machine.`,
+    conditions: `${minutes} minutes of ${rate.toFixed(1)} journeys a second, sampled every ${sampleIntervalMs / 1000} s; slopes without the first ${(warmupHours * 60).toFixed(1)} minutes. Server, PostgreSQL and clients on one machine.`,
     tables: [findingsTable(findings), journeysTable(journeys, done, failed), samplesTable(samples)],
     missed: [...missed, ...failureReasons(failed)],
     isKept: minutes >= minSavedMinutes,
   })
-  if (missed.length > 0 || failed.length > 0)
-    throw new StartProblem('It was not shown that the server stays as it was.')
+  if (missed.length > 0 || failed.length > 0) throw new StartProblem('The server was not shown to be stable.')
 }
 
-/** How often each journey failed, and why the first time. */
+/** How often each journey failed, with the first reason. */
 function failureReasons(failed: FailedJourney[]): string[] {
   const first = new Map(failed.toReversed().map(({ journey, reason }) => [journey, reason]))
   return [...first].map(
@@ -135,7 +134,7 @@ function readOptions(): Options {
     const [minutes, rate] = [Number(values.minutes), Number(values.rate)]
     if (minutes >= 0.5 && minutes <= 24 * 60 && rate > 0 && rate <= 10) return { minutes, rate }
   } catch {
-    // Told below.
+    // Reported below.
   }
   throw new StartProblem(usage)
 }

@@ -4,36 +4,40 @@ import { type Journey, roundRobin } from './user-journey.ts'
 
 const bucket = 'listing-pictures'
 
-/** What people do who have an account. Whatever they make they also remove, so that the site stays as large as it was. */
+/** Journeys of members. They remove what they create, so that the database does not grow. */
 export function memberJourneys(fixture: SoakFixture): Journey[] {
   return [
     {
-      // Beneath what one network address is allowed.
-      name: 'signing in, with its proof of work, and out',
+      // Below the rate limit of one network address.
+      name: 'sign in with captcha, and out',
       perSecond: 0.1,
       run: async (turn) => {
         const session = await signIn(fixture, roundRobin(fixture.members, turn).email, password)
         await signOut(fixture, session.access_token)
       },
     },
-    { name: 'a new token for an old one', perSecond: 0.5, run: refreshNext(fixture) },
-    { name: 'saving a home, a note, removing it', perSecond: 2, run: (turn) => saveAndUnsave(fixture, turn) },
+    { name: 'refresh a token', perSecond: 0.5, run: refreshNext(fixture) },
     {
-      name: 'what is saved',
+      name: 'save a listing, add a note, remove it',
+      perSecond: 2,
+      run: (turn) => saveAndUnsave(fixture, turn),
+    },
+    {
+      name: 'list saved listings',
       perSecond: 2,
       run: async (turn) =>
         void (await roundRobin(fixture.members, turn).client.rpc('my_saved_properties').throwOnError()),
     },
-    { name: 'a photograph: sending, reading, removing', perSecond: 0.3, run: () => uploadAndRemove(fixture) },
+    { name: 'upload, read and remove a photo', perSecond: 0.3, run: () => uploadAndRemove(fixture) },
   ]
 }
 
-/** Whoever waits longest. Nobody asks again before they have been answered: an old token must not come twice. */
+/** Refreshes the token of the member who has waited longest. A refresh token must not be used twice at once. */
 function refreshNext(fixture: SoakFixture): Journey['run'] {
   const waiting = [...fixture.members, fixture.landlord]
   return async () => {
     const member = waiting.shift()
-    if (!member) throw new Error('everybody still waits for their new token')
+    if (!member) throw new Error('every member is already waiting for a token')
     try {
       const session = await refresh(fixture, member.refreshToken)
       member.token = session.access_token
@@ -46,7 +50,7 @@ function refreshNext(fixture: SoakFixture): Journey['run'] {
 
 async function saveAndUnsave({ members: people, listings: homes }: SoakFixture, turn: number): Promise<void> {
   const { client } = roundRobin(people, turn)
-  // Another home every time a member has their turn: two journeys of one never meet in a row.
+  // A different listing each time, so that two journeys of one member never change the same row.
   const property_id = roundRobin(homes, Math.floor(turn / people.length)).id
   const saved = () => client.from('saved_properties')
   await saved().insert({ property_id }).throwOnError()

@@ -7,7 +7,7 @@ const listenerCount = 40
 const timeoutMs = 10_000
 const topic = 'soak'
 
-/** People who listen: forty who stay all the time, and others who come, hear of one change and go. */
+/** Forty listeners that stay connected, and others that join, receive one change and leave. */
 export async function realtimeJourneys(
   fixture: SoakFixture,
 ): Promise<{ journeys: Journey[]; close: () => Promise<void> }> {
@@ -19,7 +19,7 @@ export async function realtimeJourneys(
       config: { broadcast: { self: true } },
     }),
   )
-  await withTimeout(6 * timeoutMs, 'joining of all', Promise.all(connected.map(({ joined }) => joined)))
+  await withTimeout(6 * timeoutMs, 'joining all channels', Promise.all(connected.map(({ joined }) => joined)))
   const waitFor = waitForAllListeners(connected)
   return {
     journeys: [
@@ -40,7 +40,7 @@ export async function realtimeJourneys(
 
 const portOf = ({ url }: SoakFixture) => Number(new URL(url).port)
 
-/** Answers how to wait until every listener has heard the word of that number. */
+/** Returns a function that waits until every listener has received the message with that number. */
 function waitForAllListeners(crowd: Listener[]): (number: number) => Promise<void> {
   const waiting = new Map<number, { left: number; resolve: () => void }>()
   for (const listener of crowd)
@@ -66,10 +66,10 @@ async function broadcastAndReceive(
     body: JSON.stringify({ messages: [{ topic: topic, event: 'word', payload: { n: turn } }] }),
   })
   if (!answer.ok) throw new Error(`${answer.status} broadcast ${await answer.text()}`)
-  await withTimeout(timeoutMs, 'a word to all', heard)
+  await withTimeout(timeoutMs, 'delivering a broadcast', heard)
 }
 
-/** With their own session, as the bell does. */
+/** With the session of a member, as the notification bell does. */
 async function receiveChange(fixture: SoakFixture, turn: number): Promise<void> {
   const { id, token } = roundRobin(fixture.members, turn)
   const change = { event: 'INSERT', schema: 'public', table: 'notifications', filter: `user_id=eq.${id}` }
@@ -84,7 +84,7 @@ async function receiveChange(fixture: SoakFixture, turn: number): Promise<void> 
     await withTimeout(timeoutMs, 'joining a channel', listener.joined)
     const heard = new Promise<void>((resolve) => listener.onMessage(() => resolve()))
     await fixture.sql`insert into public.notifications (user_id, kind, title) values (${id}, 'account', 'Soak')`
-    await withTimeout(timeoutMs, 'hearing of a change', heard)
+    await withTimeout(timeoutMs, 'receiving a change', heard)
   } finally {
     await listener.close()
     await fixture.sql`delete from public.notifications where user_id = ${id}`

@@ -7,7 +7,7 @@ import { keysOf } from '../../test/lintel-process.ts'
 import { photograph } from '../bench/storage/photograph.ts'
 
 type Listing = { id: string; images: string[] }
-/** Somebody signed in; the tokens are those of their last visit to the account service. */
+/** A signed-in user with their current tokens. */
 type Member = {
   id: string
   email: string
@@ -23,7 +23,7 @@ export type SoakFixture = {
   listings: Listing[]
   members: Member[]
   landlord: Member
-  /** A home that the landlord is writing. */
+  /** A draft listing of the landlord. */
   draft: string
   photo: Buffer
 }
@@ -33,7 +33,7 @@ const memberCount = 8
 const stateless = { auth: { persistSession: false, autoRefreshToken: false } }
 const listingCount = 80
 
-/** The people and homes of a soak, on a server that is ready. */
+/** Creates users on a running server and picks listings for the journeys. */
 export async function createFixture(url: string, dataDir: string): Promise<SoakFixture> {
   const { anonKey, serviceRoleKey, databaseUrl } = await keysOf(dataDir)
   const visitor = createClient<Database>(url, anonKey, stateless)
@@ -67,7 +67,7 @@ async function createMember(
   if (created.error) throw created.error
   const { id } = created.data.user
   for (const role of roles) await operator.from('user_roles').insert({ user_id: id, role }).throwOnError()
-  // Whoever holds the service key needs no proof of work. From here on this client speaks for the member.
+  // The service key needs no captcha. After this the client acts as the member.
   const signedIn = await operator.auth.signInWithPassword({ email, password })
   if (signedIn.error) throw signedIn.error
   const { access_token: token, refresh_token: refreshToken } = signedIn.data.session
@@ -80,6 +80,6 @@ async function createDraft(sql: Sql, { id }: Member): Promise<string> {
   const [listing] = await sql<{ id: string }[]>`
     insert into public.properties (owner_id, agency_id, title, location, price, property_type, status)
     values (${id}, null, 'A home', 'Monk Road, Bristol BS7', 250000, 'Flat', 'draft') returning id`
-  if (!listing) throw new Error('no home was made')
+  if (!listing) throw new Error('The draft was not created')
   return listing.id
 }

@@ -8,8 +8,8 @@ type Listeners = { onDone: (done: CompletedJourney) => void; onFailed: (failed: 
 const maxConcurrent = 20
 
 /**
- * Sets every journey going at its own rate, whether or not the last has come back: people do not wait for each other.
- * Answers how to stop, once all have come back.
+ * Starts every journey at its own rate, whether or not the previous run has finished. The returned function stops the
+ * traffic and waits for pending journeys.
  */
 export function startTraffic(journeys: Journey[], listeners: Listeners): () => Promise<void> {
   const pending = new Set<Promise<void>>()
@@ -17,7 +17,7 @@ export function startTraffic(journeys: Journey[], listeners: Listeners): () => P
     let [turn, waiting] = [0, 0]
     return setInterval(() => {
       if (waiting >= maxConcurrent)
-        return listeners.onFailed({ journey: journey.name, reason: `${maxConcurrent} have not come back` })
+        return listeners.onFailed({ journey: journey.name, reason: `${maxConcurrent} are still running` })
       waiting++
       const run = runJourney(journey, turn++, listeners).finally(() => {
         waiting--

@@ -1,7 +1,7 @@
-/** Something somebody does now and then, whole: it throws when the answer is not the right one. */
+/** One thing a user does, at a fixed rate. `run` throws if a response is wrong. */
 export type Journey = { name: string; perSecond: number; run: (turn: number) => Promise<void> }
 
-/** Fetches and reads to the end, as a browser would. */
+/** Fetches the whole response; throws unless it is a success. */
 export async function fetchBytes(address: string, headers: Record<string, string> = {}): Promise<Buffer> {
   const response = await fetch(address, { headers })
   const bytes = Buffer.from(await response.arrayBuffer())

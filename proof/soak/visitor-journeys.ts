@@ -4,46 +4,46 @@ import { type RandomSearch, randomSearches } from '../bench/search/random-search
 import type { SoakFixture } from './soak-fixture.ts'
 import { fetchBytes, type Journey, roundRobin } from './user-journey.ts'
 
-/** So many that all have been asked for, and are in whatever cache there is, before the slopes begin to count. */
+/** Few enough that all are cached before the measurement starts. */
 const searches = randomSearches(240)
 const pages = ['/', '/blog', '/agents', '/area-guides', '/buy/houses', '/rent/flats', '/landlords', '/help']
 const widths = [320, 640, 960]
 const mapLevel = 12
 
-/** What people do who have not signed in. */
+/** Journeys of visitors who are not signed in. */
 export function visitorJourneys({ url, listings: homes, visitor }: SoakFixture): Journey[] {
   return [
     {
-      name: 'a page of the site',
+      name: 'view a page',
       perSecond: 4,
       run: async (turn) => void (await fetchBytes(url + roundRobin(pages, turn))),
     },
     {
-      name: 'a home',
+      name: 'view a listing',
       perSecond: 2,
       run: async (turn) => void (await fetchBytes(`${url}/property/${roundRobin(homes, turn).id}`)),
     },
     {
-      name: 'a search',
+      name: 'search',
       perSecond: 2,
       run: async (turn) => void (await fetchBytes(`${url}/search?${parameters(roundRobin(searches, turn))}`)),
     },
     {
-      name: 'suggestions while typing',
+      name: 'search suggestions',
       perSecond: 3,
       run: async (turn) => {
         const { location } = roundRobin(searches, turn)
         await fetchBytes(`${url}/search/suggestions?${new URLSearchParams({ text: location.slice(0, 4) })}`)
       },
     },
-    { name: 'pins of the map', perSecond: 2, run: (turn) => fetchMapPins(url, roundRobin(searches, turn)) },
+    { name: 'map pins', perSecond: 2, run: (turn) => fetchMapPins(url, roundRobin(searches, turn)) },
     {
-      name: 'a piece of the map',
+      name: 'map tile',
       perSecond: 2,
       run: (turn) => fetchMapTile(url, roundRobin(searches, turn)),
     },
     {
-      name: 'a picture',
+      name: 'view a picture',
       perSecond: 2,
       run: async (turn) => {
         const { images } = roundRobin(homes, turn)
@@ -52,7 +52,7 @@ export function visitorJourneys({ url, listings: homes, visitor }: SoakFixture):
       },
     },
     {
-      name: 'rows of /rest/v1',
+      name: 'query /rest/v1',
       perSecond: 5,
       run: async (turn) => {
         const { min, max, type } = roundRobin(searches, turn)

@@ -5,19 +5,19 @@ import { send } from '../http-client.ts'
 
 type Headers = (n: number) => Record<string, string>
 
-/** How many a network may try at once, and what trickles back while we try. */
+/** The burst allowed per network, and what refills during the test. */
 const burst = 60
 const slack = 4
-/** A server that only this machine reaches is so many times as generous. */
+/** Limits of a local server are higher by this factor. */
 const generosity = 20
 
 // ASVS 4.1.3, 15.3.4
-/** So many tries of one network are let through, however it names itself. */
+/** A network cannot evade its limit with forged address headers. */
 export const evasionByAddress: Attack = {
   name: 'evasion of limits by address',
   run: async ({ site }, result) => {
     for (const [name, headers] of ways) await held(site, result, site.proxied, burst, name, headers)
-    // Without a proxy that is believed, nobody's word on where they come from counts.
+    // Without a trusted proxy, address headers have no effect.
     const invented: Headers = (n) => ({
       'x-forwarded-for': `203.${n % 250}.${n % 240}.9`,
       ...spoofedHeaders(n % 250),

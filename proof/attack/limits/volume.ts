@@ -13,13 +13,13 @@ const maxReadBytes = 8 * 1024 * 1024
 const maxMailBytes = 300_000
 const maxLogBytes = 64 * 1024 * 1024
 const maxLogBytesPerMegabyte = 2048
-/** The largest page may take so many times as long as a usual one, and hold up the others so many times as long. */
+/** How many times slower than usual the largest page, and /healthz beside it, may be. */
 const maxRatio = 10
-/** Below this a ratio says more about the machine than about the page. */
+/** Below this, a ratio depends more on the machine than on the page. */
 const floorMs = 500
 const mailTimeoutMs = 60_000
 
-/** The largest content that is allowed, everywhere, and what it does to pages, answers, mails and logs. */
+/** The effect of the largest allowed content on pages, responses, mails and logs. */
 export const largestVolume: Attack = {
   name: 'volume',
   run: async (context, result) => {
@@ -104,7 +104,7 @@ async function tryAnswers(
 
 const repeated = (column: string, times: number) =>
   Array.from({ length: times }, (_, i) => `a${i}:${column}`).join()
-/** Reads whose answers are many times as large as what is stored. */
+/** Reads that multiply the stored data. */
 const largeReads: [path: string, refusal?: number][] = [
   ['properties'],
   [`properties?select=${repeated('description', 4)}`],
@@ -133,7 +133,7 @@ async function tryLargeReads({ site, actors }: AttackContext, result: AttackResu
   result.figures.push(`largest REST answer ${kilobytes(most)}, ${refused} refused`)
 }
 
-/** Pages that nobody has asked for yet, one after another, while /healthz is asked beside them. */
+/** Requests uncached pages one after another while polling /healthz. */
 async function tryHealthCheck(
   { site }: AttackContext,
   result: AttackResult,

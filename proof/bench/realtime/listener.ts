@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { WebSocket } from 'ws'
 
 export type Listener = {
-  /** Resolves when the channel is joined and what it asked for is followed. */
+  /** Resolves when the channel is joined and its subscriptions are active. */
   joined: Promise<void>
   onMessage: (told: (payload: string) => void) => void
   drop: () => void
@@ -13,14 +13,14 @@ const heartbeatMs = 25_000
 
 type Options = { port: number; apikey: string; token?: string | undefined; topic: string; config: object }
 
-/** A client as bare as can be: what is measured is the server. */
+/** A minimal client, so that the server is what is measured. */
 export function openListener({ port, apikey, token, topic, config }: Options): Listener {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/realtime/v1/websocket?apikey=${apikey}&vsn=2.0.0`, {
     perMessageDeflate: false,
   })
   const { promise: joined, resolve, reject } = Promise.withResolvers<void>()
   let onPayload: (payload: string) => void = () => undefined
-  // Whoever says nothing for long is taken for gone.
+  // The server closes sockets without heartbeats.
   const heartbeat = setInterval(() => socket.send('[null,"0","phoenix","heartbeat",{}]'), heartbeatMs).unref()
   socket.on('close', () => clearInterval(heartbeat))
   socket.on('open', () => {

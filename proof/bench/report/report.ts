@@ -31,7 +31,7 @@ type Report = {
   isKept?: boolean
 }
 
-/** Prints the tables, keeps them if asked to, and ends the process as failed where a target was missed; small sizes are not judged. */
+/** Prints the tables, saves them on request, and sets the exit code if a target was missed, except with `--quick`. */
 export async function report({ name, title, conditions, tables, missed, isKept = isAskedToKeep }: Report) {
   const text = `# ${title}\n\n${today()}, ${machine()}; ${conditions}\n\n${tables.map(markdownOf).join('\n')}`
   console.log(text)
@@ -92,7 +92,7 @@ export const times = (ratio: number): string => `${significant(ratio)}×`
 
 export const milliseconds = (ms: number): string => `${significant(ms)} ms`
 
-/** Two figures where they tell something: 0.21, 3.4, 17, 1042. */
+/** Two significant figures: 0.21, 3.4, 17; larger values as integers: 1042. */
 function significant(value: number): string {
   if (!Number.isFinite(value)) return '–'
   return value < 1 ? value.toFixed(2) : value < 10 ? value.toFixed(1) : `${Math.round(value)}`

@@ -6,8 +6,8 @@ import { loadKeys } from '../../../platform/keys.ts'
 import { serveForParent } from '../load/serve-for-parent.ts'
 
 /**
- * What one would write for just these three questions: no grammar and no schema, the SQL is a constant.
- * It checks the token, and sends the whole transaction at once, as well as that can be done with the same driver.
+ * Hand-written for these three requests: no grammar and no schema, the SQL is constant. It verifies the token and pipelines
+ * the whole transaction with the same driver.
  */
 const databaseUrl = process.argv[2] ?? ''
 const [filterSql = '', embedSql = '', rpcSql = ''] = JSON.parse(process.argv[3] ?? '[]') as string[]

@@ -4,26 +4,26 @@ type Line = { measurement: SearchMeasurement; name: string; colour: string }
 type Point = { x: number; y: number }
 type Panel = { left: number; quantile: 'p50' | 'p95'; title: string }
 
-/** Colours are the design's, in its order for charts. */
+/** The design system's chart colours, in order. */
 const lines: Line[] = [
   { measurement: 'firstPage', name: 'first page', colour: 'viz-1' },
   { measurement: 'count', name: 'count', colour: 'viz-2' },
   { measurement: 'map', name: 'map', colour: 'viz-3' },
 ]
 const panels: Panel[] = [
-  { left: 72, quantile: 'p50', title: 'Half of all searches are quicker (p50)' },
-  { left: 528, quantile: 'p95', title: '19 of 20 are quicker (p95)' },
+  { left: 72, quantile: 'p50', title: 'Median (p50)' },
+  { left: 528, quantile: 'p95', title: '95th percentile (p95)' },
 ]
 const size = { width: 960, height: 496 }
 const plot = { top: 152, bottom: 412, width: 292 }
 const labelGap = 20
-/** Both ways by tens: what grows with the homes is a straight line that climbs as steeply as the dashed one. */
+/** Both axes are logarithmic: proportional growth is parallel to the dashed line. */
 const ticks = [1, 3, 10, 30, 100, 300, 1000, 3000]
 
-/** How the cost of a search grows with the number of homes, as a drawing that follows the reader's light or dark. */
+/** An SVG of how the cost of a search grows with the number of listings, with light and dark themes. */
 export function growthPlot(growth: SearchGrowth): string {
   const [first, last] = [growth.sizes[0], growth.sizes.at(-1)]
-  if (!first || !last) throw new Error('There is nothing to draw: no size was measured.')
+  if (!first || !last) throw new Error('No size was measured.')
   const homes = last.homes / first.homes
   const cost = ratioOf(last, 'firstPage', 'p50') / ratioOf(first, 'firstPage', 'p50')
   const top = Math.max(
@@ -38,7 +38,7 @@ ${styles}
 <rect class="surface" width="${size.width}" height="${size.height}"/>
 <rect class="beam" x="32" y="28" width="${size.width - 64}" height="3"/>
 <text class="title" x="32" y="68">${title}</text>
-<text class="muted" x="32" y="94">Multiples of select 1 in the same run, by the number of homes. Both scales go by tens; dashed is what grows in proportion to the homes.</text>
+<text class="muted" x="32" y="94">Multiples of select 1 in the same run, by the number of homes. Both scales are logarithmic; the dashed line is proportional growth.</text>
 ${panels.map((panel) => drawPanel(panel, growth, ceiling)).join('\n')}
 <text class="muted" x="32" y="${size.height - 16}">${growth.date}, ${escaped(growth.machine)}</text>
 </svg>
@@ -91,7 +91,7 @@ const gridLine = (left: number, y: number, tick: number) =>
 const homesLabel = (x: number, homes: number) =>
   `<line class="axis" x1="${round(x)}" x2="${round(x)}" y1="${plot.bottom}" y2="${plot.bottom + 6}"/><text class="muted middle" x="${round(x)}" y="${plot.bottom + 26}">${count(homes)}</text>`
 
-/** What it would be if twice the homes took twice as long: it soon leaves the drawing. */
+/** The dashed line of proportional growth, cut off at the top of the plot. */
 function drawProportion(
   from: Point,
   x: (homes: number) => number,
@@ -112,7 +112,7 @@ function drawLine({ colour }: Line, points: Point[]): string {
 const lineLabel = ({ name, colour }: Line, ratio: number, { x, y }: Point) =>
   `<g class="${colour}"><circle cx="${round(x + 18)}" cy="${round(y)}" r="4"/><text class="label" x="${round(x + 28)}" y="${round(y + 5)}">${name} ${ratio < 10 ? ratio.toFixed(1) : Math.round(ratio)}×</text></g>`
 
-/** Heights of labels, moved apart where lines end close to each other. */
+/** Label positions, moved apart where they would overlap. */
 function spreadLabels(heights: number[]): number[] {
   const moved = [...heights]
   const order = heights.map((_, index) => index).sort((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0))

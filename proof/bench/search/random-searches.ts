@@ -17,7 +17,7 @@ const radii = [1, 3, 5, 10]
 const sorts = ['most_recent', 'lowest_price', 'highest_price']
 const kinds = [['Flat'], ['Terraced', 'Semi-Detached'], ['Detached', 'Bungalow']]
 
-/** Searches as people make them: where many live, all radii and sorts, four in ten without further filters. The same every time. */
+/** Realistic searches: weighted by population, all radii and sorts, four in ten without filters. The seed is fixed. */
 export function randomSearches(count: number): RandomSearch[] {
   const random = mulberry(20_261_115)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
@@ -52,7 +52,7 @@ export function randomSearches(count: number): RandomSearch[] {
   })
 }
 
-/** A small generator with a seed (mulberry32). */
+/** A seeded random number generator (mulberry32). */
 function mulberry(seed: number): () => number {
   let state = seed
   return () => {

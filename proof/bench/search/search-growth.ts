@@ -5,7 +5,7 @@ import { resultsFolder } from '../report/report.ts'
 
 export type SearchMeasurement = 'selectOne' | 'firstPage' | 'shallow' | 'deep' | 'count' | 'suggest' | 'map'
 
-/** What a search costs by how many homes there are, in milliseconds: what proof/bench/search/search.ts keeps for the plot. */
+/** Search times in milliseconds by number of listings, saved by proof/bench/search/search.ts for the plot. */
 export type SearchGrowth = {
   date: string
   machine: string

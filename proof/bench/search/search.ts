@@ -21,8 +21,8 @@ import { insertListings } from './search-data.ts'
 import { growthFile, type SearchGrowth } from './search-growth.ts'
 
 /**
- * How fast does the search answer over 10,000, 100,000 and 1,000,000 homes, as multiples of `select 1` in the same run?
- * `--listings 100000,1000000` chooses the sizes, `--data folder` keeps the databases for the next run.
+ * Search times over 10,000, 100,000 and 1,000,000 listings, as multiples of `select 1` in the same run.
+ * `--listings 100000,1000000` sets the sizes, `--data folder` keeps the databases for the next run.
  */
 const { values: options } = parseArgs({
   strict: false,
@@ -52,7 +52,7 @@ async function measure(sql: Sql): Promise<Measured> {
   }
   for (const isWarm of [false, true]) {
     if (isWarm) for (const list of Object.values(times)) list.length = 0
-    // In turns, so that whatever else the machine does weighs on all alike.
+    // Interleaved, so that other load on the machine affects all equally.
     for (const search of searches) {
       await clock('selectOne', () => sql`select 1`)
       await clock('firstPage', () => page(sql, search, null))
@@ -84,7 +84,7 @@ const count = (sql: Sql, { location, radius, min, max, bedrooms, types, type }: 
   sql`select public.search_count(listing_type => ${type}, location => ${location}, radius => ${radius},
     min_price => ${min}, max_price => ${max}, min_bedrooms => ${bedrooms}, property_types => ${types})`
 
-/** Page 1 and page 40 of the same searches, of those that reach so far. */
+/** Page 1 and page 40 of searches that have that many pages. */
 async function measureDeepPages(
   sql: Sql,
   clock: (what: keyof Measured, ask: () => Promise<unknown>) => Promise<void>,
@@ -109,10 +109,12 @@ async function seedListings(sql: Sql, listings: number): Promise<void> {
   await loadGazetteer(sql)
   const [existing] = await sql<{ count: number }[]>`select count(*)::int as count from private.listing_search`
   if (existing?.count === listings) return
-  await insertListings(sql, listings, (made) =>
-    process.stdout.write(`\r${made.toLocaleString('en-GB')} of ${listings.toLocaleString('en-GB')} homes`),
+  await insertListings(sql, listings, (inserted) =>
+    process.stdout.write(
+      `\r${inserted.toLocaleString('en-GB')} of ${listings.toLocaleString('en-GB')} homes`,
+    ),
   )
-  process.stdout.write(`, filed after ${Math.round((performance.now() - startedAt) / 1000)} s\n`)
+  process.stdout.write(`, indexed after ${Math.round((performance.now() - startedAt) / 1000)} s\n`)
 }
 
 const targets = { firstPage: 12, firstPageP95: 60, count: 15, deep: 1.5, growth: 2.5 }
@@ -139,7 +141,7 @@ function figuresOf({ homes, times }: Size): Figure[] {
     figure('first page p95, of select 1', firstPage.p95, one, (ratio) => atMost(ratio, targets.firstPageP95)),
     figure('count p50, of select 1', count.p50, one, (ratio) => atMost(ratio, targets.count)),
   ]
-  // Where homes are few, no search reaches so far.
+  // Small databases have no search with that many pages.
   if (!Number.isNaN(deep.p50))
     figures.push(
       figure(`page ${deepPage} p50, of page 1`, deep.p50, shallow.p50, (ratio) =>
@@ -171,11 +173,11 @@ function growthFigure(sizes: Size[]): Figure[] {
 const labels: Record<keyof Measured, string> = {
   selectOne: 'select 1',
   firstPage: 'first page',
-  count: 'how many there are',
+  count: 'count',
   suggest: 'suggestions for five letters',
-  map: 'the pins of a map of 12 km',
+  map: 'map pins, 12 km wide',
   shallow: `page 1 of searches with ${deepPage} pages`,
-  deep: `page ${deepPage} of the same`,
+  deep: `page ${deepPage} of the same searches`,
 }
 
 function timesTable({ homes, times }: Size) {
@@ -205,7 +207,7 @@ async function main(): Promise<void> {
   await report({
     name: 'search',
     title: 'Search',
-    conditions: `${searches.length} searches as people make them, one at a time, on one connection, after a round that warms up.`,
+    conditions: `${searches.length} realistic searches, one at a time, on one connection, after a warm-up round.`,
     tables: [tableOf(figures), ...sizes.map(timesTable)],
     missed: missedOf(figures),
   })

@@ -12,7 +12,7 @@ type FileServer = { name: string; port: number; headers: Record<string, string> 
 const sizeBytes = 64 * 1024
 const responseTimeoutMs = 30_000
 
-/** On a database and in a folder of its own, since it has tables of its own for files. */
+/** On a separate database and folder, because it has its own file tables. */
 export async function startPeer({ sql, url, dataDir }: BenchDatabase): Promise<ChildServer> {
   await sql.unsafe('create database peer')
   const address = new URL(url)
@@ -22,10 +22,7 @@ export async function startPeer({ sql, url, dataDir }: BenchDatabase): Promise<C
   })
 }
 
-/**
- * A file that is no picture, stored and given back, in turns: the same work for both. Whoever gives back other bytes
- * than it was given is out of the race, and so is the race.
- */
+/** Uploads and downloads a text file on both servers in turn. Throws if a download differs from its upload. */
 export async function compareRoundTrips(
   ours: { port: number; key: string },
   peer: ChildServer,
@@ -41,7 +38,7 @@ export async function compareRoundTrips(
   ]
   const measured = fileServers.map((fileServer) => ({ fileServer, ms: [] as number[] }))
   for (const fileServer of fileServers) await makeBucket(fileServer)
-  // The first round warms up and does not count.
+  // The first round is a warm-up.
   for (let round = 0; round <= rounds; round++)
     for (const { fileServer, ms } of measured) {
       const [, elapsedMs] = await timed(() => roundTrip(fileServer, round))
@@ -50,8 +47,8 @@ export async function compareRoundTrips(
   const rows = measured.map(({ fileServer, ms }) => ({ name: fileServer.name, ms: median(ms) }))
   const our = rows[0]?.ms ?? Number.NaN
   return {
-    heading: `A file of ${sizeBytes / 1024} KB that is no picture, stored and given back, one after the other`,
-    columns: ['server', 'ms', 'times ours'],
+    heading: `A file of ${sizeBytes / 1024} KB (not an image), uploaded and downloaded, one after the other`,
+    columns: ['server', 'ms', 'times Lintel'],
     rows: rows.map(({ name, ms }, index) => [name, ms.toFixed(1), index === 0 ? '' : times(ms / our)]),
   }
 }
@@ -68,7 +65,7 @@ async function roundTrip(fileServer: FileServer, round: number): Promise<void> {
   const headers = { 'content-type': 'text/plain' }
   await sendRequest(fileServer, `object/files/${round}.txt`, { method: 'POST', headers, body: bytes })
   const downloaded = await sendRequest(fileServer, `object/public/files/${round}.txt`)
-  if (!downloaded.equals(bytes)) throw new Error(`${fileServer.name} gave back other bytes`)
+  if (!downloaded.equals(bytes)) throw new Error(`${fileServer.name} returned different bytes`)
 }
 
 async function sendRequest(

@@ -3,15 +3,14 @@ import type { Mailer } from '../../../product/mail/mailer.ts'
 import { openMailer, sendDueAlerts } from './send-due-alerts.ts'
 
 /**
- * A worker of alerts as a process of its own: `alert-worker.ts databaseUrl mailUrl now moment` tells every reader what is
- * due, down to the mail server, and kills itself, as nothing else could, at the moment with that number. Moments are before
- * and after every statement, every commit and every mail; number 0 never comes.
+ * An alert worker in its own process: `alert-worker.ts databaseUrl mailUrl now step` sends all due alerts and kills itself at
+ * that step. There is a step before and after every statement, commit and mail; step 0 never occurs.
  */
-const [url = '', mailUrl = '', now = '', moment = '0'] = process.argv.slice(2)
+const [url = '', mailUrl = '', now = '', step = '0'] = process.argv.slice(2)
 let count = 0
 const atStep = <T>(value?: T): T => {
   count += 1
-  if (count === Number(moment)) process.kill(process.pid, 'SIGKILL')
+  if (count === Number(step)) process.kill(process.pid, 'SIGKILL')
   return value as T
 }
 
@@ -27,15 +26,15 @@ const killable = <T extends Sql | Tx>(db: T): T =>
         : Reflect.get(target, name),
   })
 
-/** The driver sends a statement when somebody first waits for it; a part of another statement is never waited for. */
-function withSteps(made: unknown): unknown {
-  if (!(made instanceof Promise)) return made
-  const wait: Promise<unknown>['then'] = made.then.bind(made)
+/** The driver sends a statement when it is first awaited; a fragment of another statement never is. */
+function withSteps(query: unknown): unknown {
+  if (!(query instanceof Promise)) return query
+  const wait: Promise<unknown>['then'] = query.then.bind(query)
   const then: Promise<unknown>['then'] = (onDone, onFail) => {
     atStep()
     return wait(atStep).then(onDone, onFail)
   }
-  return Object.assign(made, { then })
+  return Object.assign(query, { then })
 }
 
 const mailer = openMailer(mailUrl)

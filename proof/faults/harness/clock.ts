@@ -8,19 +8,19 @@ import type { FaultContext } from './fault-context.ts'
 const run = promisify(execFile)
 const source = path.join(import.meta.dirname, 'moved-clock.c')
 
-/** A clock that a site, its PostgreSQL included, goes by, and that can be set while it runs. */
+/** A clock for a site and its PostgreSQL that can be changed while they run. */
 export type Clock = {
   environment: Record<string, string>
-  /** So many seconds ahead of the true time, or behind it. */
+  /** Sets the offset from the real time. */
   moveBy: (seconds: number) => Promise<void>
-  /** The time the site believes it is, in milliseconds. */
+  /** The site's current time in milliseconds. */
   now: () => number
 }
 
-/** Undefined where it cannot be made: it takes a C compiler, on Linux. */
+/** Undefined without Linux and a C compiler. */
 export async function makeClock(context: FaultContext): Promise<Clock | undefined> {
   const folder = await context.folder()
-  // PostgreSQL may run as another user, who has to get at both files.
+  // PostgreSQL may run as another user, which has to read both files.
   await chmod(folder, 0o755)
   const [library, file] = [path.join(folder, 'clock.so'), path.join(folder, 'clock')]
   const isMade = await run('cc', ['-shared', '-fPIC', '-O2', '-o', library, source, '-ldl']).then(
@@ -48,7 +48,7 @@ export async function makeClock(context: FaultContext): Promise<Clock | undefine
 export const noClock = (description: string): Finding => ({
   description,
   times: 0,
-  expected: 'the site works on',
-  observed: 'a clock that can be moved takes a C compiler (cc), on Linux',
+  expected: 'the site keeps working',
+  observed: 'needs Linux and a C compiler (cc)',
   isMet: undefined,
 })

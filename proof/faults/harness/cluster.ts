@@ -7,20 +7,20 @@ import type { FaultContext } from './fault-context.ts'
 
 const program = path.resolve(import.meta.dirname, '..', '..', '..', 'server', 'commands', 'cluster.ts')
 const outputTimeoutMs = 120_000
-/** What is under way may be finished for twenty seconds. */
+/** The server allows requests in flight twenty seconds to finish. */
 const stopTimeoutMs = 25_000
 
 export type Cluster = {
   url: string
-  /** The processes that serve, by the port of each. */
+  /** Process ids of the servers by port. */
   members: () => Map<string, number>
-  /** Asks for new servers in the place of these. */
+  /** Requests a rolling restart. */
   replace: () => void
-  /** Resolves once the launcher has said so, for the nth time. */
+  /** Resolves once the launcher has printed the text that many times. */
   waitForOutput: (text: string, times: number) => Promise<void>
 }
 
-/** Two servers on one database behind a balancer, gone when the context is cleared. */
+/** Two servers on one database behind a load balancer, stopped on cleanup. */
 export async function startCluster(context: FaultContext, dataDir: string): Promise<Cluster> {
   const port = await freePort()
   const cluster = spawn(process.execPath, [program, '--servers', '2'], {
@@ -44,7 +44,7 @@ export async function startCluster(context: FaultContext, dataDir: string): Prom
     const giveUpAt = performance.now() + outputTimeoutMs
     while (output.split(text).length <= times) {
       if (performance.now() > giveUpAt || hasExited())
-        throw new Error(`The cluster did not say “${text}”: ${output.slice(-500)}`)
+        throw new Error(`The cluster did not print “${text}”: ${output.slice(-500)}`)
       await sleep(20)
     }
   }
@@ -57,7 +57,7 @@ export async function startCluster(context: FaultContext, dataDir: string): Prom
   }
 }
 
-/** Of each port the process that was named last. */
+/** The last process id printed for each port. */
 const parseMembers = (said: string) =>
   new Map(
     [...said.matchAll(/Server on port (\d+) is [\w ]+, process (\d+)/g)].map(([, port = '', pid]) => [

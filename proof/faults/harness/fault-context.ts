@@ -15,32 +15,32 @@ const run = promisify(execFile)
 
 type End = () => Promise<unknown> | unknown
 
-/** Whatever does not end by then is left behind, so that the others still end. */
+/** A cleanup step that takes longer is abandoned, so that the others still run. */
 const stopTimeoutMs = 30_000
 
-/** Where one fault is tried. Whatever it starts ends with it, the last first, however it ends itself. */
+/** What one fault may use. Everything it starts is cleaned up in reverse order, however the fault ends. */
 export class FaultContext {
   readonly #filledDir: string
   readonly #ends: End[] = []
   #isOver = false
 
-  /** `filledDir`: a data folder as the first start leaves it. */
+  /** `filledDir`: a data folder after the first start. */
   constructor(filledDir: string) {
     this.#filledDir = filledDir
   }
 
-  /** A fault that was cut off may still be on its way to start something: that ends at once, and the fault with it. */
+  /** An aborted fault may still start something: that is cleaned up at once, and the fault fails. */
   onCleanup(end: End): void {
     this.#ends.unshift(end)
     if (!this.#isOver) return
     void this.cleanUp()
-    throw new Error('The context was cleared')
+    throw new Error('The fault has already been cleaned up')
   }
 
   async cleanUp(): Promise<void> {
     this.#isOver = true
     for (const end of this.#ends.splice(0))
-      await withTimeout(stopTimeoutMs, 'an end', (async () => end())()).catch(() => undefined)
+      await withTimeout(stopTimeoutMs, 'a cleanup step', (async () => end())()).catch(() => undefined)
   }
 
   async folder(): Promise<string> {
@@ -54,7 +54,7 @@ export class FaultContext {
     return Number(stdout.split('\t')[0])
   }
 
-  /** A data folder of the fault's own, in which a site has been before. */
+  /** A copy of the seeded data folder. */
   async dataDir(folder?: string): Promise<string> {
     const dataDir = folder ?? (await this.folder())
     this.removeOnCleanup(dataDir)
@@ -62,12 +62,12 @@ export class FaultContext {
     return dataDir
   }
 
-  /** What has been made of a folder goes with the fault, and a PostgreSQL that may be left running in it. */
+  /** Removes the folder on cleanup, after stopping any PostgreSQL that still runs in it. */
   removeOnCleanup(dataDir: string): void {
     this.onCleanup(() => removeDataDir(dataDir))
   }
 
-  /** A PostgreSQL of the fault's own with everything but rows in it. */
+  /** A separate migrated PostgreSQL without data. */
   async database(max: number): Promise<{ sql: Sql; url: string }> {
     const postgres = await startEmbedded({
       dataDir: await this.folder(),
@@ -93,7 +93,7 @@ export class FaultContext {
     return server
   }
 
-  /** A site that is open, in a folder of its own unless one is given. */
+  /** Starts a site, on a copy of the seeded folder unless one is given, and waits until it is ready. */
   async startSite({ dataDir, ...more }: { dataDir?: string; [variable: string]: string | undefined } = {}) {
     const environment: Record<string, string> = {
       PORT: `${await freePort()}`,

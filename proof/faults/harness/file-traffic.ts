@@ -8,18 +8,18 @@ type Api = { url: string; headers: Record<string, string> }
 
 const senders = 2
 const untouchedCount = 40
-/** Each sender keeps so many of its own: the oldest goes when a new one has come. */
+/** Files each sender keeps; the oldest is removed when a new one is added. */
 const filesPerSender = 20
 const replaceEvery = 3
 const pauseMs = 5
 
 /**
- * People who send, replace and remove files, each one thing after another. Texts are stored as they were sent, so whoever sent
- * them knows the sum of what must come back under a name.
+ * Clients that upload, replace and remove files, each sequentially. Text files are stored unchanged, so their checksums are
+ * known.
  */
 export class FileTraffic {
   readonly answers = new ResponseStats('files')
-  /** Sent before all else, and not touched again. */
+  /** Uploaded first and never changed. */
   readonly untouched = new Set<string>()
   readonly #sums = new Map<string, Set<string>>()
   readonly #api: Api
@@ -42,7 +42,7 @@ export class FileTraffic {
     this.#api = api
   }
 
-  /** Was this sent under that name? */
+  /** Whether content with this checksum was uploaded under that name. */
   wasSent(name: string, sum: string): boolean {
     return this.#sums.get(name)?.has(sum) ?? false
   }
@@ -62,7 +62,7 @@ export class FileTraffic {
     }
   }
 
-  /** Its sum is known before it is sent: it may be in a backup before the answer is here. */
+  /** Records the checksum before uploading: a backup may contain the file before the response arrives. */
   async #send(name: string): Promise<boolean> {
     const text = `${name} ${randomUUID()}\n`.repeat(200)
     const sums = this.#sums.get(name) ?? new Set()

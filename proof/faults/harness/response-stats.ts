@@ -1,12 +1,12 @@
 /**
- * How a request ended. `away`: 503 with Retry-After. `refused`: nobody listened. `cut`: the connection broke under it.
- * `wrong` is everything that must not happen to anybody.
+ * How a request ended. `unavailable`: 503 with Retry-After. `refused`: no process listened. `cutOff`: the connection broke.
+ * `unexpected` is everything that must never happen.
  */
 export type RequestOutcome = 'ok' | 'unavailable' | 'refused' | 'cutOff' | 'unexpected'
 
 const maxNotes = 5
 
-/** Counts how requests ended, and how long the good ones took. */
+/** Counts request outcomes, and the duration of successful requests. */
 export class ResponseStats {
   readonly name: string
   readonly counts: Record<RequestOutcome, number> = {
@@ -18,7 +18,7 @@ export class ResponseStats {
   }
   readonly #notes = new Set<string>()
   #times: number[] = []
-  /** Until whatever answer took longest, good or not. */
+  /** The slowest response, successful or not. */
   slowestMs = 0
 
   constructor(name: string) {
@@ -36,7 +36,6 @@ export class ResponseStats {
     if (outcome === 'unexpected' && this.#notes.size < maxNotes) this.#notes.add(note)
   }
 
-  /** Whatever was measured so far counts no longer. */
   reset(): void {
     for (const outcome of Object.keys(this.counts) as RequestOutcome[]) this.counts[outcome] = 0
     this.#notes.clear()
@@ -48,13 +47,13 @@ export class ResponseStats {
     return Object.values(this.counts).reduce((sum, count) => sum + count, 0)
   }
 
-  /** The time within which this share of the good answers came. */
+  /** A quantile of the successful response times. */
   quantileMs(share: number): number {
     const sorted = this.#times.toSorted((a, b) => a - b)
     return Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0)
   }
 
-  /** '1,204 good, 31 away (503), 8 refused' */
+  /** '1,204 ok, 31 503, 8 refused' */
   describe(): string {
     const words = {
       ok: 'ok',
@@ -73,7 +72,7 @@ export class ResponseStats {
 
 const timeoutMs = 20_000
 
-/** Asks once, reads the whole answer and says how it ended. */
+/** Sends one request, reads the whole response and classifies the outcome. */
 export async function sendRequest(
   address: string,
   init: RequestInit = {},
@@ -92,7 +91,7 @@ export async function sendRequest(
     if (isGood(response)) return finish('ok')
     if (status === 503 && response.headers.has('retry-after')) return finish('unavailable')
     const where = new URL(address).pathname.replace(/[0-9a-f-]{36}/, '…')
-    return finish('unexpected', `${status} of ${where}: ${body.replace(/\s+/g, ' ').slice(0, 120)}`)
+    return finish('unexpected', `${status} from ${where}: ${body.replace(/\s+/g, ' ').slice(0, 120)}`)
   } catch (error) {
     return finish(outcomeOf(error as Error), `${(error as Error).message}${codeOf(error as Error)}`)
   }
@@ -103,7 +102,7 @@ const codeOf = ({ cause }: Error) => ` ${(cause as { code?: string } | undefined
 function outcomeOf(error: Error): RequestOutcome {
   const code = (error.cause as { code?: string } | undefined)?.code ?? ''
   if (code === 'ECONNREFUSED') return 'refused'
-  // Undici gives an answer that was cut off in the middle no code but its own word for it.
+  // Undici reports a response that was cut off in the middle as "terminated", without a code.
   if (/^(ECONNRESET|EPIPE|UND_ERR_SOCKET)$/.test(code) || error.message === 'terminated') return 'cutOff'
   return 'unexpected'
 }

@@ -6,7 +6,7 @@ const run = promisify(execFile)
 const timeoutMs = 3 * 60_000
 const root = path.resolve(import.meta.dirname, '..', '..', '..')
 
-/** One of our commands, as npm would run it: what it said, or its last line as the error. */
+/** Runs one of our commands and returns its output, or throws with its last error line. */
 export async function runProgram(
   program: string,
   args: string[],
@@ -21,7 +21,7 @@ export async function runProgram(
     return stdout
   } catch (error) {
     const { stderr = '', message, killed } = error as Error & { stderr?: string; killed?: boolean }
-    if (killed) throw new Error(`${program}: not done within ${timeoutMs / 1000} s`)
+    if (killed) throw new Error(`${program}: not finished within ${timeoutMs / 1000} s`)
     throw new Error(`${program}: ${stderr.trim().split('\n').at(-1) || message}`)
   }
 }

@@ -10,13 +10,12 @@ type Fixture = { url: string; headers: Record<string, string>; owner: string; ho
 const writers = 4
 const readers = 2
 const pauseMs = 5
-/** Whoever was told to come back does, a little later than at once. */
+/** Pause before a retry. */
 const retryMs = 25
 
 /**
- * People at work: they write rows of their own through /rest/v1, read others, open pages and ask the other services, each one
- * thing after another. Every write that was acknowledged is remembered; one whose fate is unknown is tried again under the
- * same id.
+ * Background traffic: writes and reads through /rest/v1, page views, and requests to the other services, each sequential.
+ * Acknowledged writes are recorded; a write with an unknown outcome is retried with the same id.
  */
 export class Traffic {
   readonly writes = new ResponseStats('writes')
@@ -61,7 +60,7 @@ export class Traffic {
     await this.#running
   }
 
-  /** Resolves once so many more writes have been acknowledged. */
+  /** Waits until `more` further writes have been acknowledged. */
   async waitForWrites(more: number, withinMs = 60_000): Promise<void> {
     const [until, giveUpAt] = [this.acknowledged.size + more, performance.now() + withinMs]
     while (this.acknowledged.size < until) {
@@ -79,7 +78,7 @@ export class Traffic {
     return this.kinds.reduce((sum, { total }) => sum + total, 0)
   }
 
-  /** How many requests, of whatever kind, ended so. */
+  /** Requests of all kinds with one of these outcomes. */
   count(...outcomes: RequestOutcome[]): number {
     return this.kinds.reduce(
       (sum, { counts }) => sum + outcomes.reduce((own, outcome) => own + counts[outcome], 0),
@@ -91,7 +90,7 @@ export class Traffic {
     return this.kinds.map((answers) => `${answers.name}: ${answers.describe()}`).join('; ')
   }
 
-  /** How many were acknowledged and are not in the database. */
+  /** Acknowledged writes that are not in the database. */
   async countLost(databaseUrl: string): Promise<number> {
     const kept = await this.storedIds(databaseUrl)
     return [...this.acknowledged].filter((id) => !kept.has(id)).length
@@ -114,7 +113,7 @@ export class Traffic {
     }
   }
 
-  /** A row that is there already when it is tried again was kept the first time: the answer was lost, not the row. */
+  /** A conflict on a retry means the first attempt was stored and only its response was lost. */
   async #writeOnce(id: string, attempt: number): Promise<boolean> {
     const { url, headers, owner } = this.#fixture
     const body = JSON.stringify({ id, user_id: owner, name: 'Proof' })

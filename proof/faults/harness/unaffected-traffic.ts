@@ -2,15 +2,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Finding } from '../fault.ts'
 import type { Traffic } from './traffic.ts'
 
-/** What people may be slowed down by what others do: so many times what they wait without it, or not to be noticed. */
+/** How much slower other clients may get: by a factor, or below what anybody notices. */
 const maxSlowdown = 3
 const unnoticeableMs = 100
 
-export const expectedUnaffected = `nobody else fails; their p95 stays under ${unnoticeableMs} ms, or ${maxSlowdown} times what it was`
+export const expectedUnaffected = `no other request fails; p95 stays under ${unnoticeableMs} ms or ${maxSlowdown} times its previous value`
 
 const p95Times = (traffic: Traffic) => traffic.kinds.map((answers) => answers.quantileMs(0.95))
 
-/** How everybody else fares while `harm` goes on, compared with the same people a moment before. */
+/** Compares other traffic during `harm` with the same traffic just before. */
 export async function trafficDuring(
   traffic: Traffic,
   harm: () => Promise<unknown>,
@@ -23,20 +23,17 @@ export async function trafficDuring(
   const hasFailed = !traffic.kinds.every(({ isAllOk }) => isAllOk)
   const compared = traffic.kinds.map(({ name }, at) => `${name} ${before[at]} → ${during[at]} ms`).join(', ')
   return {
-    observed: `${traffic.total.toLocaleString('en-GB')} requests of others, ${hasFailed ? `SOME FAILED (${traffic.describe()})` : 'none failed'}; p95 ${compared}`,
+    observed: `${traffic.total.toLocaleString('en-GB')} other requests, ${hasFailed ? `SOME FAILED (${traffic.describe()})` : 'none failed'}; p95 ${compared}`,
     isMet: !hasFailed && !isSlowed,
   }
 }
 
-/** Enough for some fifty pages, the slowest of which are looked at. */
+/** Enough for about fifty pages. */
 const roundMs = 3_000
 const maxRounds = 6
 const improvementFactor = 0.85
 
-/**
- * A server that has just been started gets faster for a while, and three times what it was at first would be much to
- * allow: so what counts is the first round that brought no kind of request any further.
- */
+/** A server gets faster after a start, so the reference is the first round in which no kind of request improved. */
 async function steadyTimes(traffic: Traffic): Promise<number[]> {
   let best: number[] | undefined
   for (let round = 1; ; round++) {
