@@ -9,7 +9,7 @@ const bucket = 'attacked-bucket'
 const added = 'added-bucket'
 const json = { 'content-type': 'application/json' }
 
-/** Every cell of the matrix about buckets, tried on one that is nobody's loss. */
+/** Every cell of the access matrix for buckets, on a disposable bucket. */
 export async function accessToBuckets(context: AttackContext, result: AttackResult): Promise<void> {
   for (const each of casesOf('storage.buckets'))
     for (const subject of subjectsOf(context.actors))
@@ -54,12 +54,11 @@ const requests: Record<Verb, HttpRequest> = {
   delete: { method: 'DELETE', path: `/storage/v1/bucket/${bucket}` },
 }
 
-/** Made anew where it is gone; where it is not, that there is one already is as well. */
 function asService({ site, actors }: AttackContext, request: HttpRequest) {
   return send(site.local, { ...request, headers: { ...request.headers, ...actors.actor('service').headers } })
 }
 
-/** Asking for all of them shows no more than asking for one. */
+/** Listing the buckets shows no more than reading them one by one. */
 async function tryBucketList(context: AttackContext, result: AttackResult): Promise<void> {
   for (const { perspective } of subjectsOf(context.actors)) {
     const { headers } = actorIn(context.actors, perspective)

@@ -5,10 +5,10 @@ import type { AttackContext } from '../attack-context.ts'
 import { send } from '../http-client.ts'
 import type { Actor } from './actors.ts'
 
-/** What is really given out by the account service: an invented one never gets further than being looked for. */
+/** Credentials issued by the account service: an invented one would fail at the first lookup. */
 export type RealCredentials = {
   refreshTokens: string[]
-  /** Of links that were opened, with what the browser that asked would say. */
+  /** Codes of opened links, with their PKCE verifiers. */
   codes: string[]
   verifiers: string[]
   factors: { actor: Actor; id: string; challenges: string[] }[]
@@ -44,7 +44,7 @@ async function enrol({ site }: AttackContext, actor: Actor): Promise<RealCredent
   return { actor, id, challenges }
 }
 
-/** Codes as links bring them, half of them proven by a hash, half by the word itself. */
+/** PKCE codes, half with a hashed challenge and half with a plain one. */
 async function openLinks(
   { site }: AttackContext,
   people: Actor[],

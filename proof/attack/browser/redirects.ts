@@ -7,7 +7,7 @@ import { describe, type HttpRequest, send } from '../http-client.ts'
 
 const evil = 'evil.example'
 
-/** Addresses that seem to be ours and are not, in every place that leads somewhere. */
+/** URLs that look like ours but lead elsewhere. */
 const offSiteUrls = (own: string) => [
   `https://${evil}`,
   `//${evil}`,
@@ -35,7 +35,7 @@ const offSiteUrls = (own: string) => [
 ]
 
 // ASVS 3.7.2
-/** Whatever somebody is led to by us is ours. */
+/** Redirects lead only to our own site. */
 export const openRedirects: Attack = {
   name: 'open redirects',
   run: (context, result) => redirects(context, result),

@@ -6,10 +6,10 @@ import { type Endpoint, requestTo } from '../endpoints.ts'
 import { fuzz } from './fuzz.ts'
 import { asText, bodyOf, encoded, mostly, objectOf, oddText, oddValue, pick } from './odd-values.ts'
 
-/** How many there are to be signed out, renamed and deleted. */
+/** Users that the fuzzer may sign out, change and delete. */
 const accountCount = 60
 
-/** Every endpoint of /auth/v1, with bodies and questions that are almost right. */
+/** Every endpoint of /auth/v1 with almost valid requests. */
 export const fuzzAuth: Attack = {
   name: 'fuzzing: auth',
   run: async (context, result) => {
@@ -51,7 +51,7 @@ function wordsOf(people: Actor[], { refreshTokens, codes, verifiers }: RealCrede
     data: oddValue,
     phone: oddValue,
     nonce: oddValue,
-    // Hashing is dear: few passwords get that far.
+    // Hashing is expensive, so few requests reach it.
     password: oddValue,
     app_metadata: oddValue,
     user_metadata: oddValue,
@@ -81,7 +81,7 @@ function sendersOf({ actors }: AttackContext, people: Actor[]) {
       { weight: 1, arbitrary: service },
     ),
     signedIn: mostly(pick(people), nobody, 8),
-    /** Whoever holds the service key needs no captcha, so some requests reach what lies behind one. */
+    /** The service key needs no captcha, so some requests reach the code behind it. */
     seldomService: mostly(nobody, service, 14),
     mostlyService: mostly(service, pick(people), 3),
   }
@@ -185,7 +185,7 @@ function ownAccount({ account, challenge, id }: Words, { signedIn, anybody }: Se
   ]
 }
 
-/** Factors that are somebody's, by whoever has them, with challenges that were given out. */
+/** Factors by user, with issued challenges. */
 function ownFactors(factors: RealCredentials['factors']): Endpoint[] {
   return factors.flatMap(({ actor, id, challenges }) => [
     {

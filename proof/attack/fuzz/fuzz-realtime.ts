@@ -14,17 +14,17 @@ import { anyAddress, bodyOf, encoded, mostly, objectOf, oddSegment, oddValue, pi
 type Socket = Awaited<ReturnType<typeof openSocket>>
 type FrameSequence = { frames: (string | Buffer)[]; version: Version; isAdmin: boolean; address: string }
 
-/** A socket that says too much at once is shown out, so each says little, and waits for an answer every now and then. */
+/** The server closes sockets that send too fast, so each sends a few frames and waits for replies. */
 const framesPerSocket = 150
 const framesAtOnce = 25
-/** One in so many goes over HTTP. */
+/** The share of broadcasts over HTTP. */
 const httpShare = 10
 const quietMs = 250
 const policyViolationCode = 1008
-/** With fewer frames it is chance whether each kind of answer was among them. */
+/** With fewer frames it is not certain that every kind of reply occurs. */
 const minFramesForCoverage = 5000
 
-/** Frames of /realtime/v1, well-formed and not, and what it takes over HTTP. */
+/** Valid and invalid frames of /realtime/v1, and broadcasts over HTTP. */
 export const fuzzRealtime: Attack = {
   name: 'fuzzing: realtime',
   run: async (context, result) => {
@@ -64,7 +64,7 @@ async function fuzzFrames(context: AttackContext, result: AttackResult, frames: 
   if (frames >= minFramesForCoverage) expectAllKinds(received, result)
 }
 
-/** A fuzzer that is let in nowhere, or everywhere, or isNotified of no change, tries nothing. */
+/** Checks that the fuzzer saw every kind of reply; otherwise it did not exercise the service. */
 function expectAllKinds(received: Map<string, number>, result: AttackResult): void {
   for (const version of ['1.0.0', '2.0.0'])
     for (const kind of ['phx_reply ok', 'phx_reply error', 'postgres_changes ', 'presence_state '])
@@ -73,7 +73,7 @@ function expectAllKinds(received: Map<string, number>, result: AttackResult): vo
 
 const count = (counts: Map<string, number>, what: string) => counts.set(what, (counts.get(what) ?? 0) + 1)
 
-/** What belongs to others changes all the while: whoever may not know it must not hear of it either. */
+/** Changes rows of other users all the time: the fuzzer must not receive them. */
 function touchWhile(context: AttackContext, tables: string[]) {
   let isOver = false
   let current = Promise.resolve()
@@ -85,7 +85,7 @@ function touchWhile(context: AttackContext, tables: string[]) {
     }
   })()
   return {
-    /** Once everything has changed after this was asked. */
+    /** Resolves after the next complete round of changes. */
     round: async () => {
       const before = current
       await before
@@ -125,7 +125,7 @@ function arbitrarySequence({ actors }: AttackContext, tables: string[]): fc.Arbi
   )
 }
 
-/** Says it all, a little at a time, until the server has answered for it or has shown us out. */
+/** Sends all frames in small batches until the server has replied or closed the socket. */
 async function sendFrames(
   socket: Socket,
   { frames, version }: FrameSequence,
@@ -133,7 +133,7 @@ async function sendFrames(
 ): Promise<void> {
   for (let at = 0; at < frames.length && socket.closedWith() === undefined; at += framesAtOnce) {
     const sent = frames.slice(at, at + framesAtOnce).filter((each) => socket.send(each))
-    // Joining goes through the database, as what was asked before it did.
+    // A join waits for the database, like the frames before it.
     const { status } = await socket.join(`proof-${at}`, {})
     const isAlive = status !== 'silent' && (await socket.isAlive())
     const isOut = socket.closedWith() === policyViolationCode
@@ -157,7 +157,7 @@ function checkReplies(
   for (const problem of leaksIn(text, site, frames.join('\n'))) result.recordFinding(`a frame ${problem}`)
   if (!isAdmin && text.includes(actors.marker))
     result.recordFinding(
-      `a socket isNotified what is somebody else’s: ${raw.find((each) => each.includes(actors.marker))?.slice(0, 400)}`,
+      `a socket receives data of somebody else: ${raw.find((each) => each.includes(actors.marker))?.slice(0, 400)}`,
     )
 }
 

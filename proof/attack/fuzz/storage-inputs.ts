@@ -48,7 +48,7 @@ export function storageInputs(context: AttackContext, uploads: string[], small: 
   }
 }
 
-/** A picture, a picture with one byte corrupted, and anything. */
+/** A picture, a picture with one corrupted byte, or random bytes. */
 function bytesLike(small: Buffer): fc.Arbitrary<Body> {
   const corrupted = fc.tuple(fc.nat({ max: small.length - 1 }), fc.nat({ max: 255 })).map(([at, value]) => {
     const copy = Buffer.from(small)

@@ -1,8 +1,8 @@
 import { subscribe } from 'node:diagnostics_channel'
 
 /**
- * Runs inside the servers under attack (`--import`): what a request adds to every object is told in the log by the next one at
- * the latest. No answer would show it, since JSON is written of an object's own keys alone.
+ * Runs inside the servers under attack (`--import`) and logs prototype pollution at the latest with the next request. No
+ * response would show it, because JSON contains own keys only.
  */
 const prototypes = { Object, Array, Function, String, Number, Promise, Map }
 const reported = new Set<string>()
