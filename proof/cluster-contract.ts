@@ -1,7 +1,7 @@
 /**
- * The files of the contract that ask nothing of a server which its operator could not: they meet a real `npm run cluster`.
- * One that asks for more is refused there (test/cluster.ts), so that none is on this list in name only. Nor is one here that
- * watches the memory of its own process, or sweeps files itself: of a server elsewhere it would say nothing.
+ * Contract test files that need only what an operator can configure, so they run against a real `npm run cluster`.
+ * test/cluster.ts refuses files that need more. Files that inspect the memory or files of their own process are left out:
+ * they would learn nothing about a separate server.
  */
 const onCluster = [
   'rest/embedding',

@@ -6,15 +6,15 @@ import path from 'node:path'
 import { ensureBrowser } from '../bin/ensure-browser.ts'
 import { StartProblem } from '../platform/start-problem.ts'
 import { runCommand } from '../server/commands/run-command.ts'
-import { type Tally, tallyOfPlaywright, tallyOfVitest } from './bench/cluster-tally.ts'
 import { report } from './bench/report/report.ts'
-import { endingOnSignals } from './bench/signals.ts'
+import { stopOnSignals } from './bench/stop-on-signals.ts'
+import { countPlaywrightTests, countVitestTests, type TestCounts } from './bench/test-counts.ts'
 import { isOfCluster } from './cluster-contract.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const servers = '2'
-const mostMs = 20 * 60_000
-const tidyUpMs = 30_000
+const timeLimitMs = 20 * 60_000
+const cleanupMs = 30_000
 
 type Suite = {
   name: string
@@ -22,23 +22,28 @@ type Suite = {
   program: string
   args: string[]
   env: Record<string, string>
-  tallyOf: (text: string) => Tally
+  countTests: (text: string) => TestCounts
 }
-type Outcome = Suite & { tally: Tally | undefined; isLate: boolean; code: number | null; seconds: number }
+type Outcome = Suite & {
+  counts: TestCounts | undefined
+  isLate: boolean
+  code: number | null
+  seconds: number
+}
 
 /**
- * npm run test:cluster [-- a part of a file's name]: the contract and browser suites against two servers on one database. What
- * an operator can say of a server goes to a real `npm run cluster`, the journeys too; where the contract needs what no
- * operator can ask for (cheap hashes, small limits, a mailbox of the test's), the service stands twice in the process of the
- * test, behind the cluster's balancer. A whole run is kept in proof/results.
+ * npm run test:cluster [-- part of a file name]: the contract and browser tests against two servers on one database. Files
+ * that need only what an operator can configure run against a real `npm run cluster`, and so do the browser tests. Files
+ * that need test settings (cheap hashes, small limits, a test mailbox) run against two instances of each service in the
+ * test's process, behind the same load balancer. A complete run is saved in proof/results.
  */
 async function main(): Promise<void> {
   const only = process.argv.slice(2)
   const folder = await mkdtemp(path.join(tmpdir(), 'lintel-cluster-suites-'))
-  const until = performance.now() + mostMs
+  const deadline = performance.now() + timeLimitMs
   const outcomes: Outcome[] = []
   try {
-    for (const suite of await suitesOf(only)) outcomes.push(await run(suite, folder, until))
+    for (const suite of await suitesOf(only)) outcomes.push(await run(suite, folder, deadline))
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
@@ -46,48 +51,48 @@ async function main(): Promise<void> {
   await report({
     name: 'cluster',
     title: 'Two servers on one database',
-    conditions: `${servers} servers behind the balancer; at most ${mostMs / 60_000} minutes for all.`,
+    conditions: `${servers} servers behind the load balancer; at most ${timeLimitMs / 60_000} minutes in total.`,
     tables: [
       {
         columns: ['suite', 'against', 'test files', 'passed', 'failed', 'seconds'],
-        rows: outcomes.map(({ name, against, tally, seconds }) => [
+        rows: outcomes.map(({ name, against, counts, seconds }) => [
           name,
           against,
-          tally?.files ?? '–',
-          tally?.passed ?? '–',
-          tally?.failed ?? '–',
+          counts?.files ?? '–',
+          counts?.passed ?? '–',
+          counts?.failed ?? '–',
           Math.round(seconds),
         ]),
       },
     ],
     missed,
-    isKept: only.length === 0 && outcomes.every(({ tally, isLate }) => tally && !isLate),
+    isKept: only.length === 0 && outcomes.every(({ counts, isLate }) => counts && !isLate),
   })
-  if (missed.length > 0) throw new StartProblem('On two servers not everything passed.')
+  if (missed.length > 0) throw new StartProblem('Some tests failed on two servers.')
 }
 
 async function suitesOf(only: string[]): Promise<Suite[]> {
-  const isWanted = (file: string) => only.length === 0 || only.some((part) => file.startsWith(part))
-  const contract = (await readdir(path.join(root, 'contract')))
-    .filter((file) => file.endsWith('.test.ts') && isWanted(file))
+  const isSelected = (file: string) => only.length === 0 || only.some((part) => file.includes(part))
+  const contract = (await readdir(path.join(root, 'contract'), { recursive: true }))
+    .filter((file) => file.endsWith('.test.ts') && isSelected(file))
     .map((file) => `contract/${file}`)
   const vitest = {
     program: 'vitest',
-    tallyOf: (text: string) => tallyOfVitest(JSON.parse(text)),
+    countTests: (text: string) => countVitestTests(JSON.parse(text)),
   }
   const run = ['run', '--project', 'database', '--reporter', 'default', '--reporter', 'json']
   const suites: Suite[] = [
     {
       ...vitest,
       name: 'contract',
-      against: '`npm run cluster`, one for each file',
+      against: '`npm run cluster`, one per file',
       args: [...run, ...contract.filter(isOfCluster)],
       env: { CONTRACT_CLUSTER: servers },
     },
     {
       ...vitest,
-      name: 'contract, the rest',
-      against: 'each service twice in the process of the test, behind the balancer',
+      name: 'contract, other files',
+      against: 'two instances of each service in the test process, behind the load balancer',
       args: [...run, ...contract.filter((file) => !isOfCluster(file))],
       env: { CONTRACT_SERVERS: servers },
     },
@@ -97,19 +102,24 @@ async function suitesOf(only: string[]): Promise<Suite[]> {
       program: 'playwright',
       args: ['test', '--reporter', 'list,json', ...only],
       env: { E2E_SERVERS: servers, CHROMIUM: await ensureBrowser() },
-      tallyOf: (text) => tallyOfPlaywright(JSON.parse(text)),
+      countTests: (text) => countPlaywrightTests(JSON.parse(text)),
     },
   ]
-  const journeys = (await readdir(path.join(root, 'e2e'))).filter((file) => file.includes('.spec.'))
-  const hasJourneys = only.length === 0 || journeys.some((file) => only.some((part) => file.includes(part)))
-  // Without a file's name vitest would run all there are, and a cluster is not started for no journey.
-  return suites.filter(({ program, args }) => (program === 'vitest' ? args.length > run.length : hasJourneys))
+  const browserTests = (await readdir(path.join(root, 'e2e'), { recursive: true })).filter((file) =>
+    file.includes('.spec.'),
+  )
+  const hasBrowserTests =
+    only.length === 0 || browserTests.some((file) => only.some((part) => file.includes(part)))
+  // Without file names vitest would run every test, and no cluster is started without browser tests to run.
+  return suites.filter(({ program, args }) =>
+    program === 'vitest' ? args.length > run.length : hasBrowserTests,
+  )
 }
 
-async function run(suite: Suite, folder: string, until: number): Promise<Outcome> {
+async function run(suite: Suite, folder: string, deadline: number): Promise<Outcome> {
   const file = path.join(folder, `${suite.name}.json`)
   const startedAt = performance.now()
-  const leftMs = Math.max(0, until - startedAt)
+  const leftMs = Math.max(0, deadline - startedAt)
   const args = suite.program === 'vitest' ? [...suite.args, `--outputFile.json=${file}`] : suite.args
   const child = spawn(path.join(root, 'node_modules', '.bin', suite.program), args, {
     cwd: root,
@@ -122,26 +132,26 @@ async function run(suite: Suite, folder: string, until: number): Promise<Outcome
       isLate = true
       child.kill('SIGINT')
     }, leftMs),
-    setTimeout(() => child.kill('SIGKILL'), leftMs + tidyUpMs),
+    setTimeout(() => child.kill('SIGKILL'), leftMs + cleanupMs),
   ]
   let isStopped = false
   const stop = () => {
     isStopped = true
     child.kill('SIGINT')
   }
-  const [code] = (await endingOnSignals(stop, () => once(child, 'close'))) as [number | null]
+  const [code] = (await stopOnSignals(stop, () => once(child, 'close'))) as [number | null]
   for (const timer of timers) clearTimeout(timer)
   if (isStopped) throw new StartProblem('Stopped.')
   const text = await readFile(file, 'utf8').catch(() => undefined)
-  const tally = text === undefined ? undefined : suite.tallyOf(text)
-  return { ...suite, tally, isLate, code, seconds: (performance.now() - startedAt) / 1000 }
+  const counts = text === undefined ? undefined : suite.countTests(text)
+  return { ...suite, counts, isLate, code, seconds: (performance.now() - startedAt) / 1000 }
 }
 
-function problemsOf({ name, tally, isLate, code }: Outcome): string[] {
-  if (isLate) return [`${name}: not done within ${mostMs / 60_000} minutes`]
-  if (!tally) return [`${name}: it told nothing, and ended with ${code}`]
-  if (tally.failed > 0) return [`${name}: ${tally.failed} failed`]
-  return code === 0 ? [] : [`${name}: it ended with ${code}`]
+function problemsOf({ name, counts, isLate, code }: Outcome): string[] {
+  if (isLate) return [`${name}: not finished within ${timeLimitMs / 60_000} minutes`]
+  if (!counts) return [`${name}: no test report; exit code ${code}`]
+  if (counts.failed > 0) return [`${name}: ${counts.failed} failed`]
+  return code === 0 ? [] : [`${name}: exit code ${code}`]
 }
 
 runCommand(main)

@@ -3,8 +3,8 @@ import type { AttackResult } from './attack-result.ts'
 import type { Options } from './options.ts'
 import type { Site } from './site.ts'
 
-/** What every attack is given. */
+/** Passed to every attack. */
 export type AttackContext = Options & { site: Site; actors: Actors }
 
-/** One kind of attack: `run` counts its attempts and records what got through. */
+/** One kind of attack: `run` counts its attempts and records findings. */
 export type Attack = { name: string; run: (context: AttackContext, result: AttackResult) => Promise<void> }

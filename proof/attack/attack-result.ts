@@ -1,4 +1,4 @@
-/** Findings of one attack that are printed; of the rest only the count. */
+/** How many findings of one attack are printed; the rest are only counted. */
 const maxReported = 8
 
 /** Attempts, outcomes and findings of one attack. */
@@ -7,7 +7,7 @@ export class AttackResult {
   attempts = 0
   findingCount = 0
   readonly findings: string[] = []
-  /** What was measured, for the summary. */
+  /** Measured figures for the summary. */
   readonly figures: string[] = []
   private readonly outcomes = new Map<string, number>()
 
@@ -26,7 +26,7 @@ export class AttackResult {
     this.outcomes.set(`${outcome}`, (this.outcomes.get(`${outcome}`) ?? 0) + 1)
   }
 
-  /** Something got through. */
+  /** Records a successful attack. */
   recordFinding(what: string): void {
     this.findingCount++
     if (this.findings.length < maxReported) this.findings.push(what.slice(0, 1200))

@@ -5,14 +5,14 @@ import { problemsOf } from './inspect.ts'
 
 const slowMs = 14_000
 
-/** Asks, and finds whatever is wrong with the answer, or that it took suspiciously long. */
+/** Sends a request and records a finding if the response is wrong or suspiciously slow. */
 export async function attempt(
   { site }: AttackContext,
   result: AttackResult,
   request: HttpRequest,
   also: (response: HttpResponse) => string[] = () => [],
 ): Promise<HttpResponse> {
-  const response = await sendWithRetry(site.local, request, () => result.note('503, came back'))
+  const response = await sendWithRetry(site.local, request, () => result.note('503, retried'))
   result.recordAttempt(response.status)
   const problems = [...problemsOf(response, site, echoOf(request)), ...also(response)]
   if (response.ms > slowMs) problems.push(`took ${Math.round(response.ms)} ms`)

@@ -9,8 +9,8 @@ import { type HttpRequest, send } from './http-client.ts'
 
 // ASVS 2.3.2, 6.3.1, 15.2.3
 /**
- * Floods of one client against a server with the settings we ship. The other attacks go through a trusted proxy, roll
- * back what they write and hold a key that needs no captcha; here nothing is relaxed.
+ * Floods from one client against a server with the default settings. Other attacks use a trusted proxy, roll back their
+ * writes and hold a key that needs no captcha; here nothing is relaxed.
  */
 export const defaultSettings: Attack = {
   name: 'default settings',
@@ -27,7 +27,7 @@ export const defaultSettings: Attack = {
 
 const floodSize = 300
 
-/** Rolling back and explaining are for tests: as shipped, neither is offered. */
+/** Rollback and explain are disabled by default. */
 async function testingExtras({ site, actors }: AttackContext, result: AttackResult): Promise<void> {
   const person = await actors.newUser()
   const path = `/rest/v1/profiles?id=eq.${person.id}`
@@ -63,7 +63,7 @@ async function captchas({ site }: AttackContext, result: AttackResult): Promise<
   }
 }
 
-/** Guests mail addresses that nobody has confirmed: without a captcha none is sent. */
+/** Guest enquiries send mail to unconfirmed addresses, so they need a captcha. */
 async function guestEnquiries(context: AttackContext, result: AttackResult): Promise<void> {
   const { site, actors } = context
   const domain = `${randomUUID()}.example.org`
@@ -102,9 +102,9 @@ async function anonymousReports(context: AttackContext, result: AttackResult): P
 }
 
 const viewingChangeCount = 40
-const mostViewingMails = 3
+const maxViewingMails = 3
 
-/** One advertiser moves a viewing again and again: the enquirer is not mailed each time. */
+/** Rescheduling a viewing repeatedly does not send a mail each time. */
 async function viewingChanges(context: AttackContext, result: AttackResult): Promise<void> {
   const { site, actors } = context
   const landlord = await makeLandlord(site.sql)
@@ -118,7 +118,7 @@ async function viewingChanges(context: AttackContext, result: AttackResult): Pro
   for (let n = 0; n < viewingChangeCount; n++) await moveViewing(context, session, enquiry, n)
   const mails = await mailsTo(context, `${enquirer.id}@example.org`)
   result.expect(
-    mails <= mostViewingMails,
+    mails <= maxViewingMails,
     () => `${viewingChangeCount} changes of a viewing send ${mails} emails`,
     `${mails} emails`,
   )
@@ -135,9 +135,9 @@ function moveViewing({ site }: AttackContext, { headers }: Actor, enquiry: strin
 }
 
 const bulkSize = 5000
-const mostRows = 500
+const maxRows = 500
 
-/** Thousands of rows in one request are not taken. */
+/** One request cannot insert thousands of rows. */
 async function bulkInserts({ site, actors }: AttackContext, result: AttackResult): Promise<void> {
   const rows: Record<string, (id: string, n: number) => object> = {
     saved_lists: (user_id, n) => ({ user_id, name: `List ${n}` }),
@@ -162,27 +162,27 @@ async function bulkInserts({ site, actors }: AttackContext, result: AttackResult
       `select count(*)::int as taken from public.${table} where user_id = '${person.id}'`,
     )
     const taken = row?.taken ?? 0
-    result.expect(taken <= mostRows, () => `${taken} ${table} in one request: ${status}`, status)
+    result.expect(taken <= maxRows, () => `${taken} ${table} in one request: ${status}`, status)
   }
 }
 
-/** How many a network may try at once, and what comes back while we try. */
+/** The burst allowed per network, and what refills during the test. */
 const burst = 60
 const slack = 8
 
 async function guesses({ site }: AttackContext, result: AttackResult): Promise<void> {
-  let letThrough = 0
+  let accepted = 0
   for (let n = 0; n < burst * 2; n++) {
     const { status } = await send(site.shipped, {
       method: 'POST',
       path: '/auth/v1/verify',
-      // No proxy is trusted, so what a client says about its address does not count.
+      // No proxy is trusted, so X-Forwarded-For has no effect.
       headers: { apikey: site.keys.anonKey, ...json, 'x-forwarded-for': `203.0.113.${n}` },
       body: '{"type":"signup","token_hash":"x"}',
     })
-    if (status !== 429) letThrough++
+    if (status !== 429) accepted++
   }
-  result.expect(letThrough <= burst + slack, () => `${letThrough} guesses were let through`, 'held')
+  result.expect(accepted <= burst + slack, () => `${accepted} guesses were let through`, 'held')
 }
 
 function flood({ site }: AttackContext, requestOf: (n: number) => HttpRequest): Promise<void> {

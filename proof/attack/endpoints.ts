@@ -5,7 +5,7 @@ import { oddHeaders } from './fuzz/odd-values.ts'
 
 export type Body = string | Buffer | undefined
 
-/** What a service answers to, as far as a fuzzer has to know. */
+/** An endpoint of a service, as far as a fuzzer needs it. */
 export type Endpoint = {
   weight?: number
   method: string
@@ -15,7 +15,7 @@ export type Endpoint = {
   who: fc.Arbitrary<Actor>
 }
 
-/** Requests to any of them, under `prefix`. */
+/** Random requests to these endpoints under `prefix`. */
 export function requestTo(prefix: string, endpoints: Endpoint[]): fc.Arbitrary<Fuzzed> {
   return fc.oneof(
     ...endpoints.map(({ weight = 1, ...endpoint }) => ({ weight, arbitrary: requestsOf(prefix, endpoint) })),

@@ -4,14 +4,14 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 export type HttpRequest = {
   method?: string
-  /** As it is written: nothing tidies it up on its way. */
+  /** Sent as it is, without normalisation. */
   path: string
   headers?: OutgoingHttpHeaders
   body?: string | Buffer | undefined
 }
 
 export type HttpResponse = {
-  /** 0 when there was none. */
+  /** 0 if there was no response. */
   status: number
   headers: IncomingHttpHeaders
   text: string
@@ -20,9 +20,9 @@ export type HttpResponse = {
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 32 })
-const giveUpAfterMs = 60_000
+const requestTimeoutMs = 60_000
 
-/** Sends exactly what it is given: a well-behaved client would tidy most of it up. */
+/** Sends the request exactly as given; most clients would normalise it. */
 export function send(
   origin: string,
   { method = 'GET', path, headers = {}, body }: HttpRequest,
@@ -30,24 +30,32 @@ export function send(
   const { hostname, port } = new URL(origin)
   const startedAt = performance.now()
   return new Promise((resolve) => {
-    const settle = (status: number, answered: IncomingHttpHeaders, chunks: Buffer[]) => {
+    const finish = (status: number, responseHeaders: IncomingHttpHeaders, chunks: Buffer[]) => {
       const bytes = Buffer.concat(chunks)
       const ms = performance.now() - startedAt
-      resolve({ status, headers: answered, bytes, text: bytes.toString('utf8'), ms })
+      resolve({ status, headers: responseHeaders, bytes, text: bytes.toString('utf8'), ms })
     }
-    const failed = (error: Error) => settle(0, {}, [Buffer.from(`${error}`)])
+    const failed = (error: Error) => finish(0, {}, [Buffer.from(`${error}`)])
     try {
       const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
       const sent = httpRequest(
-        { hostname, port, path, method, agent, headers: { ...length, ...headers }, timeout: giveUpAfterMs },
+        {
+          hostname,
+          port,
+          path,
+          method,
+          agent,
+          headers: { ...length, ...headers },
+          timeout: requestTimeoutMs,
+        },
         (response) => {
           const chunks: Buffer[] = []
           response.on('data', (chunk: Buffer) => chunks.push(chunk))
-          response.on('end', () => settle(response.statusCode ?? 0, response.headers, chunks))
+          response.on('end', () => finish(response.statusCode ?? 0, response.headers, chunks))
           response.on('error', failed)
         },
       )
-      sent.on('timeout', () => sent.destroy(new Error(`no answer within ${giveUpAfterMs} ms`)))
+      sent.on('timeout', () => sent.destroy(new Error(`no response within ${requestTimeoutMs} ms`)))
       sent.on('error', failed)
       sent.end(body)
     } catch (error) {
@@ -62,18 +70,18 @@ const maxRetries = 5
 export async function sendWithRetry(
   origin: string,
   request: HttpRequest,
-  onReturn: () => void = () => undefined,
+  onRetry: () => void = () => undefined,
 ): Promise<HttpResponse> {
-  for (let returns = 0; ; returns++) {
+  for (let retries = 0; ; retries++) {
     const response = await send(origin, request)
     const wait = Number(response.headers['retry-after'])
-    if (response.status !== 503 || !wait || returns >= maxRetries) return response
-    onReturn()
+    if (response.status !== 503 || !wait || retries >= maxRetries) return response
+    onRetry()
     await sleep(wait * 1000)
   }
 }
 
-/** Bytes on a bare connection, and whatever comes back until it is closed or falls silent. */
+/** Sends bytes over TCP and returns what comes back until the connection closes or is silent. */
 export function sendRaw(origin: string, bytes: string | Buffer, silenceMs = 1500): Promise<string> {
   const { hostname, port } = new URL(origin)
   return new Promise((resolve) => {
@@ -89,7 +97,7 @@ export function sendRaw(origin: string, bytes: string | Buffer, silenceMs = 1500
   })
 }
 
-/** As one would write it down to try it again. */
+/** A request in one line, to reproduce it. */
 export function describe({ method = 'GET', path, headers = {}, body }: HttpRequest): string {
   const { authorization, apikey: _, ...rest } = headers
   const who = authorization ? ' (signed in)' : ''

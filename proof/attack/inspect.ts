@@ -1,6 +1,6 @@
 import type { HttpResponse } from './http-client.ts'
 
-/** What an answer never says, whoever asks: how we are built, where we live, what we keep to ourselves. */
+/** Internal details that no response may contain. */
 const leaks: [string, RegExp][] = [
   ['a stack trace', /\n\s+at .+[:(]\d+:\d+|node:internal|at async /],
   [
@@ -11,12 +11,12 @@ const leaks: [string, RegExp][] = [
   ['a password’s hash', /\$argon2id\$|\$2[aby]\$\d\d\$/],
   ['a private key', /"d":"[\w-]{43}"|BEGIN (?:EC |RSA )?PRIVATE KEY|sb_secret_/],
   [
-    'SQL of ours',
+    'internal SQL',
     /\bselect [\w*, .]{1,80} (?:from|into) (?:auth|private|platform|storage)\.|insert into (?:auth|private|platform)\./i,
   ],
-  // PostgreSQL says this of SQL that was put together wrongly, never of values.
+  // PostgreSQL reports these for malformed SQL, never for values.
   [
-    'SQL that was botched',
+    'malformed SQL',
     /syntax error at or near|unterminated quoted|could not determine data type of parameter|there is no parameter \$|bind message|invalid message format|zero-length delimited|missing FROM-clause/,
   ],
   [
@@ -27,31 +27,32 @@ const leaks: [string, RegExp][] = [
 const slowMs = 30_000
 const silentHeaders = ['x-powered-by', 'server']
 
-type Judged = { secrets: readonly string[] }
+type SiteSecrets = { secrets: readonly string[] }
 
-/** Everything that is wrong with an answer over HTTP. */
-export function problemsOf(response: HttpResponse, judged: Judged, echo?: string): string[] {
+/** All problems of an HTTP response. */
+export function problemsOf(response: HttpResponse, site: SiteSecrets, echo?: string): string[] {
   const { status, headers, text, ms } = response
-  if (status === 0) return [`no answer: ${text}`]
-  const problems = leaksIn(text, judged, echo)
+  if (status === 0) return [`no response: ${text}`]
+  const problems = leaksIn(text, site, echo)
   if (status >= 500) problems.push(`${status}: ${text.slice(0, 200)}`)
   if (ms > slowMs) problems.push(`took ${Math.round(ms)} ms`)
-  if (headers['x-content-type-options'] !== 'nosniff') problems.push('lacks nosniff')
-  if (!headers['content-security-policy']) problems.push('lacks a content security policy')
-  if (text && !headers['content-type']) problems.push('does not say what it is')
-  for (const name of silentHeaders) if (headers[name]) problems.push(`says ${name}: ${headers[name]}`)
+  if (headers['x-content-type-options'] !== 'nosniff') problems.push('has no nosniff header')
+  if (!headers['content-security-policy']) problems.push('has no content security policy')
+  if (text && !headers['content-type']) problems.push('has no content type')
+  for (const name of silentHeaders)
+    if (headers[name]) problems.push(`has the header ${name}: ${headers[name]}`)
   if (/json/.test(headers['content-type'] ?? '') && text && !isJson(text))
-    problems.push('says JSON and is none')
+    problems.push('is labelled JSON but is not')
   return problems
 }
 
-/** What a text must not contain. Text that the attacker sent (`echo`) is no leak when it comes back. */
-export function leaksIn(text: string, { secrets }: Judged, echo = ''): string[] {
+/** Leaks in a text. Text that the attacker sent (`echo`) is not a leak. */
+export function leaksIn(text: string, { secrets }: SiteSecrets, echo = ''): string[] {
   const problems: string[] = []
   for (const [what, pattern] of leaks) {
-    const said = pattern.exec(text)?.[0]
-    if (said !== undefined && !echo.includes(said))
-      problems.push(`leaks ${what}: ${said.trim().slice(0, 120)}`)
+    const leak = pattern.exec(text)?.[0]
+    if (leak !== undefined && !echo.includes(leak))
+      problems.push(`leaks ${what}: ${leak.trim().slice(0, 120)}`)
   }
   if (secrets.some((secret) => text.includes(secret))) problems.push('leaks a secret')
   return problems

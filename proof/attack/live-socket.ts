@@ -4,21 +4,21 @@ import { WebSocket } from 'ws'
 type Payload = Record<string, unknown>
 type Message = [joinRef: string | null, ref: string | null, topic: string, event: string, payload: Payload]
 
-/** How messages are written: as objects, or as lists and bytes. */
+/** The serialisation: 1.0.0 uses objects, 2.0.0 arrays and binary. */
 export type Version = '1.0.0' | '2.0.0'
-type Manner = { headers?: Record<string, string>; version?: Version }
+type SocketOptions = { headers?: Record<string, string>; version?: Version }
 
-const answerWithinMs = 10_000
+const replyTimeoutMs = 10_000
 
-/** A client of /realtime/v1 that speaks the protocol by hand, and so can say what the official one never would. */
+/** A /realtime/v1 client that implements the protocol itself, so that it can send invalid messages. */
 export async function openSocket(
   origin: string,
   apikey: string,
-  { headers = {}, version = '2.0.0' }: Manner = {},
+  { headers = {}, version = '2.0.0' }: SocketOptions = {},
 ) {
   const address = `${origin.replace('http', 'ws')}/realtime/v1/websocket?apikey=${encodeURIComponent(apikey)}&vsn=${version}`
   const socket = new WebSocket(address, { headers })
-  const heard: Message[] = []
+  const received: Message[] = []
   const raw: string[] = []
   const waiting = new Map<string, (payload: Payload) => void>()
   let closedWith: number | undefined
@@ -31,41 +31,41 @@ export async function openSocket(
     raw.push(`${data}`)
     if (isBinary) return
     const message = read(`${data}`, version)
-    heard.push(message)
+    received.push(message)
     if (message[3] === 'phx_reply') waiting.get(message[1] ?? '')?.(message[4])
   })
   await Promise.race([once(socket, 'open'), once(socket, 'close')])
-  let said = 0
+  let pushCount = 0
 
   /** What the server replies, or that it said nothing in time. */
-  const say = (topic: string, event: string, payload: unknown = {}): Promise<Payload> => {
-    // Nobody who makes up frames would hit upon these, and so be taken for the one who is answered.
-    const mine = `proof-${++said}`
+  const push = (topic: string, event: string, payload: unknown = {}): Promise<Payload> => {
+    // Refs that fuzzed frames cannot collide with.
+    const ref = `proof-${++pushCount}`
     return new Promise((resolve) => {
-      const timer = setTimeout(() => resolve({ status: 'silent' }), answerWithinMs)
-      waiting.set(mine, (response) => {
+      const timer = setTimeout(() => resolve({ status: 'silent' }), replyTimeoutMs)
+      waiting.set(ref, (response) => {
         clearTimeout(timer)
-        waiting.delete(mine)
+        waiting.delete(ref)
         resolve(response)
       })
-      if (socket.readyState !== WebSocket.OPEN) return waiting.get(mine)?.({ status: 'closed' })
-      socket.send(write([mine, mine, topic, event, payload as Payload], version))
+      if (socket.readyState !== WebSocket.OPEN) return waiting.get(ref)?.({ status: 'closed' })
+      socket.send(write([ref, ref, topic, event, payload as Payload], version))
     })
   }
   return {
-    heard,
+    received,
     raw,
-    say,
+    push,
     closedWith: () => closedWith,
-    /** Answers whether it could be sent. */
+    /** Returns false if the socket is closed. */
     send: (frame: string | Buffer): boolean => {
       const isOpen = socket.readyState === WebSocket.OPEN
       if (isOpen) socket.send(frame)
       return isOpen
     },
     join: (topic: string, config: object, token?: string) =>
-      say(`realtime:${topic}`, 'phx_join', { config, ...(token ? { access_token: token } : {}) }),
-    isAlive: async () => (await say('phoenix', 'heartbeat')).status === 'ok',
+      push(`realtime:${topic}`, 'phx_join', { config, ...(token ? { access_token: token } : {}) }),
+    isAlive: async () => (await push('phoenix', 'heartbeat')).status === 'ok',
     close: () => socket.terminate(),
   }
 }

@@ -33,14 +33,11 @@ import { forgedTokens } from './limits/tokens.ts'
 import { hostileUploads } from './limits/uploads.ts'
 import { largestVolume } from './limits/volume.ts'
 import { runMutations } from './mutations/run-mutations.ts'
-import { type Options, readOptions, usualRequests } from './options.ts'
-import { tableOf } from './report.ts'
+import { defaultRequests, type Options, readOptions } from './options.ts'
+import { formatReport } from './report.ts'
 import { openSite, type Site } from './site.ts'
 
-/**
- * Attacks a real server of its own in every way we know of, on this machine alone, and tells what got through. What leaves
- * traces comes after what must not find any.
- */
+/** In order: attacks that change data run after those that must not find any changes. */
 const attacks: Attack[] = [
   accessOverRest,
   accessOverRealtime,
@@ -72,19 +69,19 @@ const attacks: Attack[] = [
   defaultSettings,
   largestVolume,
 ]
-/** Whatever is still going on by then is ended, and counts as failed: an attack that takes for ever tells nothing. */
+/** A run that takes longer is stopped and has failed. */
 const timeLimitMs = 20 * 60_000
 const results = path.resolve(import.meta.dirname, '../results/attack.md')
 
-const say = (text: string) => process.stdout.write(`${text}\n`)
+const print = (text: string) => process.stdout.write(`${text}\n`)
 
-/** Whoever interrupts us leaves nothing running behind, however far we have come. */
-let ends: () => Promise<unknown> = async () => undefined
+/** Stops everything that was started, on a signal or at the time limit. */
+let cleanUp: () => Promise<unknown> = async () => undefined
 let current = 'the start'
 let isEnding = false
 function exitWith(code: number): void {
-  // Ctrl-C comes from the terminal and again from whoever started us: the second must not cut short what the first began.
-  if (!isEnding) void ends().finally(() => process.exit(code))
+  // Ctrl-C arrives twice, from the terminal and from npm; the second must not interrupt the cleanup.
+  if (!isEnding) void cleanUp().finally(() => process.exit(code))
   isEnding = true
 }
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => exitWith(130))
@@ -94,27 +91,27 @@ async function runAttack(attack: Attack, context: AttackContext) {
   const startedAt = performance.now()
   await attack
     .run(context, result)
-    .catch((error: Error) => result.recordFinding(`it could not be carried out: ${error.stack}`))
+    .catch((error: Error) => result.recordFinding(`the attack failed to run: ${error.stack}`))
   checkServers(context.site, result)
   const seconds = (performance.now() - startedAt) / 1000
-  say(
+  print(
     `${result.findingCount ? '✗' : '✓'} ${result.name}: ${result.attempts} tries, ${result.findingCount || 'nothing'} got through (${seconds.toFixed(1)} s) ${result.summary}`,
   )
-  for (const what of result.findings) say(`    ${what}`)
+  for (const what of result.findings) print(`    ${what}`)
   return { result, seconds }
 }
 
-/** A server that fell, or that met something it had not foreseen, was got at, whatever it answered. */
+/** A crashed server or a logged error is a finding, whatever the responses were. */
 function checkServers(site: Site, result: AttackResult): void {
-  if (!site.isAlive()) result.recordFinding('a server has ended')
-  for (const line of site.serverErrors()) result.recordFinding(`a server complained: ${line}`)
+  if (!site.isAlive()) result.recordFinding('a server has exited')
+  for (const line of site.serverErrors()) result.recordFinding(`a server logged: ${line}`)
 }
 
-function choose(only: string[]): Attack[] {
-  const strange = only.filter((word) => !attacks.some(({ name }) => name.includes(word)))
-  if (strange.length)
+function selectAttacks(only: string[]): Attack[] {
+  const unknown = only.filter((word) => !attacks.some(({ name }) => name.includes(word)))
+  if (unknown.length)
     throw new Error(
-      `There is no ${strange.join(', ')}. There are: ${attacks.map(({ name }) => name).join(', ')}`,
+      `Unknown attack: ${unknown.join(', ')}. Known: ${attacks.map(({ name }) => name).join(', ')}`,
     )
   return attacks.filter(({ name }) => !only.length || only.some((word) => name.includes(word)))
 }
@@ -122,7 +119,7 @@ function choose(only: string[]): Attack[] {
 async function main(): Promise<boolean> {
   const options = readOptions(process.argv.slice(2))
   const whenStarted = (close: () => Promise<void>) => {
-    ends = close
+    cleanUp = close
   }
   return options.isMutations ? runMutations(options.only, whenStarted) : runAttacks(options, whenStarted)
 }
@@ -132,12 +129,12 @@ async function runAttacks(
   whenStarted: (close: () => Promise<void>) => void,
 ): Promise<boolean> {
   setTimeout(() => {
-    say(`✗ Not finished after ${timeLimitMs / 60_000} minutes, during ${current}.`)
+    print(`✗ Not finished after ${timeLimitMs / 60_000} minutes, during ${current}.`)
     exitWith(1)
   }, timeLimitMs).unref()
-  const chosen = choose(options.only)
+  const chosen = selectAttacks(options.only)
   const startedAt = performance.now()
-  say(`Seed ${options.seed}. Starting three servers on a database of their own.`)
+  print(`Seed ${options.seed}. Starting three servers on a database of their own.`)
   const site = await openSite(whenStarted)
   try {
     const context: AttackContext = {
@@ -148,10 +145,11 @@ async function runAttacks(
     site.serverErrors()
     const lines = []
     for (const attack of chosen) lines.push(await runAttack(attack, context))
-    const table = tableOf(lines, options, (performance.now() - startedAt) / 1000)
-    say(`\n${table}`)
-    // A part of it would stand there as if it were all.
-    if (chosen.length === attacks.length && options.requests >= usualRequests) await writeFile(results, table)
+    const table = formatReport(lines, options, (performance.now() - startedAt) / 1000)
+    print(`\n${table}`)
+    // A partial run must not look like a complete one.
+    if (chosen.length === attacks.length && options.requests >= defaultRequests)
+      await writeFile(results, table)
     return lines.every(({ result }) => !result.findingCount)
   } finally {
     await site.close()

@@ -1,18 +1,18 @@
 import { parseArgs } from 'node:util'
 
 export type Options = {
-  /** The same number draws the same requests in the same order, but for the ids and tokens of whoever was made for this run. */
+  /** The same seed gives the same requests in the same order, except for ids and tokens created for the run. */
   seed: number
   /** How many requests each service is fuzzed with. */
   requests: number
   /** Names of attacks, or parts of them; none means all. */
   only: string[]
-  /** Plant known holes and run the tests that must notice them, in place of the attacks. */
+  /** Reintroduce known vulnerabilities and run the tests that must fail, instead of the attacks. */
   isMutations: boolean
 }
 
-/** With fewer a run is no whole one. */
-export const usualRequests = 10_000
+/** Runs with fewer requests are not saved. */
+export const defaultRequests = 10_000
 
 /** `-- --seed 7 --requests 1000 --only tokens,uploads`, or `-- --mutations --only invitation` */
 export function readOptions(args: string[]): Options {
@@ -20,7 +20,7 @@ export function readOptions(args: string[]): Options {
     args,
     options: {
       seed: { type: 'string' },
-      requests: { type: 'string', default: `${usualRequests}` },
+      requests: { type: 'string', default: `${defaultRequests}` },
       only: { type: 'string', default: '' },
       mutations: { type: 'boolean', default: false },
     },

@@ -4,26 +4,26 @@ import type { Options } from './options.ts'
 
 type Line = { result: AttackResult; seconds: number }
 
-/** The table as it is printed and kept: what was tried, what came of it, what got through. */
-export function tableOf(lines: Line[], { seed, requests }: Options, seconds: number): string {
+/** The Markdown table of attempts, outcomes and findings. */
+export function formatReport(lines: Line[], { seed, requests }: Options, seconds: number): string {
   const rows = lines.map(
     ({ result, seconds: each }) =>
       `| ${result.name} | ${result.attempts.toLocaleString('en-GB')} | ${result.summary || '–'} | ${result.findingCount || 'none'} | ${Math.round(each)} |`,
   )
   const tried = lines.reduce((sum, { result }) => sum + result.attempts, 0)
   const found = lines.reduce((sum, { result }) => sum + result.findingCount, 0)
-  const told = lines.flatMap(({ result }) => result.findings.map((what) => `- ${result.name}: ${what}`))
+  const findings = lines.flatMap(({ result }) => result.findings.map((what) => `- ${result.name}: ${what}`))
   return [
     '# Attacks',
     '',
     `${machine()}, seed ${seed}, ${requests.toLocaleString('en-GB')} requests a service, ${Math.round(seconds)} s, ${new Date().toISOString().slice(0, 10)}`,
     '',
-    '| attack | tries | what came of them | got through | s |',
+    '| attack | attempts | outcomes | findings | s |',
     '|---|---:|---|---:|---:|',
     ...rows,
     '',
-    `${tried.toLocaleString('en-GB')} tries, ${found || 'nothing'} got through. The same again: \`npm run attack -- --seed ${seed}\``,
-    ...(told.length ? ['', '## What got through', '', ...told] : []),
+    `${tried.toLocaleString('en-GB')} attempts, ${found || 'no'} findings. Repeat: \`npm run attack -- --seed ${seed}\``,
+    ...(findings.length ? ['', '## Findings', '', ...findings] : []),
     '',
   ].join('\n')
 }

@@ -7,23 +7,23 @@ import { freePort } from '../../platform/db/embedded/free-port.ts'
 import { type Keys, loadKeys } from '../../platform/keys.ts'
 import { keysOf, type LintelProcess, removeDataDir, startLintel } from '../../test/lintel-process.ts'
 
-/** The site under attack: three real servers on one database, and the database itself, to see what became of it. */
+/** The site under attack: three real servers on one database, and a connection to inspect it. */
 export type Site = {
-  /** As somebody on this machine reaches it: with the demonstration, the inbox, and no proxy that is believed. */
+  /** Local: with demonstration data and inbox, without a trusted proxy. */
   local: string
-  /** Under a public name and behind a proxy that it believes: a request comes from wherever X-Forwarded-For says. */
+  /** Public, behind a trusted proxy: X-Forwarded-For sets the client address. */
   proxied: string
-  /** Under a public name with the settings we ship: no proxy is trusted, nothing is relaxed for tests. */
+  /** Public, with the default settings: no trusted proxy, nothing relaxed for tests. */
   shipped: string
   publicUrl: string
   keys: Keys
-  /** What no answer may contain. */
+  /** Values that no response may contain. */
   secrets: string[]
   sql: Sql
   dataDir: string
-  /** How much all logs hold: PostgreSQL's, and what the servers have said. */
+  /** The size of PostgreSQL's log and the servers' output. */
   logBytes: () => Promise<number>
-  /** What the servers have complained of since this was asked last. */
+  /** Errors the servers have logged since the last call. */
   serverErrors: () => string[]
   isAlive: () => boolean
   close: () => Promise<void>
@@ -32,12 +32,12 @@ export type Site = {
 const firstStartMs = 300_000
 const publicUrl = 'https://lintel.example'
 const watch = pathToFileURL(path.join(import.meta.dirname, 'injection', 'watch-prototypes.ts')).href
-/** Only observes: what is allowed does not change. */
+/** Only observes; permissions stay the same. */
 const observed = { LOG_LEVEL: 'error', NODE_OPTIONS: `--import=${watch}` }
-/** Writes can be tried without being kept, so that one attack does not spoil the next. */
+/** Lets attacks roll back their writes, so that they do not affect each other. */
 const rollback = { REST_EXTRAS: 'rollback' }
 
-/** `whenBegun` is given the way to end it before anything is started that would be left behind. */
+/** Passes the cleanup function on before anything is started. */
 export async function openSite(whenBegun: (close: () => Promise<void>) => void): Promise<Site> {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lintel-attack-'))
   const servers: LintelProcess[] = []
@@ -105,7 +105,7 @@ async function bytesOfLogs(dataDir: string, servers: LintelProcess[]): Promise<n
   return [...sizes, ...servers.map((server) => server.output().length)].reduce((sum, size) => sum + size, 0)
 }
 
-/** A server that others can reach refuses a database whose passwords are public. Nobody here signs in with them. */
+/** A public server refuses a database with the demonstration passwords, which are not needed here. */
 async function closeDemonstration(sql: Sql): Promise<void> {
   await sql`update auth.users set encrypted_password = null`
 }
@@ -118,16 +118,16 @@ async function secretsOf(sql: Sql, databaseUrl: string): Promise<string[]> {
   return [rootSecret, secretKey, serviceRoleKey, decodeURIComponent(new URL(databaseUrl).password)]
 }
 
-/** Answers to overload are expected under attack, and are not errors. */
+/** Overload responses are expected under attack. */
 const isOverload = /"status":503|PGRST003|too many clients/
 
 function serverErrorsOf(servers: LintelProcess[]): () => string[] {
-  const heard = servers.map(() => 0)
+  const readLengths = servers.map(() => 0)
   return () =>
     servers.flatMap((server, n) => {
       const output = server.output()
-      const fresh = output.slice(heard[n])
-      heard[n] = output.length
+      const fresh = output.slice(readLengths[n])
+      readLengths[n] = output.length
       const lines = fresh.split('\n').filter((line) => /"level":(50|60)|Error:|^\s+at /.test(line))
       return lines.filter((line) => !isOverload.test(line))
     })

@@ -5,25 +5,25 @@ import { connect, type Sql } from '../../platform/db/connect.ts'
 import { startEmbedded } from '../../platform/db/embedded/embedded.ts'
 import { migrate } from '../../platform/db/migrations/migrate.ts'
 import { migrationFolders } from '../../platform/db/migrations/migration-folders.ts'
-import { endingOnSignals } from './signals.ts'
+import { stopOnSignals } from './stop-on-signals.ts'
 
 export type BenchDatabase = { sql: Sql; url: string; dataDir: string }
 
 type Options = {
-  /** How many connections the benchmark itself has. */
+  /** Connections of the benchmark itself. */
   max: number
-  /** What is applied; everything unless said otherwise. */
+  /** Defaults to all migrations. */
   migrations?: string[]
-  /** A folder that is kept for the next run. */
-  keptIn?: string | undefined
+  /** A data folder that is kept for the next run. */
+  dataDirToKeep?: string | undefined
 }
 
-/** Runs a benchmark on a PostgreSQL of its own, migrated and, unless it is to be kept, gone afterwards. */
+/** Runs a benchmark on its own migrated PostgreSQL, which is removed afterwards unless `dataDirToKeep` is set. */
 export async function withDatabase<T>(
-  { max, migrations = migrationFolders, keptIn }: Options,
+  { max, migrations = migrationFolders, dataDirToKeep }: Options,
   work: (database: BenchDatabase) => Promise<T>,
 ): Promise<T> {
-  const dataDir = keptIn ?? (await mkdtemp(path.join(tmpdir(), 'lintel-bench-')))
+  const dataDir = dataDirToKeep ?? (await mkdtemp(path.join(tmpdir(), 'lintel-bench-')))
   await mkdir(dataDir, { recursive: true })
   const postgres = await startEmbedded({
     dataDir,
@@ -35,7 +35,7 @@ export async function withDatabase<T>(
   const url = `postgresql://postgres:bench@127.0.0.1:${postgres.port}/postgres`
   const sql = connect(url, { max, name: 'bench' })
   try {
-    return await endingOnSignals(
+    return await stopOnSignals(
       () => void postgres.stop(),
       async () => {
         await migrate(sql, migrations)
@@ -45,6 +45,6 @@ export async function withDatabase<T>(
   } finally {
     await sql.end()
     await postgres.stop()
-    if (!keptIn) await rm(dataDir, { recursive: true, force: true })
+    if (!dataDirToKeep) await rm(dataDir, { recursive: true, force: true })
   }
 }

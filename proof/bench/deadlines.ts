@@ -1,8 +1,8 @@
-/** How long a look in small may take, all of it. */
-export const quickSeconds = 180
+/** Time limit of a whole `--quick` run. */
+export const quickLimitSeconds = 180
 
-/** How many minutes each bench may take: several times what it needs on a small machine, with what it has to install. */
-export const suiteMinutes = {
+/** Time limit of each benchmark: several times what it needs on a small machine, including installs. */
+export const benchLimitMinutes = {
   start: 20,
   pages: 15,
   lighthouse: 45,
@@ -10,6 +10,6 @@ export const suiteMinutes = {
   auth: 15,
   storage: 20,
   realtime: 15,
-  // A million homes are made and filed first.
+  // Inserts and indexes a million listings first.
   search: 90,
 }

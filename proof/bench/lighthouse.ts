@@ -15,30 +15,30 @@ import { report, type Table } from './report/report.ts'
 import { withDataDir, withServer } from './server.ts'
 
 /**
- * What Lighthouse says of home, search and property on its phone, beside the smallest page there can be. Lighthouse
- * slows the processor down fourfold, on the assumption of a fast desktop; how fast this one is (its `benchmarkIndex`)
- * decides what the phone is like, so both are told: as it comes, and slowed down to the phone Lighthouse has in mind.
+ * Lighthouse's mobile scores of the home, search and property pages, beside a minimal page. Lighthouse slows the processor
+ * down fourfold, assuming a fast desktop. The effect depends on the machine's `benchmarkIndex`, so results are reported both
+ * with the default slowdown and with one calibrated to the phone that Lighthouse simulates.
  */
 const run = promisify(execFile)
 const version = '13.5.0'
 const runs = sized({ full: 5, quick: 1 })
-/** It loses its browser now and then. */
+/** Lighthouse sometimes loses its connection to the browser. */
 const attempts = 3
-const judgeMs = 3 * 60_000
-const home = path.join(import.meta.dirname, '.peer', 'lighthouse')
+const lighthouseTimeoutMs = 3 * 60_000
+const installFolder = path.join(import.meta.dirname, '.peer', 'lighthouse')
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const
 const figures = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time'] as const
-const asItComes = 4
-/** The desktop for which fourfold makes that phone. */
-const expectedIndex = 2000
-const bars: Record<(typeof categories)[number], number> = {
+const defaultSlowdown = 4
+/** The benchmark index for which the default slowdown simulates the reference phone. */
+const referenceIndex = 2000
+const targets: Record<(typeof categories)[number], number> = {
   performance: 95,
   accessibility: 100,
   'best-practices': 100,
   seo: 100,
 }
 
-type Judgement = {
+type LighthouseReport = {
   categories: Record<string, { score: number }>
   audits: Record<string, { numericValue: number }>
   environment: { benchmarkIndex: number }
@@ -59,16 +59,16 @@ const main = () =>
         { name: 'property', address: `${url}/property/${listing?.id}` },
       ]
       await install()
-      await withSmallestPage(async (smallest) => tell([smallest, ...pages], await ensureBrowser()))
+      await withSmallestPage(async (smallest) => writeReport([smallest, ...pages], await ensureBrowser()))
     }),
   )
 
-/** In a folder of its own, so that nothing of it is among our dependencies. */
+/** In a separate folder, so that it is not among our dependencies. */
 async function install(): Promise<void> {
-  if (existsSync(path.join(home, 'node_modules/lighthouse'))) return
-  await mkdir(home, { recursive: true })
-  await writeFile(path.join(home, 'package.json'), '{"private":true,"type":"module"}\n')
-  await installIn(home, [`lighthouse@${version}`])
+  if (existsSync(path.join(installFolder, 'node_modules/lighthouse'))) return
+  await mkdir(installFolder, { recursive: true })
+  await writeFile(path.join(installFolder, 'package.json'), '{"private":true,"type":"module"}\n')
+  await installIn(installFolder, [`lighthouse@${version}`])
 }
 
 async function withSmallestPage(work: (page: Page) => Promise<void>): Promise<void> {
@@ -77,29 +77,32 @@ async function withSmallestPage(work: (page: Page) => Promise<void>): Promise<vo
   const server = createServer((_, response) => response.setHeader('content-type', 'text/html').end(page))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  await work({ name: 'the smallest page', address: `http://127.0.0.1:${port}/` })
+  await work({ name: 'minimal page', address: `http://127.0.0.1:${port}/` })
   server.close()
 }
 
-async function tell([smallest, ...pages]: Page[], browser: string): Promise<void> {
+async function writeReport([smallest, ...pages]: Page[], browser: string): Promise<void> {
   if (!smallest) return
-  const { environment } = await judge(smallest.address, browser, asItComes)
-  const fitted = Math.max(1, Math.round((asItComes * environment.benchmarkIndex) / expectedIndex))
+  const { environment } = await runLighthouse(smallest.address, browser, defaultSlowdown)
+  const calibratedSlowdown = Math.max(
+    1,
+    Math.round((defaultSlowdown * environment.benchmarkIndex) / referenceIndex),
+  )
   const missed: string[] = []
   const tables: Table[] = []
-  for (const slowdown of new Set([asItComes, fitted])) {
-    const rows = [await row(smallest, browser, slowdown)]
+  for (const slowdown of new Set([defaultSlowdown, calibratedSlowdown])) {
+    const rows = [await measurePage(smallest, browser, slowdown)]
     for (const page of pages) {
-      const told = await row(page, browser, slowdown)
-      rows.push(told)
+      const pageRow = await measurePage(page, browser, slowdown)
+      rows.push(pageRow)
       categories.forEach((category, index) => {
-        const score = Number(told[index + 1])
-        if (slowdown === asItComes && score < bars[category])
-          missed.push(`${page.name}, ${category}: ${score}; the bar is at least ${bars[category]}`)
+        const score = Number(pageRow[index + 1])
+        if (slowdown === defaultSlowdown && score < targets[category])
+          missed.push(`${page.name}, ${category}: ${score}; the target is at least ${targets[category]}`)
       })
     }
     tables.push({
-      heading: `The processor slowed down ${slowdown} times`,
+      heading: `Processor slowed down ${slowdown} times`,
       columns: ['page', ...categories, ...figures.map((figure) => `${figure.replaceAll('-', ' ')}, ms`)],
       rows,
     })
@@ -107,28 +110,32 @@ async function tell([smallest, ...pages]: Page[], browser: string): Promise<void
   await report({
     name: 'lighthouse',
     title: `Lighthouse ${version}, mobile`,
-    conditions: `benchmark index ${Math.round(environment.benchmarkIndex)}, where Lighthouse expects ${expectedIndex}; median of ${runs}.`,
+    conditions: `benchmark index ${Math.round(environment.benchmarkIndex)}, where Lighthouse expects ${referenceIndex}; median of ${runs}.`,
     tables,
     missed,
   })
 }
 
-async function row({ name, address }: Page, browser: string, slowdown: number): Promise<(string | number)[]> {
-  const judgements: Judgement[] = []
-  for (let turn = 0; turn < runs; turn++) judgements.push(await judge(address, browser, slowdown))
+async function measurePage(
+  { name, address }: Page,
+  browser: string,
+  slowdown: number,
+): Promise<(string | number)[]> {
+  const reports: LighthouseReport[] = []
+  for (let turn = 0; turn < runs; turn++) reports.push(await runLighthouse(address, browser, slowdown))
   return [
     name,
     ...categories.map((category) =>
-      Math.round(100 * median(judgements.map((each) => each.categories[category]?.score ?? 0))),
+      Math.round(100 * median(reports.map((each) => each.categories[category]?.score ?? 0))),
     ),
     ...figures.map((figure) =>
-      Math.round(median(judgements.map((each) => each.audits[figure]?.numericValue ?? 0))),
+      Math.round(median(reports.map((each) => each.audits[figure]?.numericValue ?? 0))),
     ),
   ]
 }
 
-async function judge(address: string, browser: string, slowdown: number): Promise<Judgement> {
-  const file = path.join(home, 'report.json')
+async function runLighthouse(address: string, browser: string, slowdown: number): Promise<LighthouseReport> {
+  const file = path.join(installFolder, 'report.json')
   const options = [
     '--quiet',
     '--output=json',
@@ -137,17 +144,17 @@ async function judge(address: string, browser: string, slowdown: number): Promis
     `--only-categories=${categories.join(',')}`,
     '--chrome-flags=--headless=new --no-sandbox',
   ]
-  const command = [path.join(home, 'node_modules/lighthouse/cli/index.js'), address, ...options]
+  const command = [path.join(installFolder, 'node_modules/lighthouse/cli/index.js'), address, ...options]
   for (let attempt = 1; ; attempt++) {
     try {
       const env = { ...process.env, CHROME_PATH: browser }
-      await run(process.execPath, command, { env, timeout: judgeMs })
+      await run(process.execPath, command, { env, timeout: lighthouseTimeoutMs })
       break
     } catch (error) {
       if (attempt === attempts) throw error
     }
   }
-  return JSON.parse(await readFile(file, 'utf8')) as Judgement
+  return JSON.parse(await readFile(file, 'utf8')) as LighthouseReport
 }
 
 await main()

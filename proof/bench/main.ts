@@ -7,21 +7,31 @@ import { parseArgs } from 'node:util'
 import { StartProblem } from '../../platform/start-problem.ts'
 import { runCommand } from '../../server/commands/run-command.ts'
 import { removeDataDir } from '../../test/lintel-process.ts'
-import { quickSeconds, suiteMinutes } from './deadlines.ts'
+import { benchLimitMinutes, quickLimitSeconds } from './deadlines.ts'
 import { timed } from './load/statistics.ts'
 import { markdownOf } from './report/report.ts'
-import { endingOnSignals } from './signals.ts'
+import { stopOnSignals } from './stop-on-signals.ts'
 
-/** In this order: the first fills a folder that the next two use too. */
-const benches = ['start', 'pages', 'lighthouse', 'rest', 'auth', 'storage', 'realtime', 'search'] as const
-type Bench = (typeof benches)[number]
+/** In the order they run: the first seeds the data folder that the next two share. */
+const benchFiles = {
+  start: 'start.ts',
+  pages: 'pages.ts',
+  lighthouse: 'lighthouse.ts',
+  rest: 'rest.ts',
+  auth: 'auth.ts',
+  storage: 'storage.ts',
+  realtime: 'realtime.ts',
+  search: 'search/search.ts',
+}
+type Bench = keyof typeof benchFiles
+const benches = Object.keys(benchFiles) as Bench[]
 type Outcome = { bench: Bench; code: number | null | 'too late'; ms: number }
-const sharing: readonly Bench[] = ['start', 'pages', 'lighthouse']
+const sharingData: readonly Bench[] = ['start', 'pages', 'lighthouse']
 
 const usage = `Use: npm run bench -- [--quick] [${benches.join('] [')}]`
 
 /**
- * npm run bench: every question, each in a process of its own, one after the other. What is found is kept in
+ * npm run bench: every measurement, each in a process of its own, one after the other. What is found is kept in
  * proof/results; `--quick` takes small sizes, leaves
  * out Lighthouse unless it is named, keeps nothing, and fails when it takes longer than three minutes. None runs for ever.
  */
@@ -33,12 +43,12 @@ async function main(): Promise<void> {
   try {
     for (const bench of chosen) {
       console.log(`\n── ${bench}\n`)
-      const folder = sharing.includes(bench) ? ['--data', dataDir] : []
+      const folder = sharingData.includes(bench) ? ['--data', dataDir] : []
       const [code, ms] = await timed(() =>
         run(
-          bench,
+          benchFiles[bench],
           isQuick ? ['--quick', ...folder] : ['--write', ...folder],
-          isQuick ? quickSeconds * 1000 : suiteMinutes[bench] * 60_000,
+          isQuick ? quickLimitSeconds * 1000 : benchLimitMinutes[bench] * 60_000,
         ),
       )
       outcomes.push({ bench, code, ms })
@@ -47,16 +57,16 @@ async function main(): Promise<void> {
     await removeDataDir(dataDir)
   }
   if (!isQuick) {
-    if (chosen.includes('search')) await run('draw-growth', [], 60_000)
-    await run('write-proof', [], 60_000)
+    if (chosen.includes('search')) await run('search/draw-growth.ts', [], 60_000)
+    await run('report/write-proof.ts', [], 60_000)
   }
-  tell(outcomes, isQuick ? 'works' : 'every bar met')
-  if (isQuick) tellTime((performance.now() - startedAt) / 1000)
+  printOutcomes(outcomes, isQuick ? 'works' : 'every target met')
+  if (isQuick) checkQuickLimit((performance.now() - startedAt) / 1000)
 }
 
-/** Its exit code; one that is not done by then is ended. */
-async function run(file: string, args: string[], mostMs: number): Promise<Outcome['code']> {
-  const child = spawn(process.execPath, [path.join(import.meta.dirname, `${file}.ts`), ...args], {
+/** The exit code, or 'too late' if it had to be stopped at its time limit. */
+async function run(file: string, args: string[], timeLimitMs: number): Promise<Outcome['code']> {
+  const child = spawn(process.execPath, [path.join(import.meta.dirname, file), ...args], {
     stdio: 'inherit',
   })
   let isStopped = false
@@ -69,30 +79,30 @@ async function run(file: string, args: string[], mostMs: number): Promise<Outcom
     setTimeout(() => {
       isLate = true
       child.kill('SIGTERM')
-    }, mostMs),
-    // It had time to tidy up.
-    setTimeout(() => child.kill('SIGKILL'), mostMs + 30_000),
+    }, timeLimitMs),
+    // Time to clean up after SIGTERM.
+    setTimeout(() => child.kill('SIGKILL'), timeLimitMs + 30_000),
   ]
-  const [code] = await endingOnSignals(stop, () => once(child, 'close'))
+  const [code] = await stopOnSignals(stop, () => once(child, 'close'))
   for (const timer of timers) clearTimeout(timer)
   if (isStopped) throw new StartProblem('Stopped.')
   return isLate ? 'too late' : (code as number | null)
 }
 
-function tell(outcomes: Outcome[], praise: string): void {
+function printOutcomes(outcomes: Outcome[], praise: string): void {
   const rows = outcomes.map(({ bench, code, ms }) => [
     bench,
     `${Math.round(ms / 1000)} s`,
-    code === 0 ? praise : code === 'too late' ? 'ended: it took too long' : 'see above',
+    code === 0 ? praise : code === 'too late' ? 'stopped: time limit exceeded' : 'see above',
   ])
   console.log(`\n${markdownOf({ columns: ['bench', 'took', 'outcome'], rows })}`)
   if (outcomes.some(({ code }) => code !== 0))
-    throw new StartProblem('A bar was missed, or a bench failed: see above.')
+    throw new StartProblem('A target was missed, or a bench failed: see above.')
 }
 
-function tellTime(seconds: number): void {
-  console.log(`All of it took ${Math.round(seconds)} s of at most ${quickSeconds}.`)
-  if (seconds > quickSeconds) throw new StartProblem('A quick look must not take longer than that.')
+function checkQuickLimit(seconds: number): void {
+  console.log(`Took ${Math.round(seconds)} s; the limit is ${quickLimitSeconds} s.`)
+  if (seconds > quickLimitSeconds) throw new StartProblem('The quick run exceeded its time limit.')
 }
 
 function readArguments(): { isQuick: boolean; chosen: readonly Bench[] } {
@@ -101,8 +111,8 @@ function readArguments(): { isQuick: boolean; chosen: readonly Bench[] } {
       options: { quick: { type: 'boolean', default: false } },
       allowPositionals: true,
     })
-    const strange = positionals.filter((name) => !(benches as readonly string[]).includes(name))
-    if (strange.length > 0) throw new StartProblem(`There is no bench ${strange.join(', ')}. ${usage}`)
+    const unknown = positionals.filter((name) => !(benches as string[]).includes(name))
+    if (unknown.length > 0) throw new StartProblem(`Unknown benchmark: ${unknown.join(', ')}. ${usage}`)
     const chosen = benches.filter((bench) =>
       positionals.length === 0 ? !(values.quick && bench === 'lighthouse') : positionals.includes(bench),
     )

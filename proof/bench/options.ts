@@ -1,18 +1,18 @@
 import { parseArgs } from 'node:util'
 
-/** What every bench understands; some have options of their own beside. */
+/** Options that every benchmark accepts; some have more. */
 const { values } = parseArgs({
   strict: false,
   options: { quick: { type: 'boolean' }, write: { type: 'boolean' }, data: { type: 'string' } },
 })
 
-/** Small sizes, to see that all of it works: the figures are rough. */
+/** Small sizes, to check that everything works; the figures are rough. */
 export const isQuick = values.quick === true
 
-/** Is the table kept in proof/results? */
+/** Save the tables in proof/results. */
 export const isKept = values.write === true
 
-/** A folder that outlives the run. */
+/** A data folder that is not removed afterwards. */
 export const dataOption = typeof values.data === 'string' ? values.data : undefined
 
 export const sized = <T>({ full, quick }: { full: T; quick: T }): T => (isQuick ? quick : full)

@@ -5,24 +5,24 @@ import { connect } from '../../platform/db/connect.ts'
 import { keysOf } from '../../test/lintel-process.ts'
 import type { ChildServer } from './load/child-server.ts'
 import { serveFromMemory } from './load/from-memory.ts'
-import { connections, getRequest, type LoadResult, race } from './load/load.ts'
+import { compareLoad, connections, getRequest, type LoadResult } from './load/load.ts'
 import { medianMs } from './load/statistics.ts'
 import { sized } from './options.ts'
 import { atLeast, type Figure, milliseconds, missedOf, report, tableOf } from './report/report.ts'
 import { withDataDir, withServer } from './server.ts'
 
 /**
- * How fast are the public pages? Kept ones over 16 connections, against the smallest file that the same server holds in
- * memory, which is what was promised, and against bare Node that replies with the very bytes of the page; pages made
- * anew against `select 1` on the same database, one at a time. `--data` names a folder that is filled already.
+ * The speed of public pages. Cached pages are compared, over 16 connections, with the smallest static file of the same
+ * server (the target) and with plain Node sending the same bytes. Uncached pages are compared with `select 1`, one at a
+ * time. `--data` names a seeded data folder.
  */
-const pace = sized({
+const loadOptions = sized({
   full: { rounds: 5, seconds: 4, warmupSeconds: 3 },
   quick: { rounds: 1, seconds: 0.5, warmupSeconds: 0.25 },
 })
 const folder = import.meta.dirname
-const bar = 0.5
-const freshCount = sized({ full: 120, quick: 40 })
+const target = 0.5
+const uncachedCount = sized({ full: 120, quick: 40 })
 
 const main = () =>
   withDataDir((dataDir) =>
@@ -31,20 +31,20 @@ const main = () =>
       const { databaseUrl } = await keysOf(dataDir)
       const sql = connect(databaseUrl, { max: 1, name: 'bench' })
       const rows = await sql<{ id: string }[]>`
-        select id from public.properties where status = 'live' and bedrooms is not null order by id limit ${freshCount}`
+        select id from public.properties where status = 'live' and bedrooms is not null order by id limit ${uncachedCount}`
       const ids = rows.map(({ id }) => id)
-      const kept = await measureKept(port, ids[0] ?? '')
-      const fresh = await measureFresh(url, ids)
-      const selectOneMs = await medianMs(freshCount, () => sql`select 1`)
+      const kept = await measureCached(port, ids[0] ?? '')
+      const fresh = await measureUncached(url, ids)
+      const selectOneMs = await medianMs(uncachedCount, () => sql`select 1`)
       await sql.end()
-      await tell(kept, fresh, selectOneMs)
+      await writeReport(kept, fresh, selectOneMs)
     }),
   )
 
 type Measured = { name: string } & LoadResult
-type Kept = { file: Measured; pages: { page: Measured; bare: Measured }[] }
+type CachedPages = { file: Measured; pages: { page: Measured; bare: Measured }[] }
 
-async function measureKept(port: number, id: string): Promise<Kept> {
+async function measureCached(port: number, id: string): Promise<CachedPages> {
   const icon = readdirSync(path.join(folder, '../../build/client/assets')).find((name) =>
     /^favicon.*svg$/.test(name),
   )
@@ -56,95 +56,98 @@ async function measureKept(port: number, id: string): Promise<Kept> {
   ]
   const bare: ChildServer[] = []
   try {
-    for (const [, address] of pages) bare.push(await sameBytes(port, address))
-    const asked = (name: string, at: number, address: string) => ({
+    for (const [, address] of pages) bare.push(await serveSameBytes(port, address))
+    const candidate = (name: string, at: number, address: string) => ({
       name,
       port: at,
       requests: [getRequest(address)],
     })
-    const [file, ...rest] = await race(
+    const [file, ...rest] = await compareLoad(
       [
-        asked('static file', port, `/assets/${icon}`),
-        ...pages.map(([name, address]) => asked(name, port, address)),
-        ...pages.map(([name, address], index) => asked(`bare ${name}`, bare[index]?.port ?? 0, address)),
+        candidate('static file', port, `/assets/${icon}`),
+        ...pages.map(([name, address]) => candidate(name, port, address)),
+        ...pages.map(([name, address], index) => candidate(`bare ${name}`, bare[index]?.port ?? 0, address)),
       ],
-      pace,
+      loadOptions,
     )
-    return { file, pages: pages.map((_, i) => ({ page: rest[i], bare: rest[i + pages.length] })) } as Kept
+    return {
+      file,
+      pages: pages.map((_, i) => ({ page: rest[i], bare: rest[i + pages.length] })),
+    } as CachedPages
   } finally {
     for (const { child } of bare) child.disconnect()
   }
 }
 
-/** Bare Node with what the page is made of as it travels: packed, and not to be unpacked on the way. */
-function sameBytes(port: number, address: string): Promise<ChildServer> {
+/** Plain Node with the compressed bytes of the page. */
+function serveSameBytes(port: number, address: string): Promise<ChildServer> {
   const options = { port, path: address, headers: { 'accept-encoding': 'gzip, br' }, timeout: 30_000 }
   return new Promise((resolve, reject) => {
-    const asking = get(options, async (answer) => {
+    const request = get(options, async (answer) => {
       const { statusCode, headers } = answer
       const bytes = Buffer.concat(await answer.toArray())
       if (statusCode !== 200) return reject(new Error(`${statusCode} ${address}`))
       const kept = ['content-type', 'content-encoding'].map((name) => [name, headers[name] ?? 'identity'])
       serveFromMemory(bytes, Object.fromEntries(kept)).then(resolve, reject)
     })
-    asking.on('error', reject).on('timeout', () => asking.destroy(new Error(`${address} did not answer`)))
+    request.on('error', reject).on('timeout', () => request.destroy(new Error(`${address} did not respond`)))
   })
 }
 
-/** Addresses that nobody has asked for: none of them can be kept. */
-async function measureFresh(url: string, ids: string[]): Promise<{ name: string; p50Ms: number }[]> {
+/** Every URL is new, so none is cached. */
+async function measureUncached(url: string, ids: string[]): Promise<{ name: string; p50Ms: number }[]> {
   let next = 0
-  const ask = async (address: string) => {
+  const fetchPage = async (address: string) => {
     const response = await fetch(url + address)
     if (response.status !== 200) throw new Error(`${response.status} ${address}`)
     await response.arrayBuffer()
   }
-  const search = () => ask(`/search?location=Leeds&type=sale&minPrice=${50_000 + next++}`)
-  const property = () => ask(`/property/${ids[next++ % ids.length]}?`)
+  const search = () => fetchPage(`/search?location=Leeds&type=sale&minPrice=${50_000 + next++}`)
+  const property = () => fetchPage(`/property/${ids[next++ % ids.length]}?`)
   await medianMs(20, search)
   return [
-    { name: 'search', p50Ms: await medianMs(freshCount, search) },
-    { name: 'property', p50Ms: await medianMs(Math.min(freshCount, ids.length), property) },
+    { name: 'search', p50Ms: await medianMs(uncachedCount, search) },
+    { name: 'property', p50Ms: await medianMs(Math.min(uncachedCount, ids.length), property) },
   ]
 }
 
-const keptFigure = ({ name, perSecond, p50Ms, p99Ms, bytes }: Measured, floor: Measured): Figure => ({
-  question: `${name} (${(bytes / 1024).toFixed(0)} KB as sent)`,
+const cachedFigure = ({ name, perSecond, p50Ms, p99Ms, bytes }: Measured, baseline: Measured): Figure => ({
+  measurement: `${name} (${(bytes / 1024).toFixed(0)} KB as sent)`,
   measured: `${perSecond} a second, p50 ${p50Ms} ms, p99 ${p99Ms} ms`,
-  floor: `${floor.name}: ${floor.perSecond} a second`,
-  ratio: perSecond / floor.perSecond,
+  baseline: `${baseline.name}: ${baseline.perSecond} a second`,
+  ratio: perSecond / baseline.perSecond,
 })
 
-async function tell(
-  { file, pages }: Kept,
+async function writeReport(
+  { file, pages }: CachedPages,
   fresh: { name: string; p50Ms: number }[],
   selectOneMs: number,
 ): Promise<void> {
-  const keptFigures = pages.map(({ page }): Figure => {
-    const figure = keptFigure(page, file)
-    return { ...figure, bar: atLeast(figure.ratio, bar) }
+  const cachedFigures = pages.map(({ page }): Figure => {
+    const figure = cachedFigure(page, file)
+    return { ...figure, target: atLeast(figure.ratio, target) }
   })
   const bareFigures = pages.map(({ page, bare }) =>
-    keptFigure(page, { ...bare, name: 'Node replying from memory' }),
+    cachedFigure(page, { ...bare, name: 'Node replying from memory' }),
   )
-  const freshFigures = fresh.map(
+  const uncachedFigures = fresh.map(
     ({ name, p50Ms }): Figure => ({
-      question: name,
+      measurement: name,
       measured: milliseconds(p50Ms),
-      floor: `select 1: ${milliseconds(selectOneMs)}`,
+      baseline: `select 1: ${milliseconds(selectOneMs)}`,
       ratio: p50Ms / selectOneMs,
     }),
   )
   await report({
     name: 'pages',
     title: 'Public pages',
-    conditions: `${connections} connections, median of ${pace.rounds} rounds of ${pace.seconds} s; pages made anew one at a time, median of ${freshCount}.`,
+    conditions: `${connections} connections, median of ${loadOptions.rounds} rounds of ${loadOptions.seconds} s; uncached pages one at a time, median of ${uncachedCount}.`,
     tables: [
-      tableOf(keptFigures, 'Kept, against the smallest file of the same server'),
-      tableOf(bareFigures, 'The same, against bare Node that replies with the same bytes'),
-      tableOf(freshFigures, 'Made anew, against `select 1`'),
+      tableOf(cachedFigures, 'Cached, against the smallest file of the same server'),
+      tableOf(bareFigures, 'Cached, against plain Node sending the same bytes'),
+      tableOf(uncachedFigures, 'Uncached, against `select 1`'),
     ],
-    missed: missedOf(keptFigures),
+    missed: missedOf(cachedFigures),
   })
 }
 

@@ -7,9 +7,9 @@ import { connect } from '../../platform/db/connect.ts'
 import { startEmbedded } from '../../platform/db/embedded/embedded.ts'
 import { freePort } from '../../platform/db/embedded/free-port.ts'
 import { keysOf, postmasterPid } from '../../test/lintel-process.ts'
+import { withTimeout } from '../with-timeout.ts'
 import { getRequest, load } from './load/load.ts'
 import { median, timed } from './load/statistics.ts'
-import { within } from './load/within.ts'
 import { isQuick, sized } from './options.ts'
 import { treeMemoryMb } from './report/process-memory.ts'
 import { atMost, type Figure, milliseconds, missedOf, report, tableOf } from './report/report.ts'
@@ -17,14 +17,13 @@ import { memoryMb } from './report/server-metrics.ts'
 import { withDataDir, withServer } from './server.ts'
 
 /**
- * How long until the server answers, and what does it hold of the machine's memory? Against the smallest server that
- * Node can be, and PostgreSQL alone on the same folder. `--data` names a folder, which is filled if it is empty and
- * stays for others.
+ * Start-up time and memory, against a minimal Node server and PostgreSQL alone on the same data folder. `--data` names a
+ * folder, which is seeded if it is empty and is not removed.
  */
 const starts = sized({ full: 9, quick: 2 })
-const restMs = sized({ full: 15_000, quick: 2_000 })
+const idleMs = sized({ full: 15_000, quick: 2_000 })
 const loadSeconds = sized({ full: 10, quick: 2 })
-const bars = { readyMs: 5_000 }
+const targets = { readyMs: 5_000 }
 const pages = ['/', '/search?location=Leeds&type=sale', '/blog', '/buy/houses', '/agents', '/area-guides']
 
 type Memory = { idle: number; loaded: number; database: number | undefined }
@@ -33,53 +32,55 @@ type Start = { alive: number; ready: number }
 const main = () =>
   withDataDir(async (dataDir) => {
     const firstMs = await firstStart(dataDir)
-    const [ours, hellos, postgres]: [Start[], Floor[], Floor[]] = [[], [], []]
+    const [ours, minimal, postgres]: [Start[], Baseline[], Baseline[]] = [[], [], []]
     for (let round = 0; round < starts; round++) {
-      hellos.push(await startHello())
+      minimal.push(await startMinimalServer())
       postgres.push(await startPostgres(dataDir))
-      ours.push(await startOurs(dataDir, async (_url, start) => start))
+      ours.push(await startLintelServer(dataDir, async (_url, start) => start))
     }
-    const memory = await startOurs(dataDir, (url) => measureMemory(url, dataDir))
-    await tell({ firstMs, ours, hellos, postgres, memory })
+    const memory = await startLintelServer(dataDir, (url) => measureMemory(url, dataDir))
+    await writeReport({ firstMs, ours, minimal, postgres, memory })
   })
 
-/** Makes the database, the demonstration and, if the sources have changed, the web app. */
+/** Creates the database and the demonstration data and, if the sources have changed, builds the web app. */
 const firstStart = (dataDir: string) =>
-  startOurs(dataDir, async (_url, { ready }) => {
-    // The postcodes come after the server is ready. Cut short here, they are loaded again in every start, and disturb it.
-    if (!isQuick) await whenPostcodesAreIn(dataDir)
+  startLintelServer(dataDir, async (_url, { ready }) => {
+    // Postcodes load after the server is ready. Interrupted here, they would load again during every measured start.
+    if (!isQuick) await waitForPostcodes(dataDir)
     return ready
   })
 
-async function whenPostcodesAreIn(dataDir: string): Promise<void> {
+async function waitForPostcodes(dataDir: string): Promise<void> {
   const sql = connect((await keysOf(dataDir)).databaseUrl, { max: 1, name: 'bench' })
   await loadPostcodes(sql)
   await sql.end()
 }
 
-const startOurs = <T>(dataDir: string, work: (url: string, start: Start) => Promise<T>): Promise<T> =>
+const startLintelServer = <T>(dataDir: string, work: (url: string, start: Start) => Promise<T>): Promise<T> =>
   withServer(dataDir, async ({ url, startedAt }) => {
-    const alive = await answerAfter(startedAt, `${url}/healthz`)
-    const ready = await answerAfter(startedAt, `${url}/readyz`)
+    const alive = await msUntilOk(startedAt, `${url}/healthz`)
+    const ready = await msUntilOk(startedAt, `${url}/readyz`)
     return work(url, { alive, ready })
   })
 
-const giveUpMs = 300_000
-const answerMs = 30_000
+const startTimeoutMs = 300_000
+const responseTimeoutMs = 30_000
 
-/** Milliseconds until the address answers well. */
-async function answerAfter(startedAt: number, address: string): Promise<number> {
-  while (performance.now() - startedAt < giveUpMs) {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(answerMs) }).catch(() => undefined)
+/** Milliseconds until the URL returns a success. */
+async function msUntilOk(startedAt: number, address: string): Promise<number> {
+  while (performance.now() - startedAt < startTimeoutMs) {
+    const answer = await fetch(address, { signal: AbortSignal.timeout(responseTimeoutMs) }).catch(
+      () => undefined,
+    )
     if (answer?.ok) return performance.now() - startedAt
     await sleep(5)
   }
-  throw new Error(`${address} did not answer within ${giveUpMs / 1000} s.`)
+  throw new Error(`${address} did not respond within ${startTimeoutMs / 1000} s.`)
 }
 
-type Floor = { ms: number; memoryMb: number }
+type Baseline = { ms: number; memoryMb: number }
 
-async function startHello(): Promise<Floor> {
+async function startMinimalServer(): Promise<Baseline> {
   const port = await freePort()
   const startedAt = performance.now()
   const child: ChildProcess = spawn(process.execPath, [path.join(import.meta.dirname, 'start/hello.ts')], {
@@ -87,15 +88,17 @@ async function startHello(): Promise<Floor> {
     stdio: 'ignore',
   })
   const address = `http://127.0.0.1:${port}`
-  const ms = await answerAfter(startedAt, address)
-  const bytes = Number(await (await fetch(address, { signal: AbortSignal.timeout(answerMs) })).text())
+  const ms = await msUntilOk(startedAt, address)
+  const bytes = Number(
+    await (await fetch(address, { signal: AbortSignal.timeout(responseTimeoutMs) })).text(),
+  )
   child.kill('SIGKILL')
-  await within(answerMs, 'the end of the smallest server', once(child, 'exit'))
+  await withTimeout(responseTimeoutMs, 'stopping the minimal server', once(child, 'exit'))
   return { ms, memoryMb: bytes / 2 ** 20 }
 }
 
-/** PostgreSQL on the same folder, until it has answered a question. */
-async function startPostgres(dataDir: string): Promise<Floor> {
+/** PostgreSQL on the same data folder, until its first query. */
+async function startPostgres(dataDir: string): Promise<Baseline> {
   const { databaseUrl } = await keysOf(dataDir)
   const [postgres, ms] = await timed(async () => {
     const started = await startEmbedded({
@@ -119,55 +122,65 @@ async function startPostgres(dataDir: string): Promise<Floor> {
 }
 
 async function measureMemory(url: string, dataDir: string): Promise<Memory> {
-  await sleep(restMs)
+  await sleep(idleMs)
   const idle = await memoryMb(url)
   const port = Number(new URL(url).port)
   await load({ port, requests: pages.map((page) => getRequest(page)), seconds: loadSeconds })
-  await sleep(restMs)
+  await sleep(idleMs)
   const pid = await postmasterPid(dataDir)
   return { idle, loaded: await memoryMb(url), database: pid ? await treeMemoryMb(pid, 'all') : undefined }
 }
 
-const middleOf = (floors: Floor[]): Floor => ({
+const medianOf = (floors: Baseline[]): Baseline => ({
   ms: median(floors.map(({ ms }) => ms)),
   memoryMb: median(floors.map((each) => each.memoryMb)),
 })
 
-type Measured = { firstMs: number; ours: Start[]; hellos: Floor[]; postgres: Floor[]; memory: Memory }
+type Measured = { firstMs: number; ours: Start[]; minimal: Baseline[]; postgres: Baseline[]; memory: Memory }
 
-async function tell({ firstMs, ours, hellos, postgres, memory }: Measured): Promise<void> {
+async function writeReport({ firstMs, ours, minimal, postgres, memory }: Measured): Promise<void> {
   const [alive, ready] = [median(ours.map((each) => each.alive)), median(ours.map((each) => each.ready))]
-  const [hello, database] = [middleOf(hellos), middleOf(postgres)]
-  const after = (question: string, ms: number, floor: string, floorMs: number): Figure => ({
-    question,
+  const [hello, database] = [medianOf(minimal), medianOf(postgres)]
+  const durationFigure = (measurement: string, ms: number, baseline: string, baselineMs: number): Figure => ({
+    measurement,
     measured: milliseconds(ms),
-    floor: `${floor}: ${milliseconds(floorMs)}`,
-    ratio: ms / floorMs,
+    baseline: `${baseline}: ${milliseconds(baselineMs)}`,
+    ratio: ms / baselineMs,
   })
-  const holds = (question: string, mb: number, floor: string, floorMb: number): Figure => ({
-    question,
+  const memoryFigure = (measurement: string, mb: number, baseline: string, baselineMb: number): Figure => ({
+    measurement,
     measured: `${Math.round(mb)} MB`,
-    floor: `${floor}: ${Math.round(floorMb)} MB`,
-    ratio: mb / floorMb,
+    baseline: `${baseline}: ${Math.round(baselineMb)} MB`,
+    ratio: mb / baselineMb,
   })
-  const [node, alone] = ['the smallest Node server', 'PostgreSQL alone']
+  const [node, alone] = ['minimal Node server', 'PostgreSQL alone']
   const figures = [
-    after('/healthz answers', alive, node, hello.ms),
+    durationFigure('/healthz responds', alive, node, hello.ms),
     {
-      ...after('/readyz answers, on a filled folder', ready, alone, database.ms),
-      bar: atMost(ready, bars.readyMs, ' ms'),
+      ...durationFigure('/readyz responds, existing data folder', ready, alone, database.ms),
+      target: atMost(ready, targets.readyMs, ' ms'),
     },
-    after('/readyz answers, on an empty folder (demonstration made)', firstMs, alone, database.ms),
-    holds('Memory at rest', memory.idle, node, hello.memoryMb),
-    holds(`Memory at rest again, after ${loadSeconds} s of pages`, memory.loaded, node, hello.memoryMb),
+    durationFigure(
+      '/readyz responds, empty data folder (demonstration data created)',
+      firstMs,
+      alone,
+      database.ms,
+    ),
+    memoryFigure('Memory when idle', memory.idle, node, hello.memoryMb),
+    memoryFigure(
+      `Memory when idle again, after ${loadSeconds} s of page requests`,
+      memory.loaded,
+      node,
+      hello.memoryMb,
+    ),
     ...(memory.database === undefined
       ? []
-      : [holds('PostgreSQL beside it, all its processes', memory.database, alone, database.memoryMb)]),
+      : [memoryFigure('PostgreSQL, all processes', memory.database, alone, database.memoryMb)]),
   ]
   await report({
     name: 'start',
     title: 'Start-up and memory',
-    conditions: `median of ${starts} starts, by turns with the floors; rests of ${restMs / 1000} s.`,
+    conditions: `median of ${starts} starts, alternating with the baselines; idle for ${idleMs / 1000} s.`,
     tables: [tableOf(figures)],
     missed: missedOf(figures),
   })

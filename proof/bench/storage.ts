@@ -6,26 +6,25 @@ import type { Database, SupabaseClient } from '../../supabase/database.ts'
 import { withDatabase } from './database.ts'
 import { type ChildServer, startChild } from './load/child-server.ts'
 import { serveFromMemory } from './load/from-memory.ts'
-import { race } from './load/load.ts'
+import { compareLoad } from './load/load.ts'
 import { median, timed } from './load/statistics.ts'
 import { sized } from './options.ts'
 import { atMost, type Figure, milliseconds, missedOf, report, type Table, tableOf } from './report/report.ts'
 import { photograph } from './storage/photograph.ts'
-import { startPeer, storeAndGive } from './storage/upload-and-download.ts'
+import { compareRoundTrips, startPeer } from './storage/upload-and-download.ts'
 
 /**
- * What does /storage/v1 cost beside the work it cannot do without? An upload against decoding and encoding the same
- * photograph with bare sharp, a variant against making it with bare sharp, and pictures that are ready against Node
- * sending the same bytes from memory. And a file that is no picture, stored and given back, against @supabase/lite.
+ * The overhead of /storage/v1: uploads and image variants against the same work in sharp alone, stored images against Node
+ * sending the same bytes from memory, and other files against @supabase/lite.
  */
 const rounds = sized({ full: 24, quick: 4 })
-const pace = sized({
+const loadOptions = sized({
   full: { rounds: 5, seconds: 4, warmupSeconds: 3 },
   quick: { rounds: 1, seconds: 0.5, warmupSeconds: 0.25 },
 })
-const bar = 1.5
+const target = 1.5
 
-type World = { port: number; client: SupabaseClient; photo: Buffer }
+type Fixture = { port: number; client: SupabaseClient; photo: Buffer }
 
 const main = () =>
   withDatabase({ max: 2 }, async (database) => {
@@ -39,20 +38,28 @@ const main = () =>
         auth: { persistSession: false },
       })
       await client.storage.createBucket('bench', { public: true })
-      const world = { port, client, photo: await photograph(4000, 3000) }
-      const figures = [await uploads(world), ...(await variants(world)), ...(await ready(world))]
+      const fixture = { port, client, photo: await photograph(4000, 3000) }
+      const figures = [
+        await measureUpload(fixture),
+        ...(await measureVariants(fixture)),
+        ...(await measureStored(fixture)),
+      ]
       const peer = await startPeer(database)
       peers.push(peer)
-      await tell(world, figures, await storeAndGive({ port, key: serviceRoleKey }, peer, rounds))
+      await writeReport(
+        fixture,
+        figures,
+        await compareRoundTrips({ port, key: serviceRoleKey }, peer, rounds),
+      )
     } finally {
       for (const { child } of peers) child.disconnect()
       server.kill()
     }
   })
 
-async function uploads({ client, photo }: World): Promise<Figure> {
-  // A photograph is encoded anew and a small one made for its preview: that is the least there is to do.
-  const floor = async () => {
+async function measureUpload({ client, photo }: Fixture): Promise<Figure> {
+  // The unavoidable work: re-encode the photo and make a small preview.
+  const baseline = async () => {
     const anew = await sharp(photo).autoOrient().jpeg({ quality: 88, optimiseCoding: false }).toBuffer()
     await sharp(anew).resize(100, 100, { fit: 'inside' }).ensureAlpha().raw().toBuffer()
   }
@@ -60,10 +67,10 @@ async function uploads({ client, photo }: World): Promise<Figure> {
     const { error } = await client.storage.from('bench').upload(`photo-${n}.jpg`, photo)
     if (error) throw error
   }
-  return compare('Upload of a photograph of 12 megapixels', ours, floor)
+  return compare('Upload of a 12-megapixel photo', ours, baseline)
 }
 
-async function variants({ client, port }: World): Promise<Figure[]> {
+async function measureVariants({ client, port }: Fixture): Promise<Figure[]> {
   const { data } = await client.storage.from('bench').download('photo-0.jpg')
   const master = Buffer.from((await data?.arrayBuffer()) ?? new ArrayBuffer())
   const figures: Figure[] = []
@@ -72,42 +79,42 @@ async function variants({ client, port }: World): Promise<Figure[]> {
     ['webp', 640],
     ['webp', 1600],
   ] as const) {
-    const floor = () => {
+    const baseline = () => {
       const sized = sharp(master).resize({ width })
       return (
         format === 'avif' ? sized.avif({ quality: 52, effort: 2 }) : sized.webp({ quality: 80, effort: 2 })
       ).toBuffer()
     }
-    // Each of a photograph of its own: a variant is made but once.
+    // A different photo each time, because a variant is rendered only once.
     const ours = (n: number) =>
-      read(port, `render/image/public/bench/photo-${n}.jpg?width=${width}`, `image/${format}`)
-    figures.push(await compare(`${format} of ${width} pixels' width, made when first asked for`, ours, floor))
+      download(port, `render/image/public/bench/photo-${n}.jpg?width=${width}`, `image/${format}`)
+    figures.push(await compare(`${format}, ${width} pixels wide, rendered on first request`, ours, baseline))
   }
   return figures
 }
 
-async function ready({ port }: World): Promise<Figure[]> {
+async function measureStored({ port }: Fixture): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const [what, address] of [
-    ['A variant that is ready', 'render/image/public/bench/photo-0.jpg?width=640'],
-    ['The photograph itself', 'object/public/bench/photo-0.jpg'],
+    ['A rendered variant', 'render/image/public/bench/photo-0.jpg?width=640'],
+    ['The original photo', 'object/public/bench/photo-0.jpg'],
   ] as const) {
-    const bytes = await read(port, address, 'image/avif')
+    const bytes = await download(port, address, 'image/avif')
     const bare = await serveFromMemory(bytes, { 'content-type': 'image/jpeg' })
-    const [ours, floor] = await race(
+    const [ours, baseline] = await compareLoad(
       [
         { name: 'ours', port, requests: [pictureRequest(address)] },
         { name: 'bare', port: bare.port, requests: [pictureRequest(address)] },
       ],
-      pace,
+      loadOptions,
     )
     bare.child.disconnect()
-    if (!ours || !floor) throw new Error('nothing was measured')
+    if (!ours || !baseline) throw new Error('nothing was measured')
     figures.push({
-      question: `${what} (${Math.round(bytes.length / 1024)} KB), 16 connections`,
+      measurement: `${what} (${Math.round(bytes.length / 1024)} KB), 16 connections`,
       measured: `${ours.perSecond} a second, p50 ${ours.p50Ms} ms, p99 ${ours.p99Ms} ms`,
-      floor: `Node from memory: ${floor.perSecond} a second`,
-      ratio: ours.perSecond / floor.perSecond,
+      baseline: `Node from memory: ${baseline.perSecond} a second`,
+      ratio: ours.perSecond / baseline.perSecond,
     })
   }
   return figures
@@ -118,41 +125,41 @@ const pictureRequest = (address: string) => ({
   headers: { accept: 'image/avif' },
 })
 
-async function read(port: number, address: string, accept: string): Promise<Buffer> {
+async function download(port: number, address: string, accept: string): Promise<Buffer> {
   const answer = await fetch(`http://127.0.0.1:${port}/storage/v1/${address}`, { headers: { accept } })
   if (!answer.ok) throw new Error(await answer.text())
   return Buffer.from(await answer.arrayBuffer())
 }
 
-/** In turns, so that whatever else the machine does is borne by both. The first round warms up and does not count. */
+/** Interleaved, so that other load on the machine affects both equally. The first round is a warm-up. */
 async function compare(
-  question: string,
+  measurement: string,
   ours: (round: number) => Promise<unknown>,
-  floor: () => Promise<unknown>,
+  baseline: () => Promise<unknown>,
 ): Promise<Figure> {
-  const times: Record<'ours' | 'floor', number[]> = { ours: [], floor: [] }
+  const times: Record<'ours' | 'baseline', number[]> = { ours: [], baseline: [] }
   for (let round = 0; round <= rounds; round++) {
-    const [, floorMs] = await timed(floor)
+    const [, baselineMs] = await timed(baseline)
     const [, oursMs] = await timed(() => ours(round))
     if (round === 0) continue
-    times.floor.push(floorMs)
+    times.baseline.push(baselineMs)
     times.ours.push(oursMs)
   }
-  const [our, least] = [median(times.ours), median(times.floor)]
+  const [our, least] = [median(times.ours), median(times.baseline)]
   return {
-    question,
+    measurement,
     measured: milliseconds(our),
-    floor: `bare sharp: ${milliseconds(least)}`,
+    baseline: `sharp alone: ${milliseconds(least)}`,
     ratio: our / least,
-    bar: atMost(our / least, bar),
+    target: atMost(our / least, target),
   }
 }
 
-const tell = ({ photo }: World, figures: Figure[], race: Table) =>
+const writeReport = ({ photo }: Fixture, figures: Figure[], race: Table) =>
   report({
     name: 'storage',
     title: 'Pictures',
-    conditions: `median of ${rounds}. The photograph is a JPEG of 12 megapixels and ${(photo.length / 1e6).toFixed(1)} MB.`,
+    conditions: `median of ${rounds}. The photo is a 12-megapixel JPEG of ${(photo.length / 1e6).toFixed(1)} MB.`,
     tables: [tableOf(figures), race],
     missed: missedOf(figures),
   })

@@ -4,138 +4,143 @@ import { connect, type Sql } from '../../platform/db/connect.ts'
 import { defaults } from '../../platform/rest/service.ts'
 import { keysOf } from '../../test/lintel-process.ts'
 import type { Fault, Finding } from './fault.ts'
-import { othersDuring, unaffected } from './harness/others.ts'
 import { Traffic } from './harness/traffic.ts'
+import { expectedUnaffected, trafficDuring } from './harness/unaffected-traffic.ts'
 
 const greedyRequests = 200
-/** Enough to have every connection, and as many waiting for the next several times over. */
-const greedyRequestsEach = 40
-const lastsMs = 12_000
-/** Other machines, as far as the server can tell. */
+/** Enough to use every connection several times over. */
+const greedyRequestsPerAddress = 40
+const durationMs = 12_000
+/** Different clients to the server. */
 const greedyAddresses = ['127.0.0.66', '127.0.0.67', '127.0.0.68']
-/** One of them may have most of the connections for rows; several have them all. */
-const allPlaces = defaults.maxConnections
-const lookEveryMs = 100
-/** What the others are given in between is given back at once. */
-const takenOnAverage = 0.8
-const answeredWithinMs = 5_000
-const wellWithinMs = 5_000
+/** One address can take most of the connections of /rest/v1, several can take all. */
+const poolSize = defaults.maxConnections
+const sampleIntervalMs = 100
+/** Connections that other traffic uses in between are returned at once. */
+const minAverageShare = 0.8
+const responseLimitMs = 5_000
+const recoveryMs = 5_000
 
-type Scene = { url: string; key: string; sql: Sql; traffic: Traffic }
+type Setup = { url: string; key: string; sql: Sql; traffic: Traffic }
 
 /**
- * Somebody asks for more than there are connections, again and again, and each question hangs: the table it is about is
- * locked. Whatever is left must do for the others; where nothing is left they must be told so.
+ * Clients keep sending more requests than there are connections, and each hangs on a locked table. Other traffic must get
+ * the remaining connections or, if there are none, 503.
  */
 export const exhaustedPool: Fault = {
   name: 'exhausted-pool',
-  run: async (stage) => {
-    const { url, dataDir } = await stage.site()
+  run: async (context) => {
+    const { url, dataDir } = await context.startSite()
     const { databaseUrl, anonKey } = await keysOf(dataDir)
     const traffic = await Traffic.start({ url, dataDir })
-    stage.onEnd(() => traffic.stop())
+    context.onCleanup(() => traffic.stop())
     const sql = connect(databaseUrl, { max: 2, name: 'proof' })
-    stage.onEnd(() => sql.end({ timeout: 1 }))
-    const scene = { url, key: anonKey, sql, traffic }
-    const findings = [await oneIsGreedy(scene), ...(await severalAreGreedy(scene))]
+    context.onCleanup(() => sql.end({ timeout: 1 }))
+    const setup = { url, key: anonKey, sql, traffic }
+    const findings = [await oneGreedyClient(setup), ...(await severalGreedyClients(setup))]
     await traffic.stop()
     return findings
   },
 }
 
-async function oneIsGreedy(scene: Scene): Promise<Finding> {
+async function oneGreedyClient(setup: Setup): Promise<Finding> {
   let statuses = new Map<number, number>()
-  const others = await othersDuring(scene.traffic, async () => {
-    statuses = await askGreedily(scene, greedyAddresses.slice(0, 1), greedyRequests)
+  const others = await trafficDuring(setup.traffic, async () => {
+    statuses = await sendGreedily(setup, greedyAddresses.slice(0, 1), greedyRequests)
   })
   return {
-    what: `one address asks ${greedyRequests} hanging questions at a time, for ${lastsMs / 1000} s`,
-    times: totalOf(statuses),
-    promised: unaffected,
-    seen: `${others.seen}; itself: ${inWords(statuses)}`,
-    isKept: others.isKept,
+    description: `one address sends ${greedyRequests} hanging requests at a time, for ${durationMs / 1000} s`,
+    times: sumStatuses(statuses),
+    expected: expectedUnaffected,
+    observed: `${others.observed}; greedy client: ${formatStatuses(statuses)}`,
+    isMet: others.isMet,
   }
 }
 
-async function severalAreGreedy(scene: Scene): Promise<Finding[]> {
-  const { traffic, sql } = scene
+async function severalGreedyClients(setup: Setup): Promise<Finding[]> {
+  const { traffic, sql } = setup
   const { reads, writes, pages, services } = traffic
-  traffic.forget()
-  const asking = askGreedily(scene, greedyAddresses, greedyRequestsEach)
-  const [statuses, taken] = await Promise.all([asking, placesTaken(sql, asking)])
+  traffic.reset()
+  const load = sendGreedily(setup, greedyAddresses, greedyRequestsPerAddress)
+  const [statuses, taken] = await Promise.all([load, sampleBusyConnections(sql, load)])
   const slowestMs = Math.max(reads.slowestMs, writes.slowestMs)
-  const isTold = [reads, writes].every(
-    ({ counts, total }) => total > 0 && counts.good + counts.away === total,
+  const isServedOrRefused = [reads, writes].every(
+    ({ counts, total }) => total > 0 && counts.ok + counts.unavailable === total,
   )
   const during: Finding = {
-    what: `${greedyAddresses.length} addresses ask ${greedyRequestsEach} each at once, for as long`,
-    times: totalOf(statuses),
-    promised: `all ${allPlaces} connections for rows are taken; pages, accounts and files go on; who asks for rows gets them, or 503, within ${answeredWithinMs / 1000} s`,
-    seen: `${taken.most} taken at most, ${taken.average.toFixed(1)} on average; ${traffic.describe()}; rows after ${(slowestMs / 1000).toFixed(1)} s at most; themselves: ${inWords(statuses)}`,
-    isKept:
-      taken.most >= allPlaces &&
-      taken.average >= takenOnAverage * allPlaces &&
-      pages.isAllGood &&
-      services.isAllGood &&
-      isTold &&
-      slowestMs <= answeredWithinMs,
+    description: `${greedyAddresses.length} addresses send ${greedyRequestsPerAddress} each at a time, for as long`,
+    times: sumStatuses(statuses),
+    expected: `all ${poolSize} connections of /rest/v1 are in use; pages, accounts and files work; requests for rows succeed or get 503 within ${responseLimitMs / 1000} s`,
+    observed: `${taken.most} in use at most, ${taken.average.toFixed(1)} on average; ${traffic.describe()}; rows after ${(slowestMs / 1000).toFixed(1)} s at most; greedy clients: ${formatStatuses(statuses)}`,
+    isMet:
+      taken.most >= poolSize &&
+      taken.average >= minAverageShare * poolSize &&
+      pages.isAllOk &&
+      services.isAllOk &&
+      isServedOrRefused &&
+      slowestMs <= responseLimitMs,
   }
-  await sleep(wellWithinMs)
-  traffic.forget()
-  await traffic.goesOn(100)
+  await sleep(recoveryMs)
+  traffic.reset()
+  await traffic.waitForWrites(100)
   return [
     during,
     {
-      what: `${wellWithinMs / 1000} s after they have stopped`,
+      description: `${recoveryMs / 1000} s after the load stops`,
       times: traffic.total,
-      promised: 'everything is answered',
-      seen: traffic.describe(),
-      isKept: traffic.kinds.every(({ isAllGood }) => isAllGood),
+      expected: 'every request succeeds',
+      observed: traffic.describe(),
+      isMet: traffic.kinds.every(({ isAllOk }) => isAllOk),
     },
   ]
 }
 
-/** How many connections for rows had something to do, looked at again and again until `end`. */
-async function placesTaken(sql: Sql, end: Promise<unknown>): Promise<{ most: number; average: number }> {
+/** Samples how many connections of /rest/v1 are busy until `end`. */
+async function sampleBusyConnections(
+  sql: Sql,
+  end: Promise<unknown>,
+): Promise<{ most: number; average: number }> {
   let isOver = false
-  const noteEnd = () => {
+  const onEnd = () => {
     isOver = true
   }
-  end.then(noteEnd, noteEnd)
+  end.then(onEnd, onEnd)
   const counts: number[] = []
   while (!isOver) {
     const busy = await sql`select from pg_stat_activity where application_name = 'rest' and state <> 'idle'`
     counts.push(busy.length)
-    await sleep(lookEveryMs)
+    await sleep(sampleIntervalMs)
   }
   return { most: Math.max(...counts), average: counts.reduce((sum, n) => sum + n, 0) / counts.length }
 }
 
-/** What they were answered: how often with which status. */
-async function askGreedily(
-  { url, key, sql }: Scene,
+/** Counts the responses by status. */
+async function sendGreedily(
+  { url, key, sql }: Setup,
   addresses: string[],
-  requestsEach: number,
+  requestsPerAddress: number,
 ): Promise<Map<number, number>> {
   const statuses = new Map<number, number>()
   await sql.begin(async (tx) => {
     await tx`lock table public.plans in access exclusive mode`
-    const until = performance.now() + lastsMs
-    const askOn = async (agent: Agent) => {
+    const until = performance.now() + durationMs
+    const sendUntilEnd = async (agent: Agent) => {
       while (performance.now() < until) {
-        const status = await ask(`${url}/rest/v1/plans?select=id`, key, agent)
+        const status = await sendRequest(`${url}/rest/v1/plans?select=id`, key, agent)
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
       }
     }
     const agents = addresses.map((localAddress) => new Agent({ keepAlive: true, localAddress }))
-    await Promise.all(agents.flatMap((agent) => Array.from({ length: requestsEach }, () => askOn(agent))))
+    await Promise.all(
+      agents.flatMap((agent) => Array.from({ length: requestsPerAddress }, () => sendUntilEnd(agent))),
+    )
     for (const agent of agents) agent.destroy()
   })
   return statuses
 }
 
-/** The status; 0 where the connection broke. */
-function ask(address: string, apikey: string, agent: Agent): Promise<number> {
+/** The status, or 0 if the connection broke. */
+function sendRequest(address: string, apikey: string, agent: Agent): Promise<number> {
   return new Promise((resolve) => {
     const asking = request(address, { agent, headers: { apikey } }, (response) => {
       response.resume().on('close', () => resolve(response.statusCode ?? 0))
@@ -144,8 +149,8 @@ function ask(address: string, apikey: string, agent: Agent): Promise<number> {
   })
 }
 
-const totalOf = (statuses: Map<number, number>) =>
+const sumStatuses = (statuses: Map<number, number>) =>
   [...statuses.values()].reduce((sum, count) => sum + count, 0)
 
-const inWords = (statuses: Map<number, number>) =>
+const formatStatuses = (statuses: Map<number, number>) =>
   [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ')

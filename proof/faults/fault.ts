@@ -1,19 +1,19 @@
-import type { Stage } from './harness/stage.ts'
+import type { FaultContext } from './harness/fault-context.ts'
 
-/** One promise, and what became of it. */
+/** An expectation and what was observed. */
 export type Finding = {
-  what: string
+  description: string
   times: number
-  promised: string
-  seen: string
-  /** Undefined where this machine does not let it be tried. */
-  isKept: boolean | undefined
+  expected: string
+  observed: string
+  /** Undefined if it cannot be tested on this machine. */
+  isMet: boolean | undefined
 }
 
-/** Something that goes wrong, done on purpose to a site of its own. */
+/** A failure that is caused on purpose on a separate site. */
 export type Fault = {
   name: string
-  /** Whoever takes longer has failed. */
-  mostMs?: number
-  run: (stage: Stage) => Promise<Finding[]>
+  /** Overrides the default time limit. */
+  timeLimitMs?: number
+  run: (context: FaultContext) => Promise<Finding[]>
 }

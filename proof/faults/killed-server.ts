@@ -1,57 +1,57 @@
 import { randomInt } from 'node:crypto'
 import { keysOf } from '../../test/lintel-process.ts'
 import type { Fault } from './fault.ts'
-import { returnTimes } from './harness/return-times.ts'
+import { recoveryTimes } from './harness/recovery-times.ts'
 import { Traffic } from './harness/traffic.ts'
 
 const kills = 50
-const backWithinMs = 5_000
-/** On a machine that is slow for other reasons there are fewer kills, and the table says so. */
-const mostMs = 5 * 60_000
+const recoveryLimitMs = 5_000
+/** A slow machine gets fewer kills, which the table shows. */
+const timeLimitMs = 5 * 60_000
 
-/** The server dies without a word, in the middle of whatever it is doing, and is started again. */
+/** The server is killed under load and started again. */
 export const killedServer: Fault = {
   name: 'killed-server',
-  mostMs: mostMs + 60_000,
-  run: async (stage) => {
-    const { server: first, environment, url, dataDir } = await stage.site()
+  timeLimitMs: timeLimitMs + 60_000,
+  run: async (context) => {
+    const { server: first, environment, url, dataDir } = await context.startSite()
     const traffic = await Traffic.start({ url, dataDir })
-    stage.onEnd(() => traffic.stop())
+    context.onCleanup(() => traffic.stop())
     const back: number[] = []
     let server = first
-    const until = performance.now() + mostMs
+    const until = performance.now() + timeLimitMs
     while (back.length < kills && performance.now() < until) {
-      await traffic.goesOn(randomInt(5, 60))
+      await traffic.waitForWrites(randomInt(5, 60))
       const killedAt = performance.now()
       server.kill('SIGKILL')
       await server.ended
-      server = stage.serve(environment)
+      server = context.startServer(environment)
       await server.whenReady()
       back.push(performance.now() - killedAt)
     }
-    await traffic.goesOn(20)
+    await traffic.waitForWrites(20)
     await traffic.stop()
-    const lost = await traffic.lost((await keysOf(dataDir)).databaseUrl)
+    const lost = await traffic.countLost((await keysOf(dataDir)).databaseUrl)
     return [
       {
-        what: 'kill -9 of the server under a write load',
+        description: 'kill -9 of the server under a write load',
         times: back.length,
-        promised: `no acknowledged write is lost in ${kills} kills`,
-        seen: `${traffic.acknowledged.size.toLocaleString('en-GB')} acknowledged, ${lost} lost`,
-        isKept: lost === 0 && back.length === kills,
+        expected: `no acknowledged write is lost in ${kills} kills`,
+        observed: `${traffic.acknowledged.size.toLocaleString('en-GB')} acknowledged, ${lost} lost`,
+        isMet: lost === 0 && back.length === kills,
       },
       {
-        what: 'the time until /readyz says yes again',
+        description: 'time until /readyz responds',
         times: back.length,
-        promised: `within ${backWithinMs / 1000} s of the kill`,
-        ...returnTimes(back, backWithinMs),
+        expected: `within ${recoveryLimitMs / 1000} s of the kill`,
+        ...recoveryTimes(back, recoveryLimitMs),
       },
       {
-        what: 'what people were told in between',
+        description: 'responses meanwhile',
         times: traffic.total,
-        promised: 'only 503 with Retry-After, or what a dead process leaves: refused, cut off',
-        seen: traffic.describe(),
-        isKept: traffic.count('wrong') === 0,
+        expected: 'success, 503 with Retry-After, or what a killed process causes: refused, cut off',
+        observed: traffic.describe(),
+        isMet: traffic.count('unexpected') === 0,
       },
     ]
   },

@@ -4,115 +4,117 @@ import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { countWords } from '../../domain/text/count-phrase.ts'
+import { withTimeout } from '../with-timeout.ts'
 import type { Fault, Finding } from './fault.ts'
-import { type Account, homesEach, Readers } from './harness/readers.ts'
-import type { Stage } from './harness/stage.ts'
-import { openMailer, tellReaders } from './harness/tell-readers.ts'
-import { within } from './harness/within.ts'
+import { AlertRecipients, type DeliveryReport, listingsPerAlert } from './harness/alert-recipients.ts'
+import type { FaultContext } from './harness/fault-context.ts'
+import { openMailer, sendDueAlerts } from './harness/send-due-alerts.ts'
 
 const program = path.join(import.meta.dirname, 'harness', 'alert-worker.ts')
-const manyReaders = 100
+const recipientCount = 100
 const randomKills = 15
-/** An alert and its mail have more moments than this, or the worker was not watched. */
-const fewestMoments = 30
-const workerMs = 30_000
-/** In two days an eight o'clock will have passed since the homes came, and their digest is due. */
+/** An alert has more steps than this; fewer mean that the worker was not instrumented. */
+const minSteps = 30
+const workerTimeoutMs = 30_000
+/** Two days ahead, so that the daily digest is due. */
 const now = new Date(Date.now() + 48 * 60 * 60_000)
 
-type Scene = { stage: Stage; readers: Readers; cacheDir: string }
+type Setup = { context: FaultContext; recipients: AlertRecipients; cacheDir: string }
 
-/** A worker is killed between a home that fits and the mail about it: at each moment in turn, and then at any. */
+/** A worker is killed between matching a listing and sending the mail: at every step in turn, then at random. */
 export const killedWorker: Fault = {
   name: 'killed-worker',
-  mostMs: 5 * 60_000,
-  run: async (stage) => {
-    const scene = { stage, readers: await Readers.on(stage), cacheDir: await stage.folder() }
-    return [await killedAtEveryMoment(scene), await killedAtAnyMoment(scene)]
+  timeLimitMs: 5 * 60_000,
+  run: async (context) => {
+    const setup = { context, recipients: await AlertRecipients.on(context), cacheDir: await context.folder() }
+    return [await killAtEveryStep(setup), await killAtRandom(setup)]
   },
 }
 
-/** Each time the reader is another, and so are the homes: whoever comes after the dead finds what they left, and no more. */
-async function killedAtEveryMoment(scene: Scene): Promise<Finding> {
-  const { readers } = scene
-  const accounts: Account[] = []
-  for (let moment = 1; ; moment++) {
-    await readers.begin(1)
-    const isDead = (await endOf(start(scene, moment))) === 'SIGKILL'
-    if (isDead) await readers.afterDeath()
-    await finish(readers)
-    accounts.push(await readers.account())
-    if (!isDead) break
+/** With new data for every step, so that the next worker finds only what the killed one left. */
+async function killAtEveryStep(setup: Setup): Promise<Finding> {
+  const { recipients } = setup
+  const reports: DeliveryReport[] = []
+  for (let step = 1; ; step++) {
+    await recipients.reset(1)
+    const wasKilled = (await waitForExit(start(setup, step))) === 'SIGKILL'
+    if (wasKilled) await recipients.afterWorkersKilled()
+    await runWorker(recipients)
+    reports.push(await recipients.account())
+    if (!wasKilled) break
   }
-  const deaths = accounts.length - 1
+  const killed = reports.length - 1
   return {
-    what: 'a worker killed before and after each statement, commit and mail of an alert',
-    times: deaths,
-    ...judge(accounts, deaths >= fewestMoments),
+    description: 'a worker is killed before and after each statement, commit and mail of an alert',
+    times: killed,
+    ...evaluate(reports, killed >= minSteps),
   }
 }
 
-async function killedAtAnyMoment(scene: Scene): Promise<Finding> {
-  const { readers } = scene
-  await readers.begin(manyReaders)
-  let deaths = 0
+async function killAtRandom(setup: Setup): Promise<Finding> {
+  const { recipients } = setup
+  await recipients.reset(recipientCount)
+  let killed = 0
   for (let kill = 0; kill < randomKills; kill++) {
-    const workers = [start(scene), start(scene)]
-    await Promise.all(workers.map(hasBegun))
+    const workers = [start(setup), start(setup)]
+    await Promise.all(workers.map(waitForStart))
     await sleep(randomInt(5, 200))
     for (const worker of workers) worker.kill('SIGKILL')
-    const ends = await Promise.all(workers.map(endOf))
-    deaths += ends.filter((signal) => signal === 'SIGKILL').length
-    await readers.afterDeath()
+    const ends = await Promise.all(workers.map(waitForExit))
+    killed += ends.filter((signal) => signal === 'SIGKILL').length
+    await recipients.afterWorkersKilled()
   }
-  // Two again, who live: what one has in hand the other leaves alone.
-  await Promise.all([finish(readers), finish(readers)])
+  // Two workers finish the rest at the same time.
+  await Promise.all([runWorker(recipients), runWorker(recipients)])
   return {
-    what: `two workers at once killed at any moment, with ${manyReaders} alerts to send`,
-    times: deaths,
-    ...judge([await readers.account()], deaths > randomKills / 2),
+    description: `two workers at once are killed at random, with ${recipientCount} alerts to send`,
+    times: killed,
+    ...evaluate([await recipients.account()], killed > randomKills / 2),
   }
 }
 
-/** Moment 0 never comes. There are many of them: what Node makes of the source is kept for the next. */
-function start({ stage, readers, cacheDir }: Scene, moment = 0): ChildProcess {
-  const { url, mailUrl } = readers
-  const worker = spawn(process.execPath, [program, url, mailUrl, now.toISOString(), `${moment}`], {
+/** Step 0 never occurs. The compile cache speeds up the many starts. */
+function start({ context, recipients, cacheDir }: Setup, step = 0): ChildProcess {
+  const { url, mailUrl } = recipients
+  const worker = spawn(process.execPath, [program, url, mailUrl, now.toISOString(), `${step}`], {
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: cacheDir },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  stage.onEnd(() => worker.kill('SIGKILL'))
+  context.onCleanup(() => worker.kill('SIGKILL'))
   return worker
 }
 
-/** One that has ended before is not waited for. */
-const hasBegun = (worker: ChildProcess) =>
-  within(
-    workerMs,
-    'the start of a worker',
+const waitForStart = (worker: ChildProcess) =>
+  withTimeout(
+    workerTimeoutMs,
+    'starting a worker',
     Promise.race([once(worker.stdout ?? worker, 'data'), once(worker, 'exit')]),
   )
 
-async function endOf(worker: ChildProcess): Promise<NodeJS.Signals | null> {
+async function waitForExit(worker: ChildProcess): Promise<NodeJS.Signals | null> {
   if (worker.exitCode === null && worker.signalCode === null)
-    await within(workerMs, 'the end of a worker', once(worker, 'exit'))
+    await withTimeout(workerTimeoutMs, 'waiting for a worker to exit', once(worker, 'exit'))
   return worker.signalCode
 }
 
-/** The next worker, who lives. */
-async function finish({ sql, mailUrl }: Readers): Promise<void> {
+/** Runs a worker in this process until nothing is due. */
+async function runWorker({ sql, mailUrl }: AlertRecipients): Promise<void> {
   const mailer = openMailer(mailUrl)
-  await tellReaders({ sql, mailer, now })
+  await sendDueAlerts({ sql, mailer, now })
   mailer.close()
 }
 
-function judge(accounts: Account[], isDone: boolean): Pick<Finding, 'promised' | 'seen' | 'isKept'> {
-  const sum = (of: 'readers' | 'mails' | 'repeats') =>
-    accounts.reduce((total, account) => total + account[of], 0)
-  const wrong = new Set(accounts.flatMap((account) => account.wrong))
-  const seen = `${countWords(sum('readers'), 'reader', 'readers')}, ${countWords(sum('mails'), 'mail', 'mails')} by Message-ID at the mail server; ${countWords(sum('repeats'), 'repeat', 'repeats')} of the kind allowed`
+function evaluate(
+  reports: DeliveryReport[],
+  hasEnoughKills: boolean,
+): Pick<Finding, 'expected' | 'observed' | 'isMet'> {
+  const sum = (of: 'recipients' | 'mails' | 'repeats') =>
+    reports.reduce((total, account) => total + account[of], 0)
+  const wrong = new Set(reports.flatMap((account) => account.problems))
+  const observed = `${countWords(sum('recipients'), 'recipient', 'recipients')}, ${countWords(sum('mails'), 'mail', 'mails')} by Message-ID at the mail server; ${countWords(sum('repeats'), 'repeat', 'repeats')} allowed`
   return {
-    promised: `every reader's mail arrives, with each of the ${homesEach} homes once, and exactly once; but where a worker died between the mail server's yes and the note of it, again under the same Message-ID, by which mail servers and readers know it for the same`,
-    seen: `${seen}${wrong.size ? `; WRONG: ${[...wrong].join(', ')}` : ''}${isDone ? '' : '; TOO FEW DEATHS'}`,
-    isKept: isDone && wrong.size === 0,
+    expected: `every recipient gets exactly one mail with each of the ${listingsPerAlert} listings once; if a worker was killed between delivery and recording it, the mail may be sent again with the same Message-ID`,
+    observed: `${observed}${wrong.size ? `; WRONG: ${[...wrong].join(', ')}` : ''}${hasEnoughKills ? '' : '; TOO FEW KILLS'}`,
+    isMet: hasEnoughKills && wrong.size === 0,
   }
 }

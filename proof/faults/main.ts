@@ -4,13 +4,13 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { fillDataDir } from '../../test/fill-data-dir.ts'
 import { removeDataDir } from '../../test/lintel-process.ts'
+import { withTimeout } from '../with-timeout.ts'
 import { backupWhileWriting } from './backup-while-writing.ts'
 import { deadMailServer } from './dead-mail-server.ts'
 import { exhaustedPool } from './exhausted-pool.ts'
 import type { Fault, Finding } from './fault.ts'
 import { fullDisk } from './full-disk.ts'
-import { Stage } from './harness/stage.ts'
-import { within } from './harness/within.ts'
+import { FaultContext } from './harness/fault-context.ts'
 import { killedMember } from './killed-member.ts'
 import { killedPostgres } from './killed-postgres.ts'
 import { killedServer } from './killed-server.ts'
@@ -18,7 +18,7 @@ import { killedWorker } from './killed-worker.ts'
 import { migrationUnderLoad } from './migration-under-load.ts'
 import { movedClock } from './moved-clock.ts'
 import { oddDays } from './odd-days.ts'
-import { describe, haveAllRun, isAsPromised, keep, type Outcome } from './report.ts'
+import { areAllComplete, areAllMet, formatReport, type Outcome, saveReport } from './report.ts'
 import { rollingRestart } from './rolling-restart.ts'
 import { slowClients } from './slow-clients.ts'
 
@@ -38,98 +38,102 @@ const faults: Fault[] = [
   killedMember,
 ]
 
-/** Whoever interrupts us leaves nothing running behind, and may do so twice: Ctrl-C comes from the terminal and from npm. */
-let ends: () => Promise<unknown> = async () => undefined
+/** Stops everything on SIGINT or SIGTERM. Ctrl-C may arrive twice, from the terminal and from npm. */
+let cleanUp: () => Promise<unknown> = async () => undefined
 let isEnding = false
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.on(signal, () => {
-    if (!isEnding) void ends().finally(() => process.exit(1))
+    if (!isEnding) void cleanUp().finally(() => process.exit(1))
     isEnding = true
   })
 
-/** What has not begun by then is not begun, and what has is cut off. */
-const wholeRunMs = 15 * 60_000
-/** For a fault that says nothing of its own: more than twice what the longest of them takes. */
-const mostMsEach = 3 * 60_000
+/** Time limit of the whole run. */
+const totalLimitMs = 15 * 60_000
+/** More than twice what the longest fault without its own limit takes. */
+const defaultTimeoutMs = 3 * 60_000
 
-const say = (text: string) => void process.stdout.write(`${text}\n`)
+const print = (text: string) => void process.stdout.write(`${text}\n`)
 
-/** npm run faults [-- killed-server …] [--filled folder]: all of them, or those named. `filled` is made once and kept. */
+/** npm run faults [-- killed-server …] [--filled folder]: all faults, or those named. `--filled` names a seeded data folder, created if missing. */
 async function main(): Promise<boolean> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { filled: { type: 'string' } },
   })
-  const chosen = positionals.length ? positionals.map(faultNamed) : faults
-  const filledDir = await ensureFilled(values.filled)
+  const chosen = positionals.length ? positionals.map(findFault) : faults
+  const filledDir = await ensureSeededDir(values.filled)
   const outcomes: Outcome[] = []
   try {
-    for (const fault of chosen) outcomes.push(await tryOut(fault, filledDir))
+    for (const fault of chosen) outcomes.push(await runFault(fault, filledDir))
   } finally {
     if (!values.filled) await removeDataDir(filledDir)
   }
-  const text = describe(outcomes)
-  say(`\n${text}`)
+  const text = formatReport(outcomes)
+  print(`\n${text}`)
   if (chosen === faults) {
-    if (haveAllRun(outcomes)) await keep(text)
-    else say('Not all of them ran to their end: this table is not kept.')
+    if (areAllComplete(outcomes)) await saveReport(text)
+    else print('Not all faults ran to their end: the table is not saved.')
   }
-  return isAsPromised(outcomes)
+  return areAllMet(outcomes)
 }
 
-function faultNamed(name: string): Fault {
+function findFault(name: string): Fault {
   const fault = faults.find((each) => each.name === name)
   if (fault) return fault
-  throw new Error(`There is no ${name}. There are: ${faults.map((each) => each.name).join(', ')}`)
+  throw new Error(`Unknown fault ${name}. Known: ${faults.map((each) => each.name).join(', ')}`)
 }
 
-const tooLate: Finding = {
-  what: 'nothing',
+const timeLimitFinding: Finding = {
+  description: 'not run',
   times: 0,
-  promised: 'the whole run takes no longer than a quarter of an hour',
-  seen: 'there was no time left: name it to try it by itself',
-  isKept: false,
+  expected: 'the whole run takes at most 15 minutes',
+  observed: 'no time left: run it by name',
+  isMet: false,
 }
 
-const cutShort = ({ message }: Error): Finding => ({
-  what: 'the fault itself',
+const abortedFinding = ({ message }: Error): Finding => ({
+  description: 'run the fault',
   times: 1,
-  promised: 'it can be tried, in the time it has',
-  seen: message,
-  isKept: false,
+  expected: 'it completes within its time limit',
+  observed: message,
+  isMet: false,
 })
 
-async function ensureFilled(given: string | undefined): Promise<string> {
-  const folder = path.resolve(given ?? (await mkdtemp(path.join(tmpdir(), 'lintel-fault-filled-'))))
+async function ensureSeededDir(folderOption: string | undefined): Promise<string> {
+  const folder = path.resolve(folderOption ?? (await mkdtemp(path.join(tmpdir(), 'lintel-fault-filled-'))))
   const isFilled = await access(path.join(folder, 'keys.json')).then(
     () => true,
     () => false,
   )
   if (isFilled) return folder
-  say('A first start fills the data folder that every fault gets a copy of')
+  print('Seeding the data folder that every fault gets a copy of')
   await mkdir(folder, { recursive: true })
   await fillDataDir(folder)
   return folder
 }
 
-async function tryOut(fault: Fault, filledDir: string): Promise<Outcome> {
+async function runFault(fault: Fault, filledDir: string): Promise<Outcome> {
   const startedAt = performance.now()
-  const leftMs = wholeRunMs - startedAt
-  if (leftMs <= 0) return { name: fault.name, seconds: 0, hasRun: false, findings: [tooLate] }
-  const stage = new Stage(filledDir)
-  ends = () => stage.clear()
-  say(`── ${fault.name}`)
-  const ran = await within(Math.min(fault.mostMs ?? mostMsEach, leftMs), fault.name, fault.run(stage)).then(
-    (findings) => ({ hasRun: true, findings }),
-    (error: Error) => ({ hasRun: false, findings: [cutShort(error)] }),
+  const leftMs = totalLimitMs - startedAt
+  if (leftMs <= 0) return { name: fault.name, seconds: 0, isComplete: false, findings: [timeLimitFinding] }
+  const context = new FaultContext(filledDir)
+  cleanUp = () => context.cleanUp()
+  print(`── ${fault.name}`)
+  const ran = await withTimeout(
+    Math.min(fault.timeLimitMs ?? defaultTimeoutMs, leftMs),
+    fault.name,
+    fault.run(context),
+  ).then(
+    (findings) => ({ isComplete: true, findings }),
+    (error: Error) => ({ isComplete: false, findings: [abortedFinding(error)] }),
   )
-  await stage.clear()
+  await context.cleanUp()
   const seconds = (performance.now() - startedAt) / 1000
-  for (const { what, seen, isKept } of ran.findings)
-    say(`${isKept === undefined ? '·' : isKept ? '✓' : '✗'} ${what}: ${seen}`)
-  say(`  ${seconds.toFixed(1)} s`)
+  for (const { description, observed, isMet } of ran.findings)
+    print(`${isMet === undefined ? '·' : isMet ? '✓' : '✗'} ${description}: ${observed}`)
+  print(`  ${seconds.toFixed(1)} s`)
   return { name: fault.name, seconds, ...ran }
 }
 
-// A fault that was cut off may still wait for something that never comes: nobody waits for it.
+// An aborted fault may leave pending promises behind.
 process.exit((await main()) ? 0 : 1)

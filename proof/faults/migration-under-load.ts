@@ -4,12 +4,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, type Sql } from '../../platform/db/connect.ts'
 import { migrate } from '../../platform/db/migrations/migrate.ts'
 import { keysOf } from '../../test/lintel-process.ts'
+import { withTimeout } from '../with-timeout.ts'
 import type { Fault } from './fault.ts'
-import { othersDuring, unaffected } from './harness/others.ts'
 import { Traffic } from './harness/traffic.ts'
-import { within } from './harness/within.ts'
+import { expectedUnaffected, trafficDuring } from './harness/unaffected-traffic.ts'
 
-/** The kinds of change a release brings, to the very tables that people read and write meanwhile. */
+/** Typical schema changes of a release, on tables in use. */
 const changes = [
   "alter table public.saved_lists add column proof_colour text not null default 'grey'",
   'create index proof_name_idx on public.saved_lists (name)',
@@ -20,64 +20,64 @@ const changes = [
   "create or replace function public.proof_count() returns bigint language sql stable set search_path = '' return (select count(*) from public.saved_lists)",
   'alter table public.saved_lists drop constraint proof_colour_known, drop column proof_colour',
 ]
-/** A backup, a report: it keeps what it reads from being altered until it is done. */
+/** A long read, such as a backup, which blocks schema changes. */
 const longReadMs = 8_000
-const triedWithinMs = 30_000
+const attemptTimeoutMs = 30_000
 
-/** A release changes the tables while the servers of the last one serve, and somebody reads one of them for a long time. */
+/** Migrations run while the previous release serves and a long read holds a lock on one of the tables. */
 export const migrationUnderLoad: Fault = {
   name: 'migration-under-load',
-  run: async (stage) => {
-    const { url, dataDir } = await stage.site()
+  run: async (context) => {
+    const { url, dataDir } = await context.startSite()
     const { databaseUrl } = await keysOf(dataDir)
     const sql = connect(databaseUrl, { max: 1, name: 'proof' })
-    stage.onEnd(() => sql.end({ timeout: 1 }))
-    // A release has connections of its own. In the reader's pool the driver would keep it waiting until the reader is done.
+    context.onCleanup(() => sql.end({ timeout: 1 }))
+    // A separate pool: in the reader's pool the driver would queue the migration behind the read.
     const release = connect(databaseUrl, { max: 1, name: 'proof release' })
-    stage.onEnd(() => release.end({ timeout: 1 }))
+    context.onCleanup(() => release.end({ timeout: 1 }))
     await release`select 1`
-    const folder = path.join(await stage.folder(), 'product', 'migrations')
+    const folder = path.join(await context.folder(), 'product', 'migrations')
     await mkdir(folder, { recursive: true })
     for (const [index, text] of changes.entries())
       await writeFile(path.join(folder, `2999010100000${index}_proof_${index}.sql`), `${text};\n`)
     const traffic = await Traffic.start({ url, dataDir })
-    stage.onEnd(() => traffic.stop())
+    context.onCleanup(() => traffic.stop())
     let applied = 0
-    let heldUp = { ms: 0, applied: 0 }
-    const others = await othersDuring(traffic, async () => {
-      const { promise: tried, resolve: noteTry } = Promise.withResolvers<void>()
-      const { done } = await readUntilLongAfter(sql, tried)
+    let delay = { ms: 0, applied: 0 }
+    const others = await trafficDuring(traffic, async () => {
+      const { promise: tried, resolve: onAttempt } = Promise.withResolvers<void>()
+      const { done } = await holdReadLock(sql, tried)
       const startedAt = performance.now()
-      const migrating = migrate(release, [folder], { onApply: () => noteTry() })
-      heldUp = { applied: await done, ms: performance.now() - startedAt }
+      const migrating = migrate(release, [folder], { onApply: () => onAttempt() })
+      delay = { applied: await done, ms: performance.now() - startedAt }
       applied = await migrating
-      await traffic.goesOn(100)
+      await traffic.waitForWrites(100)
     })
-    const isHeldUp = heldUp.applied === 0 && heldUp.ms >= longReadMs
+    const isDelayed = delay.applied === 0 && delay.ms >= longReadMs
     await traffic.stop()
-    const lost = await traffic.lost(databaseUrl)
+    const lost = await traffic.countLost(databaseUrl)
     return [
       {
-        what: `migrations of the tables in use, while somebody reads one of them for ${longReadMs / 1000} s`,
+        description: `migrations of tables in use, during a read of ${longReadMs / 1000} s`,
         times: changes.length,
-        promised: `they wait for the reader, then all are applied; ${unaffected}; nothing acknowledged is lost`,
-        seen: `${isHeldUp ? `held up for ${(heldUp.ms / 1000).toFixed(1)} s` : `NOT HELD UP (${heldUp.applied} applied before the reader was done)`}, then ${applied} applied; ${others.seen}; ${lost} lost`,
-        isKept: isHeldUp && applied === changes.length && others.isKept && lost === 0,
+        expected: `they wait for the read, then all are applied; ${expectedUnaffected}; no acknowledged write is lost`,
+        observed: `${isDelayed ? `delayed by ${(delay.ms / 1000).toFixed(1)} s` : `NOT DELAYED (${delay.applied} applied before the read ended)`}, then ${applied} applied; ${others.observed}; ${lost} lost`,
+        isMet: isDelayed && applied === changes.length && others.isMet && lost === 0,
       },
     ]
   },
 }
 
 /**
- * Answers once the reader has what it asked for: from then on nobody may alter the table, until long after somebody
- * `tried`. `done` is how many of the changes were made nevertheless, looked at just before the reader lets go.
+ * Resolves once the read holds its lock, which it keeps until `longReadMs` after the first migration attempt (`tried`).
+ * `done` is how many migrations had been applied by then.
  */
-async function readUntilLongAfter(sql: Sql, tried: Promise<void>): Promise<{ done: Promise<number> }> {
+async function holdReadLock(sql: Sql, tried: Promise<void>): Promise<{ done: Promise<number> }> {
   const { promise: hasRead, resolve } = Promise.withResolvers<void>()
   const done = sql.begin(async (tx) => {
     await tx`select count(*) from public.saved_lists`
     resolve()
-    await within(triedWithinMs, 'the first try of a migration', tried)
+    await withTimeout(attemptTimeoutMs, 'the first migration attempt', tried)
     await sleep(longReadMs)
     return (await tx`select from platform.migrations where version like '29990101%'`).length
   }) as Promise<number>

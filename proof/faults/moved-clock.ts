@@ -10,38 +10,38 @@ import type { Fault, Finding } from './fault.ts'
 import { type Clock, makeClock, noClock } from './harness/clock.ts'
 
 const fiveMinutes = 300
-/** Ahead, then from there to as far behind, then right. */
+/** Ahead, behind, then correct. */
 const moves = [fiveMinutes, -fiveMinutes, 0]
 
-type World = { url: string; serviceKey: string; signingKey: CryptoKey; clock: Clock }
-type Person = { client: SupabaseClient; email: string; password: string; id: string }
-type Check = { promise: string; isKept: boolean; said: string }
+type Site = { url: string; serviceKey: string; signingKey: CryptoKey; clock: Clock }
+type TestUser = { client: SupabaseClient; email: string; password: string; id: string }
+type Check = { expectation: string; isMet: boolean; detail: string }
 
-/** The clock of the machine, PostgreSQL's included, is set while the site is open. People's own clocks are right. */
+/** The clock of the server and PostgreSQL is changed while the site runs. Clients' clocks are correct. */
 export const movedClock: Fault = {
   name: 'moved-clock',
-  run: async (stage) => {
-    const clock = await makeClock(stage)
+  run: async (context) => {
+    const clock = await makeClock(context)
     if (!clock) return [noClock('the clock moved by five minutes')]
-    const { url, dataDir } = await stage.site(clock.environment)
+    const { url, dataDir } = await context.startSite(clock.environment)
     const { databaseUrl, serviceRoleKey } = await keysOf(dataDir)
     const sql = connect(databaseUrl, { max: 1, name: 'proof' })
     const { signingKey } = await loadKeys(sql)
     await sql.end()
-    const world: World = { url, serviceKey: serviceRoleKey, signingKey, clock }
-    const person = await newPerson(world)
-    const telephone = await setUpTelephone(person)
+    const site: Site = { url, serviceKey: serviceRoleKey, signingKey, clock }
+    const user = await createUser(site)
+    const authenticator = await enrolAuthenticator(user)
     const findings: Finding[] = []
     for (const by of moves) {
-      const link = await recoveryToken(world, person)
+      const link = await recoveryToken(site, user)
       await clock.moveBy(by)
       const checks = [
-        await pagesOpen(world),
-        await sessionGoesOn(person),
-        await canSignIn(world, person),
-        await linkWorks(world, link),
-        await tokensExpireByTheClock(world),
-        await telephoneCodes(person, telephone, by === 0),
+        await checkPages(site),
+        await checkSession(user),
+        await checkSignIn(site, user),
+        await checkEmailedLink(site, link),
+        await checkTokenExpiry(site),
+        await checkTotpCodes(user, authenticator, by === 0),
       ]
       findings.push(findingOf(by, checks))
     }
@@ -50,85 +50,85 @@ export const movedClock: Fault = {
 }
 
 function findingOf(by: number, checks: Check[]): Finding {
-  const broken = checks.filter(({ isKept }) => !isKept)
-  const where = by === 0 ? 'set right again' : `${Math.abs(by) / 60} minutes ${by > 0 ? 'ahead' : 'behind'}`
+  const broken = checks.filter(({ isMet }) => !isMet)
+  const where = by === 0 ? 'correct again' : `${Math.abs(by) / 60} minutes ${by > 0 ? 'ahead' : 'behind'}`
   return {
-    what: `the clock is ${where}`,
+    description: `the clock is ${where}`,
     times: checks.length,
-    promised: checks.map(({ promise }) => promise).join('; '),
-    seen: broken.length
-      ? broken.map(({ promise, said }) => `NOT: ${promise} (${said})`).join('; ')
-      : 'all of that',
-    isKept: broken.length === 0,
+    expected: checks.map(({ expectation: promise }) => promise).join('; '),
+    observed: broken.length
+      ? broken.map(({ expectation: promise, detail: said }) => `NOT: ${promise} (${said})`).join('; ')
+      : 'as expected',
+    isMet: broken.length === 0,
   }
 }
 
-const clientOf = ({ url, serviceKey }: World) =>
+const clientOf = ({ url, serviceKey }: Site) =>
   createClient<Database>(url, serviceKey, { auth: { persistSession: false, autoRefreshToken: false } })
 
-async function newPerson(world: World): Promise<Person> {
+async function createUser(site: Site): Promise<TestUser> {
   const [email, password] = [`${randomUUID()}@people.test`, 'Sturdy-door-7!']
-  const made = await clientOf(world).auth.admin.createUser({ email, password, email_confirm: true })
+  const made = await clientOf(site).auth.admin.createUser({ email, password, email_confirm: true })
   if (made.error) throw made.error
-  const client = clientOf(world)
-  const entered = await client.auth.signInWithPassword({ email, password })
-  if (entered.error) throw entered.error
+  const client = clientOf(site)
+  const signedIn = await client.auth.signInWithPassword({ email, password })
+  if (signedIn.error) throw signedIn.error
   return { client, email, password, id: made.data.user.id }
 }
 
-/** A second step that is set up and was used once. */
-async function setUpTelephone({ client }: Person): Promise<{ factorId: string; secret: string }> {
-  const enrolled = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Telephone' })
+/** Enrols an authenticator and uses it once. */
+async function enrolAuthenticator({ client }: TestUser): Promise<{ factorId: string; secret: string }> {
+  const enrolled = await client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
   if (enrolled.error) throw enrolled.error
   const { id: factorId, totp } = enrolled.data
-  // The code of the step before: that of now is still to come.
+  // The previous code, because the current one is needed later.
   const code = totpCode(totp.secret, Date.now() - 30_000)
   const verified = await client.auth.mfa.challengeAndVerify({ factorId, code })
   if (verified.error) throw verified.error
   return { factorId, secret: totp.secret }
 }
 
-async function recoveryToken(world: World, { email }: Person): Promise<string> {
-  const made = await clientOf(world).auth.admin.generateLink({ type: 'recovery', email })
+async function recoveryToken(site: Site, { email }: TestUser): Promise<string> {
+  const made = await clientOf(site).auth.admin.generateLink({ type: 'recovery', email })
   if (made.error) throw made.error
   return made.data.properties.hashed_token
 }
 
-async function pagesOpen({ url }: World): Promise<Check> {
+async function checkPages({ url }: Site): Promise<Check> {
   const statuses = await Promise.all(
     ['/', '/search?type=rent', '/readyz'].map(async (path) => (await fetch(url + path)).status),
   )
   return {
-    promise: 'pages open',
-    isKept: statuses.every((status) => status === 200),
-    said: statuses.join(' '),
+    expectation: 'pages load',
+    isMet: statuses.every((status) => status === 200),
+    detail: statuses.join(' '),
   }
 }
 
-async function sessionGoesOn({ client, id }: Person): Promise<Check> {
+async function checkSession({ client, id }: TestUser): Promise<Check> {
   const before = await client.from('profiles').select('id').eq('id', id)
   const refreshed = await client.auth.refreshSession()
   const after = await client.from('profiles').select('id').eq('id', id)
   const error = before.error ?? refreshed.error ?? after.error
   return {
-    promise: 'whoever is signed in stays so, and gets the next token',
-    isKept: !error && before.data?.length === 1 && after.data?.length === 1,
-    said: error?.message ?? 'nothing was found',
+    expectation: 'a session stays valid and can be refreshed',
+    isMet: !error && before.data?.length === 1 && after.data?.length === 1,
+    detail: error?.message ?? 'no row found',
   }
 }
 
-async function canSignIn(world: World, { email, password }: Person): Promise<Check> {
-  const { error } = await clientOf(world).auth.signInWithPassword({ email, password })
-  return { promise: 'one can sign in', isKept: !error, said: error?.message ?? '' }
+async function checkSignIn(site: Site, { email, password }: TestUser): Promise<Check> {
+  const { error } = await clientOf(site).auth.signInWithPassword({ email, password })
+  return { expectation: 'sign-in works', isMet: !error, detail: error?.message ?? '' }
 }
 
-async function linkWorks(world: World, token_hash: string): Promise<Check> {
-  const { error } = await clientOf(world).auth.verifyOtp({ type: 'recovery', token_hash })
-  return { promise: 'a link mailed before still opens', isKept: !error, said: error?.message ?? '' }
+async function checkEmailedLink(site: Site, token_hash: string): Promise<Check> {
+  const { error } = await clientOf(site).auth.verifyOtp({ type: 'recovery', token_hash })
+  return { expectation: 'a link emailed before still works', isMet: !error, detail: error?.message ?? '' }
 }
 
-/** A token is judged by the clock there is: half a minute is allowed for. */
-async function tokensExpireByTheClock({ url, serviceKey, signingKey, clock }: World): Promise<Check> {
+/** Tokens expire by the server's clock, with half a minute of tolerance. */
+async function checkTokenExpiry({ url, serviceKey, signingKey, clock }: Site): Promise<Check> {
   const statusOf = async (secondsLeft: number) => {
     const token = await new SignJWT({ sub: randomUUID(), role: 'authenticated' })
       .setProtectedHeader({ alg: 'ES256' })
@@ -139,15 +139,15 @@ async function tokensExpireByTheClock({ url, serviceKey, signingKey, clock }: Wo
   }
   const [living, dead] = [await statusOf(60), await statusOf(-60)]
   return {
-    promise: 'a token with a minute left is good and one past it is not',
-    isKept: living === 200 && dead === 401,
-    said: `${living} and ${dead}`,
+    expectation: 'a token with a minute left is accepted, one expired for a minute is refused',
+    isMet: living === 200 && dead === 401,
+    detail: `${living} and ${dead}`,
   }
 }
 
-/** Codes are made from the time: a server five minutes off must refuse them, and nothing worse may come of it. */
-async function telephoneCodes(
-  { client }: Person,
+/** Codes depend on the time, so a server whose clock is five minutes off must refuse them. */
+async function checkTotpCodes(
+  { client }: TestUser,
   { factorId, secret }: { factorId: string; secret: string },
   isRight: boolean,
 ): Promise<Check> {
@@ -157,14 +157,14 @@ async function telephoneCodes(
   const first = await tryCode()
   if (!isRight)
     return {
-      promise: 'the code on the telephone is refused, as it must be',
-      isKept: first === 'mfa_verification_failed',
-      said: first,
+      expectation: 'an authenticator code is refused',
+      isMet: first === 'mfa_verification_failed',
+      detail: first,
     }
   const second = await tryCode()
   return {
-    promise: 'the code on the telephone is right again, once',
-    isKept: first === 'taken' && second === 'mfa_verification_failed',
-    said: `${first}, then ${second}`,
+    expectation: 'an authenticator code is accepted again, once',
+    isMet: first === 'taken' && second === 'mfa_verification_failed',
+    detail: `${first}, then ${second}`,
   }
 }

@@ -3,44 +3,44 @@ import { cpus, totalmem } from 'node:os'
 import path from 'node:path'
 import type { Finding } from './fault.ts'
 
-/** `hasRun`: it came to its end, whatever was found. */
-export type Outcome = { name: string; seconds: number; hasRun: boolean; findings: Finding[] }
+/** `isComplete`: it ran to its end, whatever the findings. */
+export type Outcome = { name: string; seconds: number; isComplete: boolean; findings: Finding[] }
 
 const file = path.resolve(import.meta.dirname, '..', 'results', 'faults.md')
 
-export const haveAllRun = (outcomes: Outcome[]): boolean => outcomes.every(({ hasRun }) => hasRun)
+export const areAllComplete = (outcomes: Outcome[]): boolean => outcomes.every(({ isComplete }) => isComplete)
 
-export const isAsPromised = (outcomes: Outcome[]): boolean =>
-  haveAllRun(outcomes) && outcomes.every(({ findings }) => findings.every(({ isKept }) => isKept !== false))
+export const areAllMet = (outcomes: Outcome[]): boolean =>
+  areAllComplete(outcomes) && outcomes.every(({ findings }) => findings.every(({ isMet }) => isMet !== false))
 
-/** What was done, how often, what had been promised and what was seen. */
-export function describe(outcomes: Outcome[]): string {
+/** The Markdown table of all findings. */
+export function formatReport(outcomes: Outcome[]): string {
   const rows = outcomes.flatMap(({ name, findings }) =>
     findings.map(
-      ({ what, times, promised, seen, isKept }) =>
-        `| ${name} | ${plain(what)} | ${times} | ${plain(promised)} | ${plain(seen)} | ${verdictOf(isKept)} |`,
+      ({ description, times, expected, observed, isMet }) =>
+        `| ${name} | ${plain(description)} | ${times} | ${plain(expected)} | ${plain(observed)} | ${verdictOf(isMet)} |`,
     ),
   )
   const seconds = outcomes.reduce((sum, outcome) => sum + outcome.seconds, 0)
   const [cpu] = cpus()
   return [
-    '# Faults, done on purpose',
+    '# Faults',
     '',
-    `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpu?.model || process.arch}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}. Server, PostgreSQL, whoever writes and reads, and whoever does the harm are all on the one machine. Took ${Math.round(seconds)} s: ${outcomes.map(({ name, seconds: own }) => `${name} ${Math.round(own)} s`).join(', ')}.`,
+    `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpu?.model || process.arch}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}. Server, PostgreSQL, traffic and faults share one machine. Took ${Math.round(seconds)} s: ${outcomes.map(({ name, seconds: own }) => `${name} ${Math.round(own)} s`).join(', ')}.`,
     '',
-    '“503” means 503 with Retry-After; “refused”, that no process listened; “cut off”, that the connection broke under a request. `npm run faults` does it again; `npm run faults -- killed-server` one of them.',
+    '“503” means 503 with Retry-After; “refused” that no process listened; “cut off” that the connection broke during a request. `npm run faults -- killed-server` runs one fault.',
     '',
-    '| fault | what was done | times | promised | seen | verdict |',
+    '| fault | action | count | expected | observed | verdict |',
     '|---|---|---:|---|---|---|',
     ...rows,
     '',
   ].join('\n')
 }
 
-const verdictOf = (isKept: boolean | undefined) =>
-  isKept === undefined ? 'not tried' : isKept ? 'kept' : '**broken**'
+const verdictOf = (isMet: boolean | undefined) =>
+  isMet === undefined ? 'not tested' : isMet ? 'met' : '**not met**'
 
 const plain = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
-/** Only a whole run is kept, in which every fault came to its end: half a table would look like a whole one. */
-export const keep = (text: string): Promise<void> => writeFile(file, text)
+/** Called for complete runs only: a partial table would look like a complete one. */
+export const saveReport = (text: string): Promise<void> => writeFile(file, text)

@@ -2,41 +2,41 @@ import { connect, type Socket } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { keysOf } from '../../test/lintel-process.ts'
 import type { Fault, Finding } from './fault.ts'
-import { heldConnections } from './harness/held-connections.ts'
-import { othersDuring, unaffected } from './harness/others.ts'
+import { countOpenConnections } from './harness/open-connections.ts'
 import { Traffic } from './harness/traffic.ts'
+import { expectedUnaffected, trafficDuring } from './harness/unaffected-traffic.ts'
 
-const lastsMs = 12_000
+const durationMs = 12_000
 const everyMs = 500
-const acceptedWithinMs = 10_000
+const acceptTimeoutMs = 10_000
 
-type Harm = {
-  what: string
+type SlowClientKind = {
+  description: string
   sockets: number
   open: (socket: Socket, key: string) => void
   drip?: string
-  /** Whoever does not get to the end of the headers is hung up on after a while, which may be before ours is over. */
+  /** The server closes connections with incomplete headers, perhaps before the test ends. */
   isEndedByRule?: boolean
 }
 
 const head = (line: string, ...lines: string[]) => `${[line, 'host: lintel', ...lines].join('\r\n')}\r\n`
 
-const harms: Harm[] = [
+const slowClientKinds: SlowClientKind[] = [
   {
-    what: 'connections that never say anything',
+    description: 'connections that never send anything',
     sockets: 500,
     open: () => undefined,
     isEndedByRule: true,
   },
   {
-    what: 'headers that come a line at a time and never end (slowloris)',
+    description: 'headers sent a line at a time that never end (slowloris)',
     sockets: 300,
     open: (socket) => socket.write(head('GET / HTTP/1.1')),
     drip: 'x-more: and more\r\n',
     isEndedByRule: true,
   },
   {
-    what: 'bodies that come a byte at a time',
+    description: 'bodies sent a byte at a time',
     sockets: 200,
     open: (socket, key) =>
       socket.write(
@@ -45,7 +45,7 @@ const harms: Harm[] = [
     drip: ' ',
   },
   {
-    what: 'clients that ask for ten pages each and never read the answers',
+    description: 'clients that request ten pages each and never read the responses',
     sockets: 200,
     open: (socket) => {
       socket.pause()
@@ -54,66 +54,74 @@ const harms: Harm[] = [
   },
 ]
 
-/** People on very bad lines, or who pretend to be. */
+/** Clients with very slow connections, or attackers that pretend to be. */
 export const slowClients: Fault = {
   name: 'slow-clients',
-  run: async (stage) => {
-    const { url, dataDir } = await stage.site()
+  run: async (context) => {
+    const { url, dataDir } = await context.startSite()
     const { anonKey } = await keysOf(dataDir)
     const traffic = await Traffic.start({ url, dataDir })
-    stage.onEnd(() => traffic.stop())
+    context.onCleanup(() => traffic.stop())
     const findings: Finding[] = []
-    for (const harm of harms) {
-      const { what, sockets } = harm
-      let held: Held | undefined
-      const others = await othersDuring(traffic, async () => {
-        held = await doHarm(url, anonKey, harm)
+    for (const harm of slowClientKinds) {
+      const { description, sockets } = harm
+      let held: OpenConnections | undefined
+      const others = await trafficDuring(traffic, async () => {
+        held = await openSlowClients(url, anonKey, harm)
       })
-      findings.push({ what, times: sockets, ...judge(harm, held, others) })
+      findings.push({ description, times: sockets, ...evaluate(harm, held, others) })
     }
     await traffic.stop()
-    findings.push(await goneInTheEnd(url))
+    findings.push(await checkIdleTimeout(url))
     return findings
   },
 }
 
-/** How many of the connections the server had when all had been made, and when the time was over. */
-type Held = { atFirst: number; atLast: number }
+/** Connections open on the server once all were made, and at the end. */
+type OpenConnections = { accepted: number; remaining: number }
 
-/** Undefined where they cannot be counted. */
-async function doHarm(url: string, key: string, { sockets, open, drip }: Harm): Promise<Held | undefined> {
-  const before = (await heldConnections(url)) ?? 0
-  const heldNow = async () => ((await heldConnections(url)) ?? 0) - before
+/** Undefined if connections cannot be counted on this machine. */
+async function openSlowClients(
+  url: string,
+  key: string,
+  { sockets, open, drip }: SlowClientKind,
+): Promise<OpenConnections | undefined> {
+  const before = (await countOpenConnections(url)) ?? 0
+  const heldNow = async () => ((await countOpenConnections(url)) ?? 0) - before
   const opened = await Promise.all(Array.from({ length: sockets }, () => openSocket(url)))
   for (const socket of opened) open(socket, key)
-  const giveUpAt = performance.now() + acceptedWithinMs
+  const giveUpAt = performance.now() + acceptTimeoutMs
   while ((await heldNow()) < sockets && performance.now() < giveUpAt) await sleep(50)
-  const atFirst = await heldNow()
-  const until = performance.now() + lastsMs
+  const accepted = await heldNow()
+  const until = performance.now() + durationMs
   while (performance.now() < until) {
     if (drip) for (const socket of opened) if (socket.writable) socket.write(drip)
     await sleep(everyMs)
   }
-  const atLast = await heldNow()
+  const remaining = await heldNow()
   for (const socket of opened) socket.destroy()
-  return before === 0 ? undefined : { atFirst, atLast }
+  return before === 0 ? undefined : { accepted, remaining }
 }
 
-type Judged = Pick<Finding, 'promised' | 'seen' | 'isKept'>
+type Evaluation = Pick<Finding, 'expected' | 'observed' | 'isMet'>
 
-function judge(
-  { sockets, isEndedByRule }: Harm,
-  held: Held | undefined,
-  others: Pick<Finding, 'seen' | 'isKept'>,
-): Judged {
-  const promised = `the server takes all of them${isEndedByRule ? '' : ` and has them still after ${lastsMs / 1000} s`}; ${unaffected}`
+function evaluate(
+  { sockets, isEndedByRule }: SlowClientKind,
+  held: OpenConnections | undefined,
+  others: Pick<Finding, 'observed' | 'isMet'>,
+): Evaluation {
+  const expected = `the server accepts all${isEndedByRule ? '' : ` and keeps them open for ${durationMs / 1000} s`}; ${expectedUnaffected}`
   if (!held)
-    return { promised, seen: `how many it had cannot be counted here; ${others.seen}`, isKept: undefined }
-  const isDone = Math.min(held.atFirst, isEndedByRule ? sockets : held.atLast) >= sockets
+    return {
+      expected,
+      observed: `connections cannot be counted on this machine; ${others.observed}`,
+      isMet: undefined,
+    }
+  const isDone = Math.min(held.accepted, isEndedByRule ? sockets : held.remaining) >= sockets
   return {
-    promised,
-    seen: `${held.atFirst} taken, ${held.atLast} open at the end${isDone ? '' : ' (TOO FEW)'}; ${others.seen}`,
-    isKept: isDone && others.isKept,
+    expected,
+    observed: `${held.accepted} accepted, ${held.remaining} open at the end${isDone ? '' : ' (TOO FEW)'}; ${others.observed}`,
+    isMet: isDone && others.isMet,
   }
 }
 
@@ -126,22 +134,22 @@ function openSocket(url: string): Promise<Socket> {
   )
 }
 
-const hungUpWithinMs = 30_000
+const idleTimeoutMs = 30_000
 
-/** Whoever never finishes a question is hung up on; otherwise they would add up. */
-async function goneInTheEnd(url: string): Promise<Finding> {
+/** Connections without a complete request are closed; otherwise they would accumulate. */
+async function checkIdleTimeout(url: string): Promise<Finding> {
   const startedAt = performance.now()
   const sockets = await Promise.all(Array.from({ length: 500 }, () => openSocket(url)))
   const closed = sockets.map((socket) => new Promise((resolve) => socket.once('close', resolve).resume()))
   for (const socket of sockets.slice(0, 250)) socket.write(head('GET / HTTP/1.1'))
-  const isGone = await Promise.race([Promise.all(closed).then(() => true), sleep(hungUpWithinMs, false)])
+  const isGone = await Promise.race([Promise.all(closed).then(() => true), sleep(idleTimeoutMs, false)])
   for (const socket of sockets) socket.destroy()
   const seconds = Math.round((performance.now() - startedAt) / 1000)
   return {
-    what: '500 connections without a question, or with half of one, are left alone',
+    description: '500 connections with no request, or half of one',
     times: 500,
-    promised: `the server hangs up on all of them within ${hungUpWithinMs / 1000} s`,
-    seen: isGone ? `after ${seconds} s all were gone` : `after ${seconds} s some were still open`,
-    isKept: isGone,
+    expected: `the server closes all within ${idleTimeoutMs / 1000} s`,
+    observed: isGone ? `after ${seconds} s all were closed` : `after ${seconds} s some were still open`,
+    isMet: isGone,
   }
 }

@@ -4,12 +4,12 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 type Site = { url: string; anonKey: string }
 type Session = { access_token: string; refresh_token: string }
 
-/** As the sign-in form does it: fetch a task, solve it, send it with the password. */
+/** Signs in as the form does: fetch a captcha challenge, solve it, send it with the password. */
 export async function signIn(site: Site, email: string, password: string): Promise<Session> {
   const challenge = (await (await fetch(`${site.url}/captcha/v1/challenge`)).json()) as Challenge
   const solution = await solveChallenge({ challenge, deriveKey })
   const captcha_token = Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
-  return (await ask(site, 'token?grant_type=password', {
+  return (await post(site, 'token?grant_type=password', {
     email,
     password,
     gotrue_meta_security: { captcha_token },
@@ -17,20 +17,20 @@ export async function signIn(site: Site, email: string, password: string): Promi
 }
 
 export async function refresh(site: Site, refreshToken: string): Promise<Session> {
-  return (await ask(site, 'token?grant_type=refresh_token', { refresh_token: refreshToken })) as Session
+  return (await post(site, 'token?grant_type=refresh_token', { refresh_token: refreshToken })) as Session
 }
 
 export async function signOut(site: Site, token: string): Promise<void> {
-  await ask(site, 'logout?scope=local', {}, token)
+  await post(site, 'logout?scope=local', {}, token)
 }
 
-async function ask({ url, anonKey }: Site, path: string, body: object, token = anonKey): Promise<unknown> {
-  const answer = await fetch(`${url}/auth/v1/${path}`, {
+async function post({ url, anonKey }: Site, path: string, body: object, token = anonKey): Promise<unknown> {
+  const response = await fetch(`${url}/auth/v1/${path}`, {
     method: 'POST',
     headers: { apikey: anonKey, authorization: `Bearer ${token}`, 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  const text = await answer.text()
-  if (!answer.ok) throw new Error(`${answer.status} ${path} ${text}`)
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${response.status} ${path} ${text}`)
   return text ? JSON.parse(text) : undefined
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findingsOf, findingsTable, missedBy } from './findings.ts'
+import { findingsOf, findingsTable, problemsIn } from './findings.ts'
 import type { Measure, Sample } from './sample.ts'
 
 const steady: Record<Measure, number> = {
@@ -15,42 +15,42 @@ const steady: Record<Measure, number> = {
   p95Ms: 50,
 }
 
-/** Readings every ten seconds; `change` makes them what they are not when all is well. */
+/** Readings every ten seconds; `change` overrides the steady values. */
 const run = (minutes: number, change: (index: number) => Partial<Sample> = () => ({})): Sample[] =>
   Array.from({ length: minutes * 6 }, (_, index) => ({ hour: index / 360, ...steady, ...change(index) }))
 
 const verdictOn = (samples: Sample[], name: string) =>
   findingsOf(samples).find((finding) => finding.name.startsWith(name))?.verdict
 
-test('an operator still hears of memory when one look at it failed', () => {
+test('an operator sees a memory leak even if one reading failed', () => {
   const leaking = run(60, (index) => ({ databaseMb: index === 100 ? Number.NaN : 400 + index }))
   expect(verdictOn(leaking, 'memory of PostgreSQL')).toBe('grows')
-  expect(missedBy(findingsOf(leaking), 60)[0]).toContain('memory of PostgreSQL, without its cache grows by')
+  expect(problemsIn(findingsOf(leaking), 60)[0]).toContain('memory of PostgreSQL, without its cache grows by')
 })
 
-test('an operator is told which measures the machine does not tell, instead of finding a row less', () => {
+test('an operator sees which measures are not available on the machine', () => {
   const samples = run(60, () => ({ files: Number.NaN }))
   const row = findingsTable(findingsOf(samples)).rows.find(([name]) => name === 'open files and sockets')
-  expect(row).toEqual(['open files and sockets', '–', '–', '–', 'not told by this machine'])
-  expect(missedBy(findingsOf(samples), 60)).toEqual([])
+  expect(row).toEqual(['open files and sockets', '–', '–', '–', 'not available on this machine'])
+  expect(problemsIn(findingsOf(samples), 60)).toEqual([])
 })
 
-test('an operator who ran an hour is told when the server never told of its memory', () => {
+test('an operator who ran an hour sees that memory was never measured', () => {
   const samples = run(60, () => ({ heapMb: Number.NaN }))
-  expect(missedBy(findingsOf(samples), 60)).toEqual([
-    expect.stringMatching(/JavaScript objects.*never told$/),
+  expect(problemsIn(findingsOf(samples), 60)).toEqual([
+    expect.stringMatching(/JavaScript objects.*never measured$/),
   ])
 })
 
-/** Up and down by a third over half an hour: whether it grows as well cannot be seen in one. */
+/** Swings by a third, so that an hour is too short to see growth. */
 const swinging = (minutes: number) =>
   run(minutes, (index) => ({
     memoryMb: 900 + 300 * Math.sin(index / 30),
     p95Ms: 50 + 30 * Math.sin(index / 30),
   }))
 
-test('an operator who ran an hour is told that memory was not shown to be flat, and of half an hour nothing is held against it', () => {
-  const missed = missedBy(findingsOf(swinging(60)), 60)
-  expect(missed).toEqual([expect.stringMatching(/^memory of the server: not shown/)])
-  expect(missedBy(findingsOf(swinging(30)), 30)).toEqual([])
+test('an operator who ran an hour sees that memory is inconclusive, which half an hour need not show', () => {
+  const missed = problemsIn(findingsOf(swinging(60)), 60)
+  expect(missed).toEqual([expect.stringMatching(/^memory of the server: inconclusive/)])
+  expect(problemsIn(findingsOf(swinging(30)), 30)).toEqual([])
 })

@@ -2,30 +2,30 @@ import { quantile } from '../bench/load/statistics.ts'
 import type { Table } from '../bench/report/report.ts'
 import type { Measure, Sample } from './sample.ts'
 import { slopeOf, type Verdict, verdictOf } from './slope.ts'
-import type { Done, Failed } from './traffic.ts'
-import type { Errand } from './user-journey.ts'
+import type { CompletedJourney, FailedJourney } from './traffic.ts'
+import type { Journey } from './user-journey.ts'
 
-type Watch = {
+type Metric = {
   name: string
   unit: string
   digits: number
-  /** How much more of its mean it may become in an hour. */
+  /** Allowed growth per hour, as a share of the mean. */
   allowed: number
-  /** What a long run is there to tell of. */
+  /** Long runs must be conclusive about memory. */
   isMemory?: true
 }
 
-const watched: Record<Measure, Watch> = {
+const metrics: Record<Measure, Metric> = {
   memoryMb: { name: 'memory of the server', unit: 'MB', digits: 1, allowed: 0.05, isMemory: true },
   heapMb: {
-    name: 'of which JavaScript objects, as the collector leaves them',
+    name: 'of which JavaScript objects, after collection',
     unit: 'MB',
     digits: 1,
     allowed: 0.1,
     isMemory: true,
   },
   outsideMb: {
-    name: 'of which buffers, as the collector leaves them',
+    name: 'of which buffers, after collection',
     unit: 'MB',
     digits: 1,
     allowed: 0.1,
@@ -42,8 +42,8 @@ const watched: Record<Measure, Watch> = {
     isMemory: true,
   },
   connections: { name: 'connections to PostgreSQL', unit: '', digits: 1, allowed: 0.05 },
-  p50Ms: { name: 'answers, p50', unit: 'ms', digits: 2, allowed: 0.1 },
-  p95Ms: { name: 'answers, p95', unit: 'ms', digits: 1, allowed: 0.1 },
+  p50Ms: { name: 'response time, p50', unit: 'ms', digits: 2, allowed: 0.1 },
+  p95Ms: { name: 'response time, p95', unit: 'ms', digits: 1, allowed: 0.1 },
 }
 
 export type Finding = {
@@ -51,64 +51,65 @@ export type Finding = {
   mean: string
   slope: string
   allowed: string
-  verdict: Verdict | typeof untold
+  verdict: Verdict | typeof notReported
   isMemory: boolean
 }
 
-const untold = 'not told by this machine'
+const notReported = 'not available on this machine'
 
-/** How each measure went over the hours. A reading that failed is left out; a measure only where it never was read. */
+/** The slope and verdict of each measure. Failed readings are left out; a measure without readings is reported as such. */
 export function findingsOf(samples: Sample[]): Finding[] {
-  return Object.entries(watched).map(([key, { name, unit, digits, allowed, isMemory = false }]) => {
+  return Object.entries(metrics).map(([key, { name, unit, digits, allowed, isMemory = false }]) => {
     const points = samples
       .map((sample) => ({ hour: sample.hour, value: sample[key as Measure] }))
       .filter(({ value }) => !Number.isNaN(value))
-    if (points.length === 0) return { name, mean: '–', slope: '–', allowed: '–', verdict: untold, isMemory }
+    if (points.length === 0)
+      return { name, mean: '–', slope: '–', allowed: '–', verdict: notReported, isMemory }
     const slope = slopeOf(points)
-    const tell = (value: number) => `${shown(value, digits)}${unit && ` ${unit}`}`
+    const formatWithUnit = (value: number) => `${formatNumber(value, digits)}${unit && ` ${unit}`}`
     const sign = slope.perHour < 0 ? '−' : '+'
     return {
       isMemory,
       name,
-      mean: tell(slope.mean),
-      slope: `${sign}${tell(Math.abs(slope.perHour))} ± ${shown(slope.standardError, digits)}`,
-      allowed: `+${tell(allowed * slope.mean)}`,
+      mean: formatWithUnit(slope.mean),
+      slope: `${sign}${formatWithUnit(Math.abs(slope.perHour))} ± ${formatNumber(slope.standardError, digits)}`,
+      allowed: `+${formatWithUnit(allowed * slope.mean)}`,
       verdict: verdictOf(slope, allowed * slope.mean),
     }
   })
 }
 
-/** From here on a run claims to tell of memory. */
-const decidedFromMinutes = 60
+/** From this length on, a run must be conclusive about memory. */
+const conclusiveMinutes = 60
 
-/** What the run did not show of a server that stays as it is: what grows, and, of a long one, memory it cannot tell of. */
-export const missedBy = (findings: Finding[], minutes: number): string[] =>
+/** What grows and, after a long run, memory that is inconclusive. */
+export const problemsIn = (findings: Finding[], minutes: number): string[] =>
   findings.flatMap(({ name, slope, allowed, verdict, isMemory }) => {
-    if (verdict === 'grows') return [`${name} grows by ${slope} an hour; allowed is ${allowed}`]
-    if (verdict === 'flat' || !isMemory || minutes < decidedFromMinutes) return []
-    if (verdict === untold) return [`${name}: not shown, it was never told`]
-    return [`${name}: not shown, it went by ${slope} an hour; allowed is ${allowed}`]
+    if (verdict === 'grows') return [`${name} grows by ${slope} per hour; allowed is ${allowed}`]
+    if (verdict === 'flat' || !isMemory || minutes < conclusiveMinutes) return []
+    if (verdict === notReported) return [`${name}: inconclusive, never measured`]
+    return [`${name}: inconclusive, changed by ${slope} per hour; allowed is ${allowed}`]
   })
 
-const shown = (value: number, digits: number) => (Number.isFinite(value) ? value.toFixed(digits) : '–')
+const formatNumber = (value: number, digits: number) => (Number.isFinite(value) ? value.toFixed(digits) : '–')
 
 export const findingsTable = (findings: Finding[]): Table => ({
   heading: 'Slopes',
-  columns: ['what', 'mean', 'an hour, ± standard error', 'allowed', 'verdict'],
+  columns: ['measure', 'mean', 'per hour, ± standard error', 'allowed', 'verdict'],
   rows: findings.map(({ name, mean, slope, allowed, verdict }) => [name, mean, slope, allowed, verdict]),
 })
 
-/** Each errand, with its first and its last third beside each other. */
-export function errandsTable(errands: Errand[], done: Done[], failed: Failed[]): Table {
-  const rows = errands.map(({ name, perSecond }) => {
-    const times = done.filter(({ errand }) => errand === name).map(({ ms }) => ms)
+/** Each journey, with its first and last third compared. */
+export function journeysTable(journeys: Journey[], done: CompletedJourney[], failed: FailedJourney[]): Table {
+  const rows = journeys.map(({ name, perSecond }) => {
+    const times = done.filter(({ journey }) => journey === name).map(({ ms }) => ms)
     const third = Math.floor(times.length / 3)
     const at = (list: number[], share: number) => (list.length > 0 ? quantile(list, share).toFixed(1) : '–')
     return [
       name,
       Number(perSecond.toFixed(3)),
       times.length,
-      failed.filter(({ errand }) => errand === name).length,
+      failed.filter(({ journey }) => journey === name).length,
       at(times, 0.5),
       at(times, 0.95),
       at(times.slice(0, third), 0.95),
@@ -118,8 +119,8 @@ export function errandsTable(errands: Errand[], done: Done[], failed: Failed[]):
   return {
     heading: 'Traffic',
     columns: [
-      'errand',
-      'a second',
+      'journey',
+      'per second',
       'done',
       'failed',
       'p50 ms',
@@ -131,16 +132,16 @@ export function errandsTable(errands: Errand[], done: Done[], failed: Failed[]):
   }
 }
 
-const shownSamples = 12
+const maxSampleRows = 12
 
-/** The run in a few evenly spaced looks, from its beginning. */
+/** A few evenly spaced samples of the run. */
 export function samplesTable(samples: Sample[]): Table {
-  const step = Math.max(1, Math.floor(samples.length / shownSamples))
+  const step = Math.max(1, Math.floor(samples.length / maxSampleRows))
   const rows = samples
     .filter((_, index) => index % step === step - 1)
     .map(({ hour, ...sample }) => [
       (hour * 60).toFixed(1),
-      ...Object.entries(watched).map(([key, { digits }]) => shown(sample[key as Measure], digits)),
+      ...Object.entries(metrics).map(([key, { digits }]) => formatNumber(sample[key as Measure], digits)),
     ])
-  return { heading: 'The run', columns: ['minute', ...Object.values(watched).map(({ name }) => name)], rows }
+  return { heading: 'The run', columns: ['minute', ...Object.values(metrics).map(({ name }) => name)], rows }
 }

@@ -19,13 +19,13 @@ export type Sample = {
 }
 export type Measure = Exclude<keyof Sample, 'hour'>
 
-type Watched = { url: string; sql: Sql; dataDir: string }
+type Target = { url: string; sql: Sql; dataDir: string }
 
 const megabyte = 2 ** 20
 
-/** What the server says of itself, and how long its answers took since the last look. */
+/** Metrics of the server, and response times since the last sample. */
 export async function takeSample(
-  { url, sql, dataDir }: Watched,
+  { url, sql, dataDir }: Target,
   startedAt: number,
   times: readonly number[],
 ): Promise<Sample> {
@@ -36,14 +36,14 @@ export async function takeSample(
   return {
     hour: (performance.now() - startedAt) / 3_600_000,
     memoryMb: metric('process_resident_memory_bytes') / megabyte,
-    // Not what is in use: that climbs until the collector comes, and falls.
+    // Measured after collection; the heap in use follows a sawtooth.
     heapMb: metric('nodejs_heap_size_after_collection_bytes') / megabyte,
     outsideMb: metric('nodejs_external_memory_after_collection_bytes') / megabyte,
     handles: metric('nodejs_active_handles_total'),
-    // Only Linux tells of files and of PostgreSQL's memory.
+    // Open files and PostgreSQL's memory are available on Linux only.
     files: metric('process_open_fds'),
     lagMs: metric('nodejs_eventloop_lag_p99_seconds') * 1000,
-    // Not its cache of the tables: that fills until it is as large as it was set to be.
+    // Without shared buffers, which fill up to their configured size.
     databaseMb: (pid && (await treeMemoryMb(pid, 'own'))) || Number.NaN,
     connections: row?.connections ?? Number.NaN,
     p50Ms: quantile(times, 0.5),

@@ -19,7 +19,7 @@ function evenNoise(seed: number): () => number {
   }
 }
 
-/** Each reading keeps most of what the last one was off by. */
+/** Autocorrelated noise: each reading keeps most of the previous deviation. */
 function lingeringNoise(seed: number): () => number {
   const next = evenNoise(seed)
   let off = 0
@@ -29,7 +29,7 @@ function lingeringNoise(seed: number): () => number {
   }
 }
 
-test('an operator reads the slope of a line as it is, with next to no error', () => {
+test('an operator sees the slope of a straight line with almost no error', () => {
   const slope = slopeOf(readings({ minutes: 60, perHour: 12 }))
   expect(slope.perHour).toBeCloseTo(12)
   expect(slope.standardError).toBeCloseTo(0)
@@ -37,7 +37,7 @@ test('an operator reads the slope of a line as it is, with next to no error', ()
   expect(verdictOf(slope, 13)).toBe('flat')
 })
 
-test('the true slope lies within two standard errors in nine runs of ten, whether readings are strangers or neighbours', () => {
+test('the true slope lies within two standard errors in nine runs of ten, whether or not readings are correlated', () => {
   for (const noise of [evenNoise, lingeringNoise]) {
     const runs = Array.from({ length: 200 }, (_, seed) =>
       slopeOf(readings({ minutes: 60, perHour: 7, noise: noise(seed) })),
@@ -47,21 +47,21 @@ test('the true slope lies within two standard errors in nine runs of ten, whethe
   }
 })
 
-test('an operator is told that a server which only breathes is flat', () => {
+test('an operator sees that noise alone is flat', () => {
   expect(verdictOf(slopeOf(readings({ minutes: 60, noise: evenNoise(1) })), 12)).toBe('flat')
 })
 
-test('an operator who stops after two minutes is told that it was too short', () => {
+test('an operator who stops after two minutes sees that the run was too short', () => {
   const leaking = slopeOf(readings({ minutes: 2, perHour: 30, noise: evenNoise(1) }))
   expect(verdictOf(leaking, 12)).toBe('too short to tell')
 })
 
-test('three readings in a line are no proof of anything', () => {
+test('an operator gets no verdict from three readings in a line', () => {
   const climbing = slopeOf(readings({ minutes: 0.5, perHour: 500 }))
   expect(verdictOf(climbing, 12)).toBe('too short to tell')
 })
 
-test('an operator who waits an hour is told of a leak through the noise', () => {
+test('an operator who waits an hour sees a leak through the noise', () => {
   const leaking = slopeOf(readings({ minutes: 60, perHour: 30, noise: evenNoise(1) }))
   expect(verdictOf(leaking, 12)).toBe('grows')
 })

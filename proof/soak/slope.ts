@@ -1,6 +1,6 @@
 export type Point = { hour: number; value: number }
 export type Slope = {
-  /** How many readings it comes from. */
+  /** Number of readings. */
   count: number
   mean: number
   perHour: number
@@ -10,8 +10,8 @@ export type Slope = {
 export type Verdict = 'flat' | 'grows' | 'too short to tell'
 
 /**
- * The straight line through the points by least squares. Neighbours in time resemble each other (memory is a
- * saw), so that they say less than as many strangers would: the error is widened by how much they do.
+ * Linear regression by least squares. Consecutive readings are correlated (memory follows a sawtooth), so the standard
+ * error is widened by their autocorrelation.
  */
 export function slopeOf(points: readonly Point[]): Slope {
   const meanHour = meanOf(points.map(({ hour }) => hour))
@@ -20,30 +20,27 @@ export function slopeOf(points: readonly Point[]): Slope {
   const perHour = sum(points.map(({ hour, value }) => (hour - meanHour) * (value - mean))) / spread
   const residuals = points.map(({ hour, value }) => value - mean - perHour * (hour - meanHour))
   const squares = sum(residuals.map((each) => each ** 2))
-  const alone = Math.sqrt(squares / (points.length - 2) / spread)
-  const likeness = squares > 0 ? likenessOf(residuals) / squares : 0
-  const persistence = Math.min(mostPersistence, Math.max(0, likeness))
+  const uncorrectedError = Math.sqrt(squares / (points.length - 2) / spread)
+  const autocorrelation = squares > 0 ? lagOneProduct(residuals) / squares : 0
+  const persistence = Math.min(maxPersistence, Math.max(0, autocorrelation))
   return {
     count: points.length,
     mean,
     perHour,
-    standardError: alone * Math.sqrt((1 + persistence) / (1 - persistence)),
+    standardError: uncorrectedError * Math.sqrt((1 + persistence) / (1 - persistence)),
   }
 }
 
-const mostPersistence = 0.98
-/** Seven minutes. A saw's teeth may take two, and of fewer of them not even the error is known. */
-const leastReadings = 40
+const maxPersistence = 0.98
+/** Seven minutes. A sawtooth may take two, and with fewer periods the error cannot be estimated. */
+const minReadings = 40
 
-const likenessOf = (residuals: number[]) =>
+const lagOneProduct = (residuals: number[]) =>
   sum(residuals.slice(1).map((each, index) => each * (residuals[index] ?? 0)))
 
-/**
- * Flat when even two standard errors above the slope would be allowed, growing when even two below would not. In
- * between the run was too short, and says so instead of either.
- */
+/** Flat if two standard errors above the slope are allowed, growing if two below are not; otherwise inconclusive. */
 export function verdictOf({ count, perHour, standardError }: Slope, allowedPerHour: number): Verdict {
-  if (count < leastReadings) return 'too short to tell'
+  if (count < minReadings) return 'too short to tell'
   if (perHour + 2 * standardError <= allowedPerHour) return 'flat'
   return perHour - 2 * standardError > allowedPerHour ? 'grows' : 'too short to tell'
 }

@@ -1,43 +1,47 @@
-import type { Errand } from './user-journey.ts'
+import type { Journey } from './user-journey.ts'
 
-export type Done = { errand: string; ms: number }
-export type Failed = { errand: string; reason: string }
+export type CompletedJourney = { journey: string; ms: number }
+export type FailedJourney = { journey: string; reason: string }
 
-type Listeners = { onDone: (done: Done) => void; onFailed: (failed: Failed) => void }
+type Listeners = { onDone: (done: CompletedJourney) => void; onFailed: (failed: FailedJourney) => void }
 
-const atOnce = 20
+const maxConcurrent = 20
 
 /**
- * Sets every errand going at its own rate, whether or not the last has come back: people do not wait for each other.
- * Answers how to stop, once all have come back.
+ * Starts every journey at its own rate, whether or not the previous run has finished. The returned function stops the
+ * traffic and waits for pending journeys.
  */
-export function startTraffic(errands: Errand[], listeners: Listeners): () => Promise<void> {
-  const underWay = new Set<Promise<void>>()
-  const timers = errands.map((errand) => {
+export function startTraffic(journeys: Journey[], listeners: Listeners): () => Promise<void> {
+  const pending = new Set<Promise<void>>()
+  const timers = journeys.map((journey) => {
     let [turn, waiting] = [0, 0]
     return setInterval(() => {
-      if (waiting >= atOnce)
-        return listeners.onFailed({ errand: errand.name, reason: `${atOnce} have not come back` })
+      if (waiting >= maxConcurrent)
+        return listeners.onFailed({ journey: journey.name, reason: `${maxConcurrent} are still running` })
       waiting++
-      const going = follow(errand, turn++, listeners).finally(() => {
+      const run = runJourney(journey, turn++, listeners).finally(() => {
         waiting--
-        underWay.delete(going)
+        pending.delete(run)
       })
-      underWay.add(going)
-    }, 1000 / errand.perSecond)
+      pending.add(run)
+    }, 1000 / journey.perSecond)
   })
   return async () => {
     for (const timer of timers) clearInterval(timer)
-    await Promise.all(underWay)
+    await Promise.all(pending)
   }
 }
 
-async function follow({ name, run }: Errand, turn: number, { onDone, onFailed }: Listeners): Promise<void> {
+async function runJourney(
+  { name, run }: Journey,
+  turn: number,
+  { onDone, onFailed }: Listeners,
+): Promise<void> {
   const startedAt = performance.now()
   try {
     await run(turn)
-    onDone({ errand: name, ms: performance.now() - startedAt })
+    onDone({ journey: name, ms: performance.now() - startedAt })
   } catch (error) {
-    onFailed({ errand: name, reason: error instanceof Error ? error.message : JSON.stringify(error) })
+    onFailed({ journey: name, reason: error instanceof Error ? error.message : JSON.stringify(error) })
   }
 }

@@ -9,12 +9,12 @@ const bucket = 'attacked-bucket'
 const added = 'added-bucket'
 const json = { 'content-type': 'application/json' }
 
-/** Every cell of the matrix about buckets, tried on one that is nobody's loss. */
+/** Every cell of the access matrix for buckets, on a disposable bucket. */
 export async function accessToBuckets(context: AttackContext, result: AttackResult): Promise<void> {
   for (const each of casesOf('storage.buckets'))
     for (const subject of subjectsOf(context.actors))
       for (const verb of verbs) {
-        await asService(context, made(bucket))
+        await asService(context, createBucket(bucket))
         const request = requests[verb]
         const { perspective } = subject
         const { headers } = actorIn(context.actors, perspective)
@@ -32,10 +32,10 @@ export async function accessToBuckets(context: AttackContext, result: AttackResu
         await asService(context, { method: 'DELETE', path: `/storage/v1/bucket/${added}` })
       }
   await asService(context, { method: 'DELETE', path: `/storage/v1/bucket/${bucket}` })
-  await listsAreEmpty(context, result)
+  await tryBucketList(context, result)
 }
 
-const made = (id: string): HttpRequest => ({
+const createBucket = (id: string): HttpRequest => ({
   method: 'POST',
   path: '/storage/v1/bucket',
   headers: json,
@@ -44,7 +44,7 @@ const made = (id: string): HttpRequest => ({
 
 const requests: Record<Verb, HttpRequest> = {
   select: { path: `/storage/v1/bucket/${bucket}` },
-  insert: made(added),
+  insert: createBucket(added),
   update: {
     method: 'PUT',
     path: `/storage/v1/bucket/${bucket}`,
@@ -54,13 +54,12 @@ const requests: Record<Verb, HttpRequest> = {
   delete: { method: 'DELETE', path: `/storage/v1/bucket/${bucket}` },
 }
 
-/** Made anew where it is gone; where it is not, that there is one already is as well. */
 function asService({ site, actors }: AttackContext, request: HttpRequest) {
   return send(site.local, { ...request, headers: { ...request.headers, ...actors.actor('service').headers } })
 }
 
-/** Asking for all of them shows no more than asking for one. */
-async function listsAreEmpty(context: AttackContext, result: AttackResult): Promise<void> {
+/** Listing the buckets shows no more than reading them one by one. */
+async function tryBucketList(context: AttackContext, result: AttackResult): Promise<void> {
   for (const { perspective } of subjectsOf(context.actors)) {
     const { headers } = actorIn(context.actors, perspective)
     const { text } = await send(context.site.local, { path: '/storage/v1/bucket', headers })

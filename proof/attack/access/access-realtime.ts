@@ -11,20 +11,20 @@ type Socket = Awaited<ReturnType<typeof openSocket>>
 type Listener = { subject: Subject; socket: Socket }
 
 const quietMs = 1500
-const hearWithinMs = 30_000
+const changesTimeoutMs = 30_000
 
 // ASVS 7.4.2
-/** Who hears of which change, and who gets into which private channel, against the declared matrix. */
+/** Who receives which changes and can join which private channels, compared with the access matrix. */
 export const accessOverRealtime: Attack = {
   name: 'access matrix: realtime',
   run: async (context, result) => {
     const tables = await publishedTables(context)
     const listening = subjectsOf(context.actors).map((subject) => listen(context, subject, tables, result))
     const listeners = (await Promise.all(listening)).flat()
-    // Listening begins a moment after the reply.
+    // Subscriptions become active shortly after the reply.
     await sleep(quietMs)
     await touchRows(context, tables)
-    await whenQuiet(listeners)
+    await waitUntilQuiet(listeners)
     for (const listener of listeners) await compare(context, listener, tables, result)
     for (const listener of listeners) await tryChannels(context, listener, result)
     for (const { socket } of listeners) socket.close()
@@ -43,7 +43,7 @@ async function listen(
   const postgres_changes = tables.map((table) => ({ event: '*', schema: 'public', table }))
   const { status } = await socket.join('changes', { postgres_changes }, actor.token)
   if (perspective.actor === 'erased account') {
-    result.expect(status !== 'ok', () => 'an erased account listens', 'kept out')
+    result.expect(status !== 'ok', () => 'an erased account can subscribe', 'kept out')
     socket.close()
     return []
   }
@@ -51,9 +51,9 @@ async function listen(
   return [{ subject, socket }]
 }
 
-/** When nobody has heard anything new for a while, whoever was to hear has. */
-async function whenQuiet(listeners: Listener[]): Promise<void> {
-  const giveUpAt = performance.now() + hearWithinMs
+/** Waits until no listener has received anything new for a while. */
+async function waitUntilQuiet(listeners: Listener[]): Promise<void> {
+  const giveUpAt = performance.now() + changesTimeoutMs
   for (let last = -1; performance.now() < giveUpAt; ) {
     const now = listeners.reduce((sum, { socket }) => sum + socket.raw.length, 0)
     if (now === last && now > listeners.length * 3) return
@@ -83,29 +83,30 @@ async function compare(
       }
       const may = subject.may(each, 'select')
       for (const type of changes) {
-        const hears = heardOf(socket, type, table, row.id)
+        const isNotified = receivedChange(socket, type, table, row.id)
         result.expect(
-          isAsDeclared(subject, each, 'select', hears, may),
-          () => `${perspective.name} ${hears ? 'hears' : 'does not hear'} of ${type} of ${nameOf(each)}`,
-          hears ? 'heard' : 'not told',
+          isAsDeclared(subject, each, 'select', isNotified, may),
+          () =>
+            `${perspective.name} ${isNotified ? 'receives' : 'does not receive'} ${type} of ${nameOf(each)}`,
+          isNotified ? 'received' : 'not received',
         )
       }
     }
   const maySeeEverything = perspective.name === 'admin' || perspective.name === 'service'
   result.expect(
     maySeeEverything || !text.includes(context.actors.marker),
-    () => `${perspective.name} hears what is somebody else’s`,
+    () => `${perspective.name} receives data of somebody else`,
   )
 }
 
 type Row = { id?: string } | null
 type Change = { data?: { type?: string; table?: string; record?: Row; old_record?: Row } }
 
-/** Whoever sees a row hears of all of these: the tables tell what a row was before it went (`replica identity full`). */
+/** Whoever can read a row receives all of these: the tables have `replica identity full`. */
 const changes = ['INSERT', 'UPDATE', 'DELETE']
 
-const heardOf = (socket: Socket, type: string, table: string, id: string): boolean =>
-  socket.heard.some(([, , , event, payload]) => {
+const receivedChange = (socket: Socket, type: string, table: string, id: string): boolean =>
+  socket.received.some(([, , , event, payload]) => {
     const { data } = payload as Change
     return (
       event === 'postgres_changes' &&
@@ -115,7 +116,7 @@ const heardOf = (socket: Socket, type: string, table: string, id: string): boole
     )
   })
 
-/** The private channel of an enquiry is for those who see the enquiry. */
+/** Only those who can read an enquiry can join its private channel. */
 async function tryChannels(
   context: AttackContext,
   { subject, socket }: Listener,

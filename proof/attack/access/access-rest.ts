@@ -19,7 +19,7 @@ type Row = Record<string, unknown>
 type Cell = { each: Case; verb: Verb; subject: Subject }
 
 // ASVS 8.2.2, 8.3.1
-/** Every cell of the declared access matrix, asked over HTTP with real tokens; nothing of it is kept. */
+/** Every cell of the access matrix over HTTP with real tokens; writes are rolled back. */
 export const accessOverRest: Attack = {
   name: 'access matrix: rest',
   run: async (context, result) => {
@@ -44,7 +44,7 @@ async function tryCell(
   for (let left = isResetByWorker(each) ? maxResets : 1; left > 0; left--) {
     if (isResetByWorker(each)) await resetRow(context, cell)
     const request = await requestFor(context, keys, cell)
-    if (!request && !subject.isExact(each, verb)) return result.recordAttempt('gone with the life')
+    if (!request && !subject.isExact(each, verb)) return result.recordAttempt('row removed with the role')
     if (!request) return result.recordFinding(`there is no row of ${nameOf(each)} for ${perspective.name}`)
     const response = await send(context.site.local, request)
     const isDone = outcomeOf(response)
@@ -60,9 +60,9 @@ async function tryCell(
   }
 }
 
-/** The worker takes such a home off the market as soon as it sees it, whereupon its owner may delete it. */
+/** The worker withdraws such a listing as soon as it sees it, and then its owner may delete it. */
 const isResetByWorker = ({ state }: Case) => state === 'past its date'
-/** Nobody is unlucky this often: the worker looks once a second. */
+/** Enough retries, because the worker runs once a second. */
 const maxResets = 6
 
 async function resetRow(
@@ -78,7 +78,7 @@ async function resetRow(
   })
 }
 
-/** As far as the row's own rules is as far as rights go. */
+/** Errors of the row's constraints: the caller had the right to write. */
 const ownRules = /^(23502|23514|23503|23505|P0001)$/
 
 function outcomeOf({ status, text, headers }: HttpResponse): boolean {
@@ -128,7 +128,7 @@ async function rowOf(
   return found?.row
 }
 
-/** What the matrix would add in SQL, as JSON. */
+/** The row of the matrix's insert statement as JSON. */
 export async function rowToAdd(
   { site }: AttackContext,
   { insert }: Case,
@@ -136,11 +136,11 @@ export async function rowToAdd(
 ): Promise<Row> {
   const [, columns, values] = /^insert into \S+ \((.*?)\) values \((.*)\)$/.exec(insert ?? '') ?? []
   if (!columns || !values) return {}
-  const [made] = await site.sql.unsafe<{ row: Row }[]>(
+  const [inserted] = await site.sql.unsafe<{ row: Row }[]>(
     `select to_jsonb(t) as row from (values (${fill(values, names)})) t (${columns})`,
   )
-  // In SQL a document is written as text.
+  // JSON columns are text in the SQL.
   const asJson = (value: unknown) =>
     typeof value === 'string' && /^[[{]/.test(value) ? JSON.parse(value) : value
-  return Object.fromEntries(Object.entries(made?.row ?? {}).map(([name, value]) => [name, asJson(value)]))
+  return Object.fromEntries(Object.entries(inserted?.row ?? {}).map(([name, value]) => [name, asJson(value)]))
 }

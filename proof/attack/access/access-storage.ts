@@ -8,11 +8,11 @@ import { type HttpRequest, type HttpResponse, send } from '../http-client.ts'
 import { accessToBuckets } from './access-buckets.ts'
 import { actorIn, casesOf, isAsDeclared, mayOverHttp, subjectsOf } from './expected-access.ts'
 
-/** Where a file lies, and what it is. */
+/** The location and content of a file. */
 type Place = { bucket: string; folder: string; body: Buffer; type: string; ending: string }
 
 // ASVS 8.3.1
-/** Every cell of the matrix about files and buckets, tried on real ones over /storage/v1. */
+/** Every cell of the access matrix for files and buckets, over /storage/v1. */
 export const accessOverStorage: Attack = {
   name: 'access matrix: storage',
   run: async (context, result) => {
@@ -95,6 +95,6 @@ function attempt({ actors }: AttackContext, place: Place, verb: Verb, perspectiv
   return { ...request[verb], headers: { ...request[verb].headers, ...headers } }
 }
 
-/** A removal answers with what it removed, which may be nothing. */
+/** A delete returns the removed files, possibly none. */
 const wasDone = (verb: Verb, { status, text }: HttpResponse): boolean =>
   status === 200 && (verb !== 'delete' || (JSON.parse(text) as unknown[]).length > 0)

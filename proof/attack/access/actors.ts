@@ -8,16 +8,16 @@ import type { Sql, Tx } from '../../../platform/db/connect.ts'
 import type { Keys } from '../../../platform/keys.ts'
 import { makePerson } from '../../../test/people.ts'
 
-/** Who sends a request: an anonymous visitor, a person, or the service role. */
+/** The sender of a request: an anonymous visitor, a person, or the service role. */
 export type Actor = { name: string; id: string; token: string | undefined; headers: Record<string, string> }
 
 export type Actors = {
   world: World
-  /** Whoever has left a professional life; their tokens are from before they left. */
+  /** Former professionals, with tokens from before they left. */
   lives: Life[]
   /** By the names of the access matrix: anon, user, gated, agent, landlord, admin, service, stranger, other agent... */
   actor: (name: string) => Actor
-  /** Text in the private rows of the victims: whoever receives it sees another person's data. */
+  /** Text in the victims' private rows: a response that contains it leaks another person's data. */
   marker: string
   /** A new plain user, signed in. */
   newUser: () => Promise<Actor>
@@ -27,13 +27,13 @@ export type Actors = {
 export async function makeActors(sql: Sql, keys: Keys, seed: number): Promise<Actors> {
   const { world, lives } = await sql.begin(async (tx) => {
     await tx`set local search_path = public`
-    const made = await makeWorld(tx)
-    const started = await addLives(tx, made)
-    for (const names of made.names.values()) {
+    const matrixWorld = await makeWorld(tx)
+    const started = await addLives(tx, matrixWorld)
+    for (const names of matrixWorld.names.values()) {
       await addRows(tx, names)
       await addLinks(tx, names)
     }
-    return { world: made, lives: started }
+    return { world: matrixWorld, lives: started }
   })
   const marker = `kept-from-others-${seed}`
   for (const owner of victims) await mark(sql, world.names.get(owner) ?? {}, marker)
@@ -64,32 +64,32 @@ export async function makeActors(sql: Sql, keys: Keys, seed: number): Promise<Ac
   }
 }
 
-/** The gazetteer works its areas out anew after every change, which here is nobody's concern and takes seconds each time. */
+/** Skips the gazetteer trigger that rebuilds areas, which takes seconds and is not needed here. */
 const gazetteer = ['places', 'stations']
 
 async function addRows(tx: Tx, names: Record<string, string>): Promise<void> {
   const rowsOf = (isWanted: (table: string) => boolean) =>
     cases.flatMap(({ table, row }) => (row && isWanted(table) ? fill(row, names) : [])).join(';\n')
-  // Files are made where they are needed: a row alone is none.
+  // Files are uploaded where they are needed; a row alone has no content.
   await tx.unsafe(rowsOf((table) => !gazetteer.includes(table) && !table.startsWith('storage.')))
   await tx`set local session_replication_role = replica`
   await tx.unsafe(rowsOf((table) => gazetteer.includes(table)))
   await tx`set local session_replication_role = origin`
 }
 
-/** Whose private data no attacker may see. */
+/** Users whose private data no attacker may see. */
 export const victims = ['stranger', 'other agent', 'other landlord']
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
 
-/** The ids of what these people own. Secrets of links are no ids: they open what they are for. */
+/** Ids of everything these users own, without the secrets of links, which grant access by design. */
 export const idsOf = ({ world }: Actors, owners: Iterable<string>): string[] => [
   ...new Set(
     [...owners].flatMap((owner) => Object.values(world.names.get(owner) ?? {})).filter((id) => uuid.test(id)),
   ),
 ]
 
-/** Who attacks: everybody except the victims and administrators. */
+/** The attackers: everybody except the victims and administrators. */
 export const attackers = ['anon', 'user', 'gated', 'agent', 'landlord']
 
 /** An attacker's victim is another person of the same kind. */
@@ -103,7 +103,7 @@ const bearer = (name: string, id: string, key: string, token: string): Actor => 
   headers: { apikey: key, authorization: `Bearer ${token}` },
 })
 
-/** A session as the account service would open it, without its form. */
+/** Inserts a session as the account service would. */
 export async function signIn(sql: Sql, keys: Keys, name: string, id: string): Promise<Actor> {
   const session = randomUUID()
   await sql`
@@ -111,7 +111,7 @@ export async function signIn(sql: Sql, keys: Keys, name: string, id: string): Pr
   return bearer(name, id, keys.anonKey, await tokenFor(keys, id, session))
 }
 
-/** `claims` in the place of what an honest token has. */
+/** `claims` override those of a valid token. */
 export function tokenFor(keys: Keys, id: string, session: string, claims: Record<string, unknown> = {}) {
   return new SignJWT({
     sub: id,
@@ -141,7 +141,7 @@ async function mark(sql: Sql, names: Record<string, string>, marker: string): Pr
     await tx`update public.saved_lists set name = ${marker} where user_id = ${person}`
     await tx`update public.saved_searches set name = ${marker} where user_id = ${person}`
     await tx`update public.saved_properties set note = ${marker} where user_id = ${person}`
-    // Its title is what the matrix finds it by.
+    // The access matrix finds it by its title.
     await tx`update public.notifications set body = ${marker} where user_id = ${person}`
     await tx`update public.support_requests set subject = ${marker} where user_id = ${person}`
     await tx`update public.support_messages set body = ${marker} where request_id = ${support}`
@@ -152,14 +152,14 @@ async function mark(sql: Sql, names: Record<string, string>, marker: string): Pr
   })
 }
 
-/** What an agency or an enquirer writes after somebody has left: drafts in the leaver's name, enquiries, notes. */
+/** Drafts, enquiries and notes that were written after a member left the agency. */
 async function markProfessionalRows(sql: Sql, names: Record<string, string>, marker: string): Promise<void> {
   const { 'own agency': agency = '', draft = '', received = '' } = names
   await sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`
     await tx`update public.property_enquiries set message = ${marker}, name = ${marker} where id = ${received}`
     await tx`update public.enquiry_messages set body = ${marker} where enquiry_id = ${received}`
-    // A landlord's drafts are personal data, and in the export of whoever was one.
+    // A landlord's drafts are personal data and stay in their export.
     if (!agency) return
     await tx`update public.properties set title = ${marker}, description = ${marker} where id = ${draft}`
     await tx`update public.payments set note = ${marker} where membership_id = ${names.membership ?? ''}`

@@ -14,7 +14,7 @@ type Column = { table: string; column: string; type: string }
 
 const asShown = { 'content-type': 'application/json', prefer: 'tx=rollback, return=representation' }
 
-/** Each column that callers do not write: set on a row of one's own, and sent along with a row that one may add. */
+/** Each column that callers may not write: updated on an own row, and included in a permitted insert. */
 export async function closedColumns(context: AttackContext, result: AttackResult): Promise<void> {
   const columns = await context.site.sql<Column[]>`
     select c.relname as table, a.attname as column, format_type(a.atttypid, null) as type
@@ -48,7 +48,7 @@ async function set(context: AttackContext, result: AttackResult, closed: Column[
   })
 }
 
-/** By everybody who may add such a row; that it is taken without the column is tried first, or a refusal would say nothing. */
+/** As every user who may insert such a row. The insert without the column must succeed first. */
 async function sentAlong(context: AttackContext, result: AttackResult, closed: Column[]): Promise<void> {
   const added = new Set<string>()
   for (const each of cases.filter(({ table }) => !table.startsWith('storage.')))
@@ -86,7 +86,7 @@ async function sentAlong(context: AttackContext, result: AttackResult, closed: C
   }
 }
 
-/** A value of the type that would be worth having. */
+/** A value of the type that an attacker would want. */
 function hostile(type: string): unknown {
   if (type === 'uuid') return '11111111-1111-4111-8111-111111111111'
   if (/^(int|big|small|num|double)/.test(type)) return 987_654
@@ -96,7 +96,7 @@ function hostile(type: string): unknown {
   return type.endsWith('[]') ? ['hostile'] : 'hostile'
 }
 
-/** For want of the right to that column, or because nobody writes it; that the value is a bad one comes after, and is no defence. */
+/** Refused for the column itself. An invalid value is checked later and is no protection. */
 const reasons = /^(42501|428C9|55000)$/
 
 async function refused({ site }: AttackContext, result: AttackResult, request: HttpRequest): Promise<void> {

@@ -6,15 +6,15 @@ import type { Perspective } from '../../../contract/access/access-matrix-world.t
 import type { AttackContext } from '../attack-context.ts'
 import type { Actor, Actors } from './actors.ts'
 
-/** Somebody who tries the cells of the matrix, and what they shall be able to do. */
+/** A user of the access matrix and what they may do. */
 export type Subject = {
   perspective: Perspective
   may: (each: Case, verb: Verb) => boolean
-  /** Whether they must be able to do what they may; public rows can go with the life of whoever has left. */
+  /** Whether permitted actions must succeed; public rows can disappear when a professional leaves. */
   isExact: (each: Case, verb: Verb) => boolean
 }
 
-/** Everybody of the matrix, and everybody whose professional life has ended. */
+/** Every user of the matrix and every former professional. */
 export const subjectsOf = ({ world, lives }: Actors): Subject[] => [
   ...world.perspectives.map((perspective) => ({
     perspective,
@@ -28,11 +28,11 @@ export const subjectsOf = ({ world, lives }: Actors): Subject[] => [
   })),
 ]
 
-/** Over HTTP a row can only be changed by whoever can find it: the address must name it. */
+/** Over HTTP a row can only be changed by users who can read it, because the URL filters by it. */
 export const mayOverHttp = ({ may }: Subject, each: Case, verb: Verb): boolean =>
   may(each, verb) && (verb === 'insert' || may(each, 'select'))
 
-/** Whether what somebody did is what they may do. */
+/** Whether the outcome matches the declared access. */
 export const isAsDeclared = (
   subject: Subject,
   each: Case,
@@ -43,10 +43,10 @@ export const isAsDeclared = (
 
 export const casesOf = (table: string): Case[] => cases.filter((each) => each.table === table)
 
-/** Who sends the requests of a perspective. */
+/** The actor that sends the requests of a perspective. */
 export const actorIn = ({ actor }: Actors, perspective: Perspective): Actor => actor(perspective.actor)
 
-/** The columns that tell a table's rows apart. */
+/** Primary key columns by table. */
 export async function primaryKeys({ site }: AttackContext): Promise<Map<string, string[]>> {
   const rows = await site.sql<{ table: string; columns: string[] }[]>`
     select i.indrelid::regclass::text as table,

@@ -1,9 +1,9 @@
 import type { AttackContext } from '../attack-context.ts'
 
-/** What is granted at the same address: another body than the one without the column, or the same to somebody else. */
+/** A permitted write to the same URL: with another body, or by another actor. */
 type Permitted = { who?: string; body?: Record<string, unknown> }
 
-/** Who sends what where, the column that must not become what they sent, and what would be granted in its place. */
+/** A write, the column it must not change, and the permitted variant. */
 export type ForbiddenWrite = [
   who: string,
   method: string,
@@ -16,7 +16,7 @@ export type ForbiddenWrite = [
 type Names = Record<string, string>
 type Known = { user: Names; agent: Names; landlord: Names; stranger: Names }
 
-/** Fields that may be sent, with values that must not come about. */
+/** Writable fields with values that must be refused. */
 export function forbiddenWrites({ actors }: AttackContext): ForbiddenWrite[] {
   const namesOf = (who: string): Names => actors.world.names.get(who) ?? {}
   const known: Known = {

@@ -6,7 +6,7 @@ import { describe, type HttpResponse, send } from '../http-client.ts'
 import { openSocket } from '../live-socket.ts'
 
 // ASVS 8.3.1
-/** Guests act by a link alone: one whose link was revoked gets nothing, one who was blocked reaches the advertiser no more. */
+/** Guests act through a link. A revoked link grants nothing, and a blocked guest cannot reach the advertiser. */
 export const guests: Attack = {
   name: 'revoked links and blocked guests',
   run: async (context, result) => {
@@ -23,7 +23,7 @@ const guestCalls = (token: string): [name: string, args: object][] => [
   ['guest_unblock', { token }],
 ]
 
-/** The same tokens work before they are revoked: otherwise the refusals would prove nothing. */
+/** Checks that the tokens work before they are revoked; otherwise the refusals would prove nothing. */
 async function revokedLinks(context: AttackContext, result: AttackResult): Promise<void> {
   const { site, actors } = context
   const landlord = await makeLandlord(site.sql)
@@ -90,7 +90,7 @@ async function blockedGuest(context: AttackContext, result: AttackResult): Promi
     return row?.seen ?? 0
   }
   const before = await count()
-  // Unblocking is for whoever has blocked: the guest has not.
+  // Only the advertiser who blocked the guest can unblock.
   await call(context, 'guest_unblock', { token: guest.token }, 'anon')
   const reply = await call(context, 'guest_reply', { token: guest.token, body: 'Again' }, 'anon')
   result.expect(reply.status >= 400, () => `a blocked guest replies: ${textOf(reply)}`, reply.status)
@@ -112,7 +112,7 @@ async function blockedGuest(context: AttackContext, result: AttackResult): Promi
 
 type Guest = { enquiry: string; token: string; email: string }
 
-/** An enquiry of a guest, as sending one leaves it. */
+/** Inserts the enquiry of a guest. */
 async function makeGuest(
   { site, actors }: AttackContext,
   landlord: Person,
@@ -148,7 +148,7 @@ function call(
   })
 }
 
-/** An invitation that was revoked says so, and nothing else. */
+/** A revoked invitation shows only that it was revoked. */
 const isDone = ({ status, text }: HttpResponse) =>
   status < 300 && !['null', 'false', '[]'].includes(text) && !text.includes('"is_open": false')
 const textOf = ({ status, text }: HttpResponse) => `${status} ${text.slice(0, 160)}`

@@ -10,7 +10,7 @@ type Row = Record<string, unknown>
 const asShown = { 'content-type': 'application/json', prefer: 'tx=rollback, return=representation' }
 
 // ASVS 2.2.2, 8.2.3, 15.3.3
-/** Fields that nobody asked for, sent along with what is one's own: rights, owners, states, prices, proofs. */
+/** Extra fields in otherwise valid writes: roles, owners, states, prices, captcha passes. */
 export const massAssignment: Attack = {
   name: 'mass assignment',
   run: async (context, result) => {
@@ -20,7 +20,7 @@ export const massAssignment: Attack = {
   },
 }
 
-/** Refused, or taken without that field: what counts is what would be in the row. */
+/** The write is refused or the field ignored: what counts is the stored row. */
 async function refusedOrIgnored(
   { site }: AttackContext,
   result: AttackResult,
@@ -46,7 +46,7 @@ function rowsOf({ text }: HttpResponse): Row[] {
   return Array.isArray(value) ? value : [value]
 }
 
-/** Each is granted without what is hostile about it, to whoever may have it: only then is it that which was refused. */
+/** Checks that each write succeeds without the extra field, so that the refusal is due to the field. */
 async function tryForbiddenWrites(context: AttackContext, result: AttackResult): Promise<void> {
   for (const [who, method, path, body, column, permitted = {}] of forbiddenWrites(context)) {
     const request = { method, path: `/rest/v1${path}`, body: JSON.stringify(body) }
@@ -66,7 +66,7 @@ async function tryForbiddenWrites(context: AttackContext, result: AttackResult):
   }
 }
 
-/** What an account cannot say of itself. */
+/** Fields an account cannot set on itself. */
 async function accounts({ site, actors }: AttackContext, result: AttackResult): Promise<void> {
   const claims = {
     role: 'service_role',

@@ -7,7 +7,7 @@ import { throughTables } from './other-peoples-tables.ts'
 import { ownedRowsChecksum } from './owned-rows-checksum.ts'
 
 // ASVS 8.2.2
-/** Walks over every id of what belongs to others, by every way in, as everybody whose business it is not. */
+/** Tries every id of other users through every endpoint, as every user without access to it. */
 export const otherPeoplesRows: Attack = {
   name: 'other people’s rows (IDOR)',
   run: async (context, result) => {
@@ -20,12 +20,12 @@ export const otherPeoplesRows: Attack = {
   },
 }
 
-/** What strangers do to each other by right, and is therefore not kept: everything else is, so that it would show. */
+/** Functions that strangers may call for each other. Only these are rolled back; any other effect must show. */
 const meantForOthers = new Set(['send_enquiry'])
 
 type Routine = { name: string; names: string[] | null; types: string[] }
 
-/** Each function with each id of the other in each parameter that takes one. */
+/** Each function with each of the other user's ids in each id parameter. */
 async function throughFunctions(context: AttackContext, result: AttackResult): Promise<void> {
   const routines = await context.site.sql<Routine[]>`
     select p.proname as name, p.proargnames as names, array(select format_type(each, null) from unnest(p.proargtypes) each) as types

@@ -11,7 +11,7 @@ type Row = Record<string, unknown>
 type Table = { name: string; column: string }
 type Way = HttpRequest & { judge: (response: HttpResponse) => string | undefined }
 
-/** What the matrix calls somebody who looks at what is another's. An account that is held back sees what anybody does. */
+/** The role in the matrix of a user who reads another's rows. A restricted account counts as anonymous. */
 const onlooker: Record<string, string> = {
   anon: 'anon',
   gated: 'anon',
@@ -20,7 +20,7 @@ const onlooker: Record<string, string> = {
   landlord: 'landlord.other',
 }
 
-/** On show as well, though no case of the matrix: homes under offer, and what a home was first offered for. */
+/** Also public, though not in the matrix: listings under offer and original prices. */
 const alsoShown: Record<string, string> = {
   agencies: `id in ('{foreign agency}', '{ownerless agency}')`,
   properties: `id = '{sold}'`,
@@ -28,7 +28,7 @@ const alsoShown: Record<string, string> = {
   price_history: `property_id in ('{live}', '{sold}')`,
 }
 
-/** Every column that holds ids, asked for every id of the others: what comes back must be declared, and nothing may change. */
+/** Filters every id column by every id of other users: only declared rows may be returned, and none may change. */
 export async function throughTables(
   context: AttackContext,
   result: AttackResult,
@@ -48,9 +48,9 @@ export async function throughTables(
         const headers = { ...request.headers, ...context.actors.actor(who).headers }
         const response = await sendWithRetry(context.site.local, { ...request, headers })
         const problem = problemOf(response, context.actors.marker) ?? judge(response)
-        const told = () =>
+        const describeProblem = () =>
           `${who} ${problem}: ${describe(request)} ${response.status} ${response.text.slice(0, 300)}`
-        result.expect(problem === undefined, told, response.status)
+        result.expect(problem === undefined, describeProblem, response.status)
       }
     })
 }
@@ -89,10 +89,10 @@ function readings(where: string, key: string[], shown: Set<string>): Way[] {
   ]
 }
 
-/** As far as the row's own rules is as far as rights go: who is told of them has got through to the row. */
+/** Errors of the row's constraints: the caller had reached the row. */
 const ownRules = /"code":"(23502|23514|23503|23505|P0001)"/
 
-/** Each column that a case of the matrix sets, to a value that it has. */
+/** Each column that the matrix updates, with its current value. */
 async function changes({ site, actors }: AttackContext, name: string, where: string): Promise<Way[]> {
   const headers = { 'content-type': 'application/json', prefer: 'tx=rollback, return=representation' }
   const judge = ({ status, text }: HttpResponse) =>
@@ -109,7 +109,7 @@ async function changes({ site, actors }: AttackContext, name: string, where: str
   return ways
 }
 
-/** The rows of the others that the matrix declares to be everybody's. */
+/** Rows of other users that the matrix declares public. */
 async function shownTo(
   { site, actors }: AttackContext,
   who: string,

@@ -1,6 +1,6 @@
 import type { AttackContext } from '../attack-context.ts'
 
-/** Everything in the tables that belongs to these people; only the times of looking at it may move. */
+/** A checksum of all rows these users own, without the columns that record reads. */
 export async function ownedRowsChecksum({ site, actors }: AttackContext, who: string[]): Promise<string> {
   const people = who.map((name) => actors.actor(name).id)
   const [row] = await site.sql<{ sum: string }[]>`

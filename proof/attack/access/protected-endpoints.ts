@@ -6,11 +6,11 @@ import { openSocket } from '../live-socket.ts'
 export type ProtectedEndpoint = {
   request: HttpRequest
   isOpen: (status: number, text: string) => boolean
-  /** Whose honest token opens it. */
+  /** The actor whose valid token is accepted. */
   holder: 'admin' | 'agent' | 'service'
 }
 
-/** Uploads a feed of the agent's, so that every endpoint has something to protect. */
+/** Uploads a feed file of the agent, so that every endpoint has something to protect. */
 export async function seedProtectedFile({ site, actors }: AttackContext): Promise<void> {
   const { id, headers } = actors.actor('agent')
   await send(site.local, {
@@ -21,7 +21,7 @@ export async function seedProtectedFile({ site, actors }: AttackContext): Promis
   })
 }
 
-/** Where only a person, an administrator or the service is let in; what an anonymous visitor is told there is a refusal. */
+/** Endpoints that only members, administrators or the service role may use; anonymous visitors are refused. */
 export function protectedEndpoints({ actors }: AttackContext): ProtectedEndpoint[] {
   const { person = '' } = actors.world.names.get('stranger') ?? {}
   const json = { 'content-type': 'application/json' }
@@ -80,7 +80,7 @@ export async function validTokens(context: AttackContext, result: AttackResult):
   )
 }
 
-/** What somebody with this token hears at the channel of an enquiry that is not theirs, but that administrators may follow. */
+/** What this token receives on the channel of somebody else's enquiry, which administrators may join. */
 export async function joined({ site, actors }: AttackContext, token: string): Promise<unknown> {
   const { asked = '' } = actors.world.names.get('stranger') ?? {}
   const socket = await openSocket(site.local, site.keys.anonKey)

@@ -5,10 +5,10 @@ import type { AttackContext } from '../attack-context.ts'
 import { send } from '../http-client.ts'
 import type { Actor } from './actors.ts'
 
-/** What is really given out by the account service: an invented one never gets further than being looked for. */
+/** Credentials issued by the account service: an invented one would fail at the first lookup. */
 export type RealCredentials = {
   refreshTokens: string[]
-  /** Of links that were opened, with what the browser that asked would say. */
+  /** Codes of opened links, with their PKCE verifiers. */
   codes: string[]
   verifiers: string[]
   factors: { actor: Actor; id: string; challenges: string[] }[]
@@ -44,19 +44,19 @@ async function enrol({ site }: AttackContext, actor: Actor): Promise<RealCredent
   return { actor, id, challenges }
 }
 
-/** Codes as links bring them, half of them proven by a hash, half by the word itself. */
+/** PKCE codes, half with a hashed challenge and half with a plain one. */
 async function openLinks(
   { site }: AttackContext,
   people: Actor[],
 ): Promise<Pick<RealCredentials, 'codes' | 'verifiers'>> {
-  const made = people.map(({ id }, n) => ({ user: id, code: randomUUID(), isPlain: n % 2 === 0 }))
+  const issued = people.map(({ id }, n) => ({ user: id, code: randomUUID(), isPlain: n % 2 === 0 }))
   const verifier = randomUUID() + randomUUID()
   const hash = createHash('sha256').update(verifier).digest('base64url')
-  for (const { user, code, isPlain } of made)
+  for (const { user, code, isPlain } of issued)
     await site.sql`
       insert into auth.flow_state (id, user_id, auth_code, code_challenge_method, code_challenge, provider_type,
         authentication_method, created_at, updated_at, auth_code_issued_at)
       values (${randomUUID()}, ${user}, ${code}, ${isPlain ? 'plain' : 's256'}, ${isPlain ? verifier : hash}, 'email',
         'magiclink', now(), now(), now())`
-  return { codes: made.map(({ code }) => code), verifiers: [verifier, hash] }
+  return { codes: issued.map(({ code }) => code), verifiers: [verifier, hash] }
 }

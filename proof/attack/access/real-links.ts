@@ -1,6 +1,6 @@
 import type { AttackContext } from '../attack-context.ts'
 
-/** The links of one person's that open without a sign-in, and the documents that have an id of their own. */
+/** One user's links that work without signing in, and the ids of their documents. */
 export type RealLinks = {
   shared: string
   guest: string
@@ -11,7 +11,7 @@ export type RealLinks = {
   invoice: string
 }
 
-/** Tokens as the product gives them out: a made-up one shows nothing, so it would prove nothing. */
+/** Real tokens: a refusal of an invented one would prove nothing. */
 export function linksOf({ actors }: AttackContext, who: string): RealLinks {
   const names = actors.world.names.get(who) ?? {}
   const named = (name: string) => {

@@ -2,17 +2,14 @@ import { fill } from '../../../contract/access/access-matrix-world.ts'
 import type { AttackContext } from '../attack-context.ts'
 import { casesOf } from './expected-access.ts'
 
-/** The tables whose changes are told. */
+/** The tables published to realtime. */
 export async function publishedTables({ site }: AttackContext): Promise<string[]> {
   const rows = await site.sql<{ name: string }[]>`
     select tablename as name from pg_publication_tables where pubname = 'supabase_realtime' and schemaname = 'public' order by 1`
   return rows.map(({ name }) => name)
 }
 
-/**
- * Every row of every owner changes, goes and comes back as it was, by the hand of the database itself: no trigger and no
- * reference has a say in it.
- */
+/** Updates, deletes and reinserts every row of every owner, with triggers and foreign keys off. */
 export async function touchRows(
   { site, actors }: AttackContext,
   tables: string[],
@@ -38,7 +35,7 @@ export async function touchRows(
       }
 }
 
-/** All that can be written; what is worked out of the rest cannot. */
+/** All columns except generated ones. */
 async function columnsOf(sql: AttackContext['site']['sql']): Promise<Map<string, string>> {
   const rows = await sql<{ name: string; columns: string }[]>`
     select c.relname as name, string_agg(quote_ident(a.attname), ', ' order by a.attnum) as columns

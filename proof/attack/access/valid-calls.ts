@@ -20,7 +20,7 @@ const calls: Call[] = Object.entries(functionCalls).flatMap(([name, each]) =>
 )
 
 // ASVS 8.2.1
-/** Every function, with real enumeration values and real ids: by whoever may, by strangers, and by whoever has left. */
+/** Every function with valid arguments: as permitted users, as strangers and as former professionals. */
 export const validCalls: Attack = {
   name: 'functions with valid arguments',
   run: async (context, result) => {
@@ -36,7 +36,7 @@ export const validCalls: Attack = {
   },
 }
 
-/** Otherwise a refusal of the arguments would pass for a refusal of the caller. */
+/** Checks that permitted calls succeed, so that refusals are due to the caller and not the arguments. */
 async function byWhoeverMay(context: AttackContext, result: AttackResult): Promise<void> {
   const rightful: Record<FunctionCall['by'], [actor: string, owner: string]> = {
     anyone: ['anon', 'stranger'],
@@ -46,10 +46,10 @@ async function byWhoeverMay(context: AttackContext, result: AttackResult): Promi
     professional: ['agent', 'agent'],
     admin: ['admin', 'stranger'],
   }
-  // One after another: together they would wait for each other's rows.
+  // Sequential, because parallel calls would wait for each other's row locks.
   for (const call of calls) {
     const [actor, owner] = rightful[call.by]
-    // Only an agency's owner invites.
+    // Only the owner of an agency can invite.
     const from = call.name.includes('invitation') ? 'agent' : owner
     const request = requestOf(context, call, context.actors.actor(actor), from, true)
     const response = await sendWithRetry(context.site.local, request)
@@ -68,7 +68,7 @@ async function byStrangers(context: AttackContext, result: AttackResult, routine
   await forEachConcurrently(attempts, async ({ who, call }) => {
     const isForbidden =
       call.by === 'admin' || (isAtVictim(call) && call.by !== 'anyone' && call.by !== 'self')
-    // What must be refused is not rolled back: if it were done, it would show.
+    // Calls that must be refused are not rolled back, so that any effect shows.
     const request = requestOf(context, call, context.actors.actor(who), victimOf(who), !isForbidden)
     await judge(context, result, { who, request, mustFail: isForbidden && isVolatile(routines, call) })
   })
@@ -88,7 +88,7 @@ async function byLeavers(context: AttackContext, result: AttackResult, routines:
   })
 }
 
-/** Whoever still pays for a plan of their own sees it, and can end it. */
+/** A former professional who still pays for a plan can see and cancel it. */
 const ofThePlan = new Set(['end_membership', 'my_plan_usage'])
 
 const isVolatile = (routines: Routines, { name }: Call) => routines.get(name)?.isVolatile ?? true
@@ -136,6 +136,6 @@ async function judge(
   )
 }
 
-/** A function that does nothing answers null, false, nought or an empty list; one without a result answers 204 once done. */
+/** A function without effect returns null, false, 0 or an empty list; a void function returns 204 on success. */
 const isDone = ({ status, text }: HttpResponse): boolean =>
   status < 300 && (status === 204 || !['null', 'false', '0', '[]', '""'].includes(text))

@@ -1,7 +1,7 @@
 import { type Browser, chromium } from '@playwright/test'
 import { ensureBrowser } from '../../../bin/ensure-browser.ts'
 
-/** A real browser, for what only one can tell: whether a script runs. */
+/** A real browser, to see whether a script runs. */
 export async function openBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: await ensureBrowser(),

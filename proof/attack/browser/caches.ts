@@ -4,7 +4,7 @@ import { send } from '../http-client.ts'
 import { poisonedPages } from '../injection/poisoned-pages.ts'
 
 // ASVS 14.2.2, 14.3.2
-/** What one visitor could leave for the next, or find of the one before. */
+/** One visitor must not affect or see the cached pages of another. */
 export const cachePoisoning: Attack = {
   name: 'cache poisoning',
   run: async (context, result) => {
@@ -13,7 +13,7 @@ export const cachePoisoning: Attack = {
   },
 }
 
-/** A personal page must not be kept because its address ends like a file, nor a public one for longer than it is true. */
+/** A personal page must not be cached because its URL ends like a file, nor a public one for too long. */
 async function deception({ site, actors }: AttackContext, result: AttackResult): Promise<void> {
   const { headers } = actors.actor('user')
   for (const path of [

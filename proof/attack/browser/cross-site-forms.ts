@@ -7,8 +7,8 @@ const elsewhere = 'https://evil.example'
 const types = ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']
 
 /**
- * Forms and images of a foreign page can send these without asking first. The public key is in the address, since anybody
- * has it; that the browser brings cookies along must make nobody of the sender.
+ * Requests that forms and images of another site can send without a preflight. The public key is in the URL, since anybody
+ * has it. Cookies that the browser adds must not authenticate the sender.
  */
 export async function crossSiteForms(context: AttackContext, result: AttackResult): Promise<void> {
   const { site, actors } = context
@@ -41,7 +41,7 @@ export async function crossSiteForms(context: AttackContext, result: AttackResul
 
 const withKey = (path: string, key: string) => `${path}${path.includes('?') ? '&' : '?'}apikey=${key}`
 
-/** Else the want of a key would answer for everything that follows. */
+/** Checks that the key is accepted; otherwise every request would be refused for a missing key. */
 async function keyIsTaken({ site }: AttackContext, result: AttackResult): Promise<void> {
   for (const path of ['/rest/v1/plans?limit=1', '/auth/v1/settings']) {
     const { status } = await send(site.local, { path: withKey(path, site.keys.anonKey) })
@@ -68,7 +68,7 @@ function crossSiteRequests({ actors }: AttackContext): HttpRequest[] {
     { path: `/storage/v1/object/authenticated/imports/${person}/a.blm` },
     { path: '/auth/v1/user' },
     { path: '/auth/v1/factors' },
-    // Last: whoever is signed out is refused everything else.
+    // Last, because it signs the user out.
     { method: 'POST', path: '/auth/v1/logout' },
   ]
 }

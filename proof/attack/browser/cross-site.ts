@@ -6,7 +6,7 @@ import { crossSiteForms } from './cross-site-forms.ts'
 const elsewhere = 'https://evil.example'
 
 // ASVS 3.2.1, 3.4.1, 3.4.2, 3.4.4, 3.4.5, 3.4.6, 3.5.1, 3.5.2
-/** What a foreign page can make a visitor's browser do: it sends no token of ours, and reads only what anybody may. */
+/** What another site can do in a visitor's browser: it has no token and reads only public data. */
 export const crossSite: Attack = {
   name: 'cross-site requests and CORS',
   run: async (context, result) => {
@@ -16,7 +16,7 @@ export const crossSite: Attack = {
   },
 }
 
-/** Any origin may read what needs a token in a header; none may be named, and no cookie is taken along. */
+/** CORS allows any origin, without credentials and without reflecting the origin. */
 async function readableAnswers({ site }: AttackContext, result: AttackResult): Promise<void> {
   const paths = [
     '/rest/v1/properties?limit=1',
@@ -72,7 +72,7 @@ async function readableAnswers({ site }: AttackContext, result: AttackResult): P
   }
 }
 
-/** No page of ours is shown in a foreign one, and no answer is taken for something that runs. */
+/** Pages cannot be framed by other sites, and responses are not sniffed as scripts. */
 async function framesAndSniffing({ site }: AttackContext, result: AttackResult): Promise<void> {
   const needed: [string, RegExp][] = [
     ['content-security-policy', /frame-ancestors 'none'/],

@@ -6,12 +6,12 @@ import { spoofedHostMails } from './spoofed-host-mails.ts'
 const evil = 'evil.example'
 
 // ASVS 13.4.5, 15.2.3
-/** A server is called what its configuration says, whatever its visitors call it. */
+/** The host name comes from the configuration, not from request headers. */
 export const hostHeaders: Attack = {
   name: 'host header',
   run: async (context, result) => {
     await hosts(context, result)
-    // What is no name at all is not listened to in the first place.
+    // Invalid host names are refused outright.
     const names = spoofedHeaders.filter(({ host }) => !host?.includes('@'))
     await spoofedHostMails(context, result, names, evil)
   },
@@ -26,7 +26,7 @@ const spoofedHeaders: Record<string, string>[] = [
   { host: 'x', 'x-forwarded-port': '1', 'x-forwarded-prefix': `//${evil}` },
 ]
 
-/** A name that a visitor invents is found in no page and no link. */
+/** A forged host name appears in no page and no link. */
 async function hosts({ site }: AttackContext, result: AttackResult): Promise<void> {
   const paths = [
     '/',
@@ -45,10 +45,11 @@ async function hosts({ site }: AttackContext, result: AttackResult): Promise<voi
       for (const headers of spoofedHeaders) {
         const request = { path, headers }
         const response = await send(origin, request)
-        const said = JSON.stringify(response.headers) + response.text
+        const received = JSON.stringify(response.headers) + response.text
         result.expect(
-          response.status > 0 && response.status < 500 && !said.includes(evil),
-          () => `${describe(request)} gets ${response.status} ${said.includes(evil) ? `and ${evil}` : ''}`,
+          response.status > 0 && response.status < 500 && !received.includes(evil),
+          () =>
+            `${describe(request)} gets ${response.status} ${received.includes(evil) ? `and ${evil}` : ''}`,
           response.status,
         )
       }
@@ -62,7 +63,7 @@ async function hosts({ site }: AttackContext, result: AttackResult): Promise<voi
       const { status } = await send(site.local, request)
       result.expect(status === 404, () => `${describe(request)} is open: ${status}`, status)
     }
-    // As a proxy asks that rewrites the name and says nothing of whom it asks for.
+    // A proxy that rewrites the host and adds no forwarding headers.
     for (const host of [undefined, '127.0.0.1', 'localhost']) {
       const { status } = await send(site.proxied, { path, ...(host ? { headers: { host } } : {}) })
       result.expect(status === 404, () => `${path} is open to the public as ${host}: ${status}`, status)

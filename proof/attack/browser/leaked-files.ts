@@ -3,12 +3,12 @@ import path from 'node:path'
 import type { AttackResult } from '../attack-result.ts'
 import type { Site } from '../site.ts'
 
-/** A file that must not be shown to anybody, and what it is known by. */
+/** A private file and a pattern that recognises it. */
 type SecretFile = { at: string; pattern: RegExp; isEverywhere: boolean }
 
 const root = path.resolve(import.meta.dirname, '../../..')
 
-/** Files of the machine, of our sources and of the data folder. Those that are not everywhere are looked for where they are. */
+/** System files, source files and files in the data folder. */
 export const secretFiles = ({ dataDir }: Pick<Site, 'dataDir'>): SecretFile[] => [
   { at: '/etc/passwd', pattern: /root:[^:\n]*:0:0:/, isEverywhere: false },
   { at: '/proc/self/environ', pattern: /(?:^|\0)PATH=/, isEverywhere: false },
@@ -19,7 +19,7 @@ export const secretFiles = ({ dataDir }: Pick<Site, 'dataDir'>): SecretFile[] =>
   { at: path.join(dataDir, 'keys.json'), pattern: /serviceRoleKey/, isEverywhere: true },
 ]
 
-/** Patterns that their own files do not hold would find nothing for ever. */
+/** Checks that each pattern matches its own file; otherwise it would never find a leak. */
 export async function provePatterns(site: Site, result: AttackResult): Promise<void> {
   for (const { at, pattern, isEverywhere } of secretFiles(site)) {
     const text = await readFile(at, 'utf8').catch(() => undefined)
@@ -31,7 +31,7 @@ export async function provePatterns(site: Site, result: AttackResult): Promise<v
   }
 }
 
-/** Which of them an answer shows. */
+/** The private files that a response contains. */
 export function filesIn(text: string, site: Pick<Site, 'dataDir'>): string[] {
   return secretFiles(site)
     .filter(({ pattern }) => pattern.test(text))

@@ -7,7 +7,7 @@ import { linksOf } from '../access/real-links.ts'
 import type { AttackContext } from '../attack-context.ts'
 import { mostly, oddSegment, pick } from '../fuzz/odd-values.ts'
 
-/** Every address of routes.ts, as it is written there: `/portal/listings/:id/:step`. */
+/** Every route pattern of routes.ts: `/portal/listings/:id/:step`. */
 export const routeAddresses: string[] = addressesOf(routes)
 
 function addressesOf(entries: RouteConfigEntry[]): string[] {
@@ -17,7 +17,7 @@ function addressesOf(entries: RouteConfigEntry[]): string[] {
   ])
 }
 
-/** Fills the gaps of an address with what is really there, or with anything. */
+/** Fills the parameters of a route with existing or random values. */
 export async function createFilling(
   context: AttackContext,
 ): Promise<(route: string) => fc.Arbitrary<string>> {

@@ -10,7 +10,7 @@ type Visits = { actor: Actor | undefined; addresses: string[] }
 
 const payload = `'"><img src=x onerror=${alarm}('address') data-${alarm}><svg onload=${alarm}('address')>`
 
-/** Where everything is shown that people have written, and who goes there. */
+/** Every page that shows user content, and who visits it. */
 export async function pageVisits(context: AttackContext): Promise<Visits[]> {
   const { actors } = context
   const links = linksOf(context, 'user')
@@ -51,7 +51,7 @@ export async function pageVisits(context: AttackContext): Promise<Visits[]> {
   ]
 }
 
-/** Where links in mails lead, for whoever has them. */
+/** Pages that links in emails lead to. */
 const linked = ({ shared, guest, unsubscribe, invitation }: RealLinks): string[] => [
   paths.sharedList(shared),
   `/enquiry/${guest}`,
@@ -59,7 +59,7 @@ const linked = ({ shared, guest, unsubscribe, invitation }: RealLinks): string[]
   paths.joinAgency(invitation),
 ]
 
-/** And where only the person themself gets to. */
+/** Pages that only the user themselves can open. */
 const own = ({ invoice, invitation, erasure }: RealLinks): string[] => [
   paths.portalInvoice(invoice),
   paths.joinAgency(invitation),

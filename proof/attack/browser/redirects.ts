@@ -7,8 +7,8 @@ import { describe, type HttpRequest, send } from '../http-client.ts'
 
 const evil = 'evil.example'
 
-/** Addresses that seem to be ours and are not, in every place that leads somewhere. */
-const strange = (own: string) => [
+/** URLs that look like ours but lead elsewhere. */
+const offSiteUrls = (own: string) => [
   `https://${evil}`,
   `//${evil}`,
   `/\\${evil}`,
@@ -35,7 +35,7 @@ const strange = (own: string) => [
 ]
 
 // ASVS 3.7.2
-/** Whatever somebody is led to by us is ours. */
+/** Redirects lead only to our own site. */
 export const openRedirects: Attack = {
   name: 'open redirects',
   run: (context, result) => redirects(context, result),
@@ -49,7 +49,7 @@ const leadsAway = (location: string | undefined, own: string[]) => {
 
 async function redirects({ site }: AttackContext, result: AttackResult): Promise<void> {
   const own = [site.local, site.publicUrl]
-  const request = strange(site.publicUrl).flatMap((to): HttpRequest[] => {
+  const request = offSiteUrls(site.publicUrl).flatMap((to): HttpRequest[] => {
     const text = encodeURIComponent(to)
     return [
       { path: `/auth/v1/verify?type=signup&token=x&redirect_to=${text}` },
@@ -69,7 +69,7 @@ async function redirects({ site }: AttackContext, result: AttackResult): Promise
       )
     }
   const config = { ...defaultAuthConfig, siteUrl: site.publicUrl, apiUrl: '' }
-  for (const to of strange(site.publicUrl)) {
+  for (const to of offSiteUrls(site.publicUrl)) {
     result.expect(!leadsAway(allowedRedirect(config, to), own), () => `a link in a mail may lead to ${to}`)
     result.expect(!leadsAway(safeRedirect(to, '/'), own), () => `signing in leads to ${to}`)
   }

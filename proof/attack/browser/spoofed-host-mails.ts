@@ -9,17 +9,17 @@ import { send } from '../http-client.ts'
 type Mail = { to: string; subject: string; links: string[] }
 type SpoofedHeaders = Record<string, string>
 
-/** What makes us write to somebody, and whether only to people we know. */
+/** Requests that send an email, and whether they need an existing account. */
 const occasions: { path: string; body: object; isForMembers: boolean }[] = [
   { path: '/auth/v1/recover', body: {}, isForMembers: true },
   { path: '/auth/v1/otp', body: { create_user: false }, isForMembers: true },
   { path: '/auth/v1/signup', body: { password: goodPassword }, isForMembers: false },
   { path: '/functions/v1/send-reset-password', body: {}, isForMembers: true },
 ]
-const arriveWithinMs = 60_000
+const mailTimeoutMs = 60_000
 const lookEveryMs = 500
 
-/** A mail is asked for under a false name: it must come, and lead to us. Otherwise whoever clicks hands over their account. */
+/** Requests emails with a forged host. Their links must lead to our site, or a click would hand over the account. */
 export async function spoofedHostMails(
   context: AttackContext,
   result: AttackResult,
@@ -65,11 +65,11 @@ export async function spoofedHostMails(
   }
 }
 
-/** Loopback has two names. */
+/** Loopback has two host names. */
 const hostOf = (url: string) => new URL(url).host.replace('localhost', '127.0.0.1')
 
 async function mailsTo(origin: string, emails: string[]): Promise<Mail[]> {
-  const giveUpAt = performance.now() + arriveWithinMs
+  const giveUpAt = performance.now() + mailTimeoutMs
   for (;;) {
     const { text } = await send(origin, { path: '/dev/inbox.json' })
     const mails = JSON.parse(text) as Mail[]

@@ -6,10 +6,10 @@ import { type Endpoint, requestTo } from '../endpoints.ts'
 import { fuzz } from './fuzz.ts'
 import { asText, bodyOf, encoded, mostly, objectOf, oddText, oddValue, pick } from './odd-values.ts'
 
-/** How many there are to be signed out, renamed and deleted. */
+/** Users that the fuzzer may sign out, change and delete. */
 const accountCount = 60
 
-/** Every endpoint of /auth/v1, with bodies and questions that are almost right. */
+/** Every endpoint of /auth/v1 with almost valid requests. */
 export const fuzzAuth: Attack = {
   name: 'fuzzing: auth',
   run: async (context, result) => {
@@ -17,7 +17,7 @@ export const fuzzAuth: Attack = {
     for (let n = 0; n < accountCount; n++) people.push(await context.actors.newUser())
     const credentials = await makeRealCredentials(context, people)
     const words = wordsOf(people, credentials)
-    const who = whoOf(context, people)
+    const who = sendersOf(context, people)
     const endpoints = [
       ...waysIn(words, who),
       ...ownAccount(words, who),
@@ -29,7 +29,7 @@ export const fuzzAuth: Attack = {
 }
 
 type Words = ReturnType<typeof wordsOf>
-type Who = ReturnType<typeof whoOf>
+type Senders = ReturnType<typeof sendersOf>
 
 const json = (fields: Record<string, fc.Arbitrary<unknown>>) => bodyOf(objectOf(fields))
 
@@ -51,7 +51,7 @@ function wordsOf(people: Actor[], { refreshTokens, codes, verifiers }: RealCrede
     data: oddValue,
     phone: oddValue,
     nonce: oddValue,
-    // Hashing is dear: few passwords get that far.
+    // Hashing is expensive, so few requests reach it.
     password: oddValue,
     app_metadata: oddValue,
     user_metadata: oddValue,
@@ -60,19 +60,19 @@ function wordsOf(people: Actor[], { refreshTokens, codes, verifiers }: RealCrede
     email_confirm: oddValue,
     password_hash: oddValue,
   }
-  const bent = fc.tuple(pick(refreshTokens), fc.nat({ max: 55 })).map(([token, at]) => {
+  const corrupted = fc.tuple(pick(refreshTokens), fc.nat({ max: 55 })).map(([token, at]) => {
     const swapped = token[at] === 'A' ? 'B' : 'A'
     return token.slice(0, at) + swapped + token.slice(at + 1)
   })
   const exchanged = {
-    refresh_token: fc.oneof<fc.Arbitrary<unknown>[]>(pick(refreshTokens), bent, oddValue),
+    refresh_token: fc.oneof<fc.Arbitrary<unknown>[]>(pick(refreshTokens), corrupted, oddValue),
     auth_code: mostly<unknown>(pick(codes), oddValue, 2),
     code_verifier: mostly<unknown>(pick(verifiers), oddValue, 1),
   }
   return { email, password, challenge, request, type, id, known, account, exchanged }
 }
 
-function whoOf({ actors }: AttackContext, people: Actor[]) {
+function sendersOf({ actors }: AttackContext, people: Actor[]) {
   const [nobody, service] = [fc.constant(actors.actor('anon')), fc.constant(actors.actor('service'))]
   return {
     anybody: fc.oneof(
@@ -81,7 +81,7 @@ function whoOf({ actors }: AttackContext, people: Actor[]) {
       { weight: 1, arbitrary: service },
     ),
     signedIn: mostly(pick(people), nobody, 8),
-    /** Whoever holds the service key needs no captcha, so some requests reach what lies behind one. */
+    /** The service key needs no captcha, so some requests reach the code behind it. */
     seldomService: mostly(nobody, service, 14),
     mostlyService: mostly(service, pick(people), 3),
   }
@@ -89,7 +89,7 @@ function whoOf({ actors }: AttackContext, people: Actor[]) {
 
 function waysIn(
   { request, password, type, email, exchanged }: Words,
-  { anybody, seldomService }: Who,
+  { anybody, seldomService }: Senders,
 ): Endpoint[] {
   const grant = mostly(pick(['refresh_token', 'pkce', 'password', 'id_token']), oddText, 5)
   const link = fc.tuple(type, oddText, oddText)
@@ -149,7 +149,7 @@ function waysIn(
   ]
 }
 
-function ownAccount({ account, challenge, id }: Words, { signedIn, anybody }: Who): Endpoint[] {
+function ownAccount({ account, challenge, id }: Words, { signedIn, anybody }: Senders): Endpoint[] {
   const scope = mostly(pick(['global', 'local', 'others']), oddText)
   const factor = {
     factor_type: mostly<unknown>(pick(['totp', 'phone', 'webauthn']), oddValue),
@@ -185,7 +185,7 @@ function ownAccount({ account, challenge, id }: Words, { signedIn, anybody }: Wh
   ]
 }
 
-/** Factors that are somebody's, by whoever has them, with challenges that were given out. */
+/** Factors by user, with issued challenges. */
 function ownFactors(factors: RealCredentials['factors']): Endpoint[] {
   return factors.flatMap(({ actor, id, challenges }) => [
     {
@@ -207,7 +207,10 @@ function ownFactors(factors: RealCredentials['factors']): Endpoint[] {
   ])
 }
 
-function administration({ account, email, type, id, known }: Words, { mostlyService: who }: Who): Endpoint[] {
+function administration(
+  { account, email, type, id, known }: Words,
+  { mostlyService: who }: Senders,
+): Endpoint[] {
   const page = fc
     .tuple(oddText, oddText)
     .map(([number, size]) => `/admin/users?page=${encoded(number)}&per_page=${encoded(size)}`)

@@ -4,7 +4,7 @@ import { type Endpoint, requestTo } from '../endpoints.ts'
 import { anyActor, fuzz } from './fuzz.ts'
 import { bodyOf, encoded, mostly, objectOf, oddSegment, oddText, oddValue } from './odd-values.ts'
 
-/** /functions/v1: the function there is, and names of none. */
+/** /functions/v1 with existing and invented function names. */
 export const fuzzFunctions: Attack = {
   name: 'fuzzing: functions',
   run: (context, result) =>

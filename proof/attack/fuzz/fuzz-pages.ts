@@ -8,7 +8,7 @@ import { type Fuzzed, fuzz } from './fuzz.ts'
 import { encoded, mostly, oddHeaders, oddSegment, oddText, pick } from './odd-values.ts'
 
 // ASVS 13.4.1, 15.3.7
-/** Every address that shows a page or a part of one, with everything it reads bent. */
+/** Every page URL with random parameters and headers. */
 export const fuzzPages: Attack = {
   name: 'fuzzing: pages',
   run: async (context, result) => {
@@ -56,7 +56,7 @@ const otherPaths = [
   '/demo/pictures/x.webp',
 ]
 
-/** Numbers and words that a search could really be given. */
+/** Realistic search values. */
 const sensible = pick([
   'sale',
   'rent',
@@ -119,7 +119,7 @@ async function requestTo(context: AttackContext): Promise<fc.Arbitrary<Fuzzed>> 
     })
 }
 
-/** A page that runs what somebody put into its address, or takes it for a header. */
+/** A page that reflects its URL as a script or a header. */
 function pageProblems({ text, headers }: HttpResponse, { site }: AttackContext): string[] {
   const problems: string[] = []
   if (/<script>alert\(1\)|<img src=x onerror/.test(text) && /html/.test(headers['content-type'] ?? ''))

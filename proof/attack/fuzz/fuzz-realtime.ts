@@ -12,19 +12,19 @@ import { oddFrame } from './odd-frames.ts'
 import { anyAddress, bodyOf, encoded, mostly, objectOf, oddSegment, oddValue, pick } from './odd-values.ts'
 
 type Socket = Awaited<ReturnType<typeof openSocket>>
-type Talk = { frames: (string | Buffer)[]; version: Version; isAdmin: boolean; address: string }
+type FrameSequence = { frames: (string | Buffer)[]; version: Version; isAdmin: boolean; address: string }
 
-/** A socket that says too much at once is shown out, so each says little, and waits for an answer every now and then. */
+/** The server closes sockets that send too fast, so each sends a few frames and waits for replies. */
 const framesPerSocket = 150
 const framesAtOnce = 25
-/** One in so many goes over HTTP. */
+/** The share of broadcasts over HTTP. */
 const httpShare = 10
 const quietMs = 250
-const shownOut = 1008
-/** With fewer frames it is chance whether each kind of answer was among them. */
-const enoughToTell = 5000
+const policyViolationCode = 1008
+/** With fewer frames it is not certain that every kind of reply occurs. */
+const minFramesForCoverage = 5000
 
-/** Frames of /realtime/v1, well-formed and not, and what it takes over HTTP. */
+/** Valid and invalid frames of /realtime/v1, and broadcasts over HTTP. */
 export const fuzzRealtime: Attack = {
   name: 'fuzzing: realtime',
   run: async (context, result) => {
@@ -41,34 +41,39 @@ export const fuzzRealtime: Attack = {
 
 async function fuzzFrames(context: AttackContext, result: AttackResult, frames: number): Promise<void> {
   const tables = await publishedTables(context)
-  const heard = new Map<string, number>()
+  const received = new Map<string, number>()
   const touching = touchWhile(context, tables)
-  const talks = sampled(talkOf(context, tables), Math.ceil(frames / framesPerSocket), context.seed)
-  await forEachConcurrently(talks, async (talk) => {
-    const { version } = talk
-    const headers = { 'x-forwarded-for': talk.address }
+  const sequences = sampled(
+    arbitrarySequence(context, tables),
+    Math.ceil(frames / framesPerSocket),
+    context.seed,
+  )
+  await forEachConcurrently(sequences, async (sequence) => {
+    const { version } = sequence
+    const headers = { 'x-forwarded-for': sequence.address }
     const socket = await openSocket(context.site.proxied, context.site.keys.anonKey, { version, headers })
-    await converse(socket, talk, result)
+    await sendFrames(socket, sequence, result)
     await touching.round()
-    await whenQuiet(socket)
-    judge(context, socket, talk, result)
-    for (const [, , , event, { status = '' }] of socket.heard) count(heard, `${version} ${event} ${status}`)
+    await waitUntilQuiet(socket)
+    checkReplies(context, socket, sequence, result)
+    for (const [, , , event, { status = '' }] of socket.received)
+      count(received, `${version} ${event} ${status}`)
     socket.close()
   })
   await touching.stop()
-  if (frames >= enoughToTell) expectAllKinds(heard, result)
+  if (frames >= minFramesForCoverage) expectAllKinds(received, result)
 }
 
-/** A fuzzer that is let in nowhere, or everywhere, or hears of no change, tries nothing. */
-function expectAllKinds(heard: Map<string, number>, result: AttackResult): void {
+/** Checks that the fuzzer saw every kind of reply; otherwise it did not exercise the service. */
+function expectAllKinds(received: Map<string, number>, result: AttackResult): void {
   for (const version of ['1.0.0', '2.0.0'])
     for (const kind of ['phx_reply ok', 'phx_reply error', 'postgres_changes ', 'presence_state '])
-      result.expect(heard.has(`${version} ${kind}`), () => `nobody heard ${version} ${kind}`)
+      result.expect(received.has(`${version} ${kind}`), () => `nobody heard ${version} ${kind}`)
 }
 
 const count = (counts: Map<string, number>, what: string) => counts.set(what, (counts.get(what) ?? 0) + 1)
 
-/** What belongs to others changes all the while: whoever may not know it must not hear of it either. */
+/** Changes rows of other users all the time: the fuzzer must not receive them. */
 function touchWhile(context: AttackContext, tables: string[]) {
   let isOver = false
   let current = Promise.resolve()
@@ -80,7 +85,7 @@ function touchWhile(context: AttackContext, tables: string[]) {
     }
   })()
   return {
-    /** Once everything has changed after this was asked. */
+    /** Resolves after the next complete round of changes. */
     round: async () => {
       const before = current
       await before
@@ -94,14 +99,14 @@ function touchWhile(context: AttackContext, tables: string[]) {
   }
 }
 
-async function whenQuiet({ raw }: Socket): Promise<void> {
+async function waitUntilQuiet({ raw }: Socket): Promise<void> {
   for (let last = -1; raw.length !== last; ) {
     last = raw.length
     await sleep(quietMs)
   }
 }
 
-function talkOf({ actors }: AttackContext, tables: string[]): fc.Arbitrary<Talk> {
+function arbitrarySequence({ actors }: AttackContext, tables: string[]): fc.Arbitrary<FrameSequence> {
   const tokensOf = (names: string[]) => names.map((name) => actors.actor(name).token ?? '')
   const common = tokensOf(['user', 'agent', 'landlord', 'gated'])
   return mostly(
@@ -120,14 +125,18 @@ function talkOf({ actors }: AttackContext, tables: string[]): fc.Arbitrary<Talk>
   )
 }
 
-/** Says it all, a little at a time, until the server has answered for it or has shown us out. */
-async function converse(socket: Socket, { frames, version }: Talk, result: AttackResult): Promise<void> {
+/** Sends all frames in small batches until the server has replied or closed the socket. */
+async function sendFrames(
+  socket: Socket,
+  { frames, version }: FrameSequence,
+  result: AttackResult,
+): Promise<void> {
   for (let at = 0; at < frames.length && socket.closedWith() === undefined; at += framesAtOnce) {
     const sent = frames.slice(at, at + framesAtOnce).filter((each) => socket.send(each))
-    // Joining goes through the database, as what was asked before it did.
+    // A join waits for the database, like the frames before it.
     const { status } = await socket.join(`proof-${at}`, {})
     const isAlive = status !== 'silent' && (await socket.isAlive())
-    const isOut = socket.closedWith() === shownOut
+    const isOut = socket.closedWith() === policyViolationCode
     for (const _ of sent)
       result.recordAttempt(isAlive ? `read (${version})` : isOut ? 'shown out' : 'unanswered')
     if (!isAlive && !isOut)
@@ -138,17 +147,17 @@ async function converse(socket: Socket, { frames, version }: Talk, result: Attac
   }
 }
 
-function judge(
+function checkReplies(
   { site, actors }: AttackContext,
   { raw }: Socket,
-  { frames, isAdmin }: Talk,
+  { frames, isAdmin }: FrameSequence,
   result: AttackResult,
 ): void {
   const text = raw.join('\n')
   for (const problem of leaksIn(text, site, frames.join('\n'))) result.recordFinding(`a frame ${problem}`)
   if (!isAdmin && text.includes(actors.marker))
     result.recordFinding(
-      `a socket hears what is somebody else’s: ${raw.find((each) => each.includes(actors.marker))?.slice(0, 400)}`,
+      `a socket receives data of somebody else: ${raw.find((each) => each.includes(actors.marker))?.slice(0, 400)}`,
     )
 }
 

@@ -36,7 +36,7 @@ export const fuzzRest: Attack = {
   },
 }
 
-/** Tried and undone: the same rows are there for the next request. */
+/** Rolled back, so that the next request sees the same rows. */
 const notKept = (headers: Record<string, string>) => ({
   ...headers,
   prefer: ['tx=rollback', headers.prefer].filter(Boolean).join(', '),
@@ -56,7 +56,7 @@ const kinds: [RegExp, Kind][] = [
 ]
 const kindOf = (type: string): Kind => kinds.find(([pattern]) => pattern.test(type))?.[1] ?? 'text'
 
-/** What there is to ask for, as the catalogue has it. */
+/** Tables and functions from the catalogue. */
 async function readWorld(sql: Sql): Promise<World> {
   const columns = await sql<{ table: string; column: string; type: string }[]>`
     select c.relname as table, a.attname as column, t.typname as type
@@ -99,7 +99,7 @@ async function readFunctions(sql: Sql, tables: World['tables']): Promise<World['
   )
 }
 
-/** As the catalogue abbreviates: 'integer' -> int4, 'text[]' -> _text */
+/** The internal type name: 'integer' -> int4, 'text[]' -> _text */
 function shortName(type: string): string {
   if (type.endsWith('[]')) return `_${type}`
   const short: Record<string, string> = {

@@ -4,10 +4,10 @@ import { type Endpoint, requestTo } from '../endpoints.ts'
 import { anyActor, fuzz } from './fuzz.ts'
 import { bodyOf, mostly, objectOf, oddSegment, oddText, oddValue, pick } from './odd-values.ts'
 
-/** They answer to little: a fifth of what the others get. */
+/** A fifth of the requests, because they have few endpoints. */
 const share = 5
 
-/** The captcha's tasks, the plans' payments and the messages of whoever takes the money. */
+/** Captcha challenges, payments and payment webhooks. */
 export const fuzzSmallServices: Attack = {
   name: 'fuzzing: payments, captcha, webhooks',
   run: (context, result) =>

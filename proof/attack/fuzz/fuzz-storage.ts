@@ -6,7 +6,7 @@ import { fuzz } from './fuzz.ts'
 import { storageEndpoints } from './storage-endpoints.ts'
 import { storageInputs } from './storage-inputs.ts'
 
-/** Every endpoint of /storage/v1, with odd names, bytes and options. */
+/** Every endpoint of /storage/v1 with random names, bytes and options. */
 export const fuzzStorage: Attack = {
   name: 'fuzzing: storage',
   run: async (context, result) => {
@@ -17,10 +17,10 @@ export const fuzzStorage: Attack = {
   },
 }
 
-/** Fewer than one person may leave unfinished. */
+/** Below the limit of unfinished uploads per user. */
 const begun = 40
 
-/** Uploads of the agent's that wait for their bytes: what an invented id never reaches. */
+/** Unfinished uploads of the agent, because an invented id would be refused at once. */
 async function beginUploads({ site, actors }: AttackContext): Promise<string[]> {
   const { draft = '' } = actors.world.names.get('agent') ?? {}
   const ids: string[] = []

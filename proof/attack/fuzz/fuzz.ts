@@ -9,13 +9,13 @@ import { anyAddress, pick } from './odd-values.ts'
 const atOnce = 12
 const batchSize = 500
 
-/** Draws `count` things, the same for the same seed, without holding all of them at once. */
+/** Generates `count` values lazily, the same for the same seed. */
 export function* sampled<T>(arbitrary: fc.Arbitrary<T>, count: number, seed: number): Generator<T> {
   for (let from = 0; from < count; from += batchSize)
     yield* fc.sample(arbitrary, { numRuns: Math.min(batchSize, count - from), seed: seed + from })
 }
 
-/** Does `work` with each, a few at a time. */
+/** Runs `work` for each value, a few at a time. */
 export async function forEachConcurrently<T>(
   things: Iterable<T>,
   work: (thing: T) => Promise<void>,
@@ -33,11 +33,11 @@ type Fuzzing = {
   context: AttackContext
   result: AttackResult
   arbitrary: fc.Arbitrary<Fuzzed>
-  /** What else may be wrong with an answer. */
+  /** Further checks of a response. */
   judge?: (response: HttpResponse, fuzzed: Fuzzed) => string[]
 }
 
-/** Sends what the grammar brings forth to the server behind the proxy, and looks at every answer. */
+/** Sends generated requests to the server behind the proxy and checks every response. */
 export async function fuzz({ context, result, arbitrary, judge = () => [] }: Fuzzing): Promise<void> {
   const { site, seed, requests, actors } = context
   const from = fc.tuple(arbitrary, anyAddress)
@@ -58,7 +58,7 @@ export async function fuzz({ context, result, arbitrary, judge = () => [] }: Fuz
 export const maySeeEverything = ({ name }: Actor) =>
   name === 'admin' || name === 'service' || name.startsWith('other')
 
-/** One of the usual people: mostly signed in, since most of what there is to break is behind a sign-in. */
+/** A random actor, mostly signed in, because most code is behind a sign-in. */
 export const anyActor = (
   { actors }: AttackContext,
   names = ['anon', 'user', 'gated', 'agent', 'landlord', 'admin'],

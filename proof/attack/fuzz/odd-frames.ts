@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import type { Version } from '../live-socket.ts'
 import { mostly, objectOf, oddBody, oddText, oddValue, pick } from './odd-values.ts'
 
-/** Frames of /realtime/v1, mostly such as a client of that version sends. */
+/** Frames of /realtime/v1, mostly valid for that version. */
 export function oddFrame(
   version: Version,
   tables: string[],
@@ -51,7 +51,7 @@ const event = mostly(
   8,
 )
 
-/** Nobody hears of changes who has not asked for them as one should. */
+/** Mostly valid subscriptions, because others receive no changes. */
 const honestJoin = (tables: string[], tokens: string[]) =>
   fc
     .tuple(pick(tables), pick(tokens))
@@ -73,7 +73,7 @@ function payloadOf(tables: string[], tokens: string[]): fc.Arbitrary<unknown> {
     schema: mostly<unknown>(pick(['public', 'public', 'auth', 'private', 'storage']), oddValue, 8),
     table: mostly<unknown>(pick([...tables, 'properties', 'users']), oddValue, 8),
     filter: fc.oneof<fc.MaybeWeightedArbitrary<unknown>[]>(
-      // What lets everything through is what would let too much through.
+      // Filters that match everything.
       { weight: 4, arbitrary: pick([undefined, 'id=neq.00000000-0000-0000-0000-000000000000']) },
       { weight: 3, arbitrary: filter },
       { weight: 1, arbitrary: oddValue },
@@ -93,7 +93,7 @@ function payloadOf(tables: string[], tokens: string[]): fc.Arbitrary<unknown> {
   )
 }
 
-/** A broadcast in bytes: five names with their lengths before them, mostly true ones, and then the data. */
+/** A binary broadcast: five length-prefixed fields, mostly with correct lengths, and the payload. */
 function bytesOf(data: fc.Arbitrary<string>): fc.Arbitrary<Buffer> {
   const name = mostly(fc.string({ maxLength: 12 }), oddText, 6)
   const names = fc.tuple(mostly(pick(['1', '2', '']), name), name, topic, name, name)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 
-/** Texts that have broken something somewhere: each means something to a parser, a database, a shell or a browser. */
-const nasty = [
+/** Texts with a special meaning to a parser, a database, a shell or a browser. */
+const dangerousTexts = [
   ...`' " \\ ; -- /* % _ ( ) [ ] { } < > & | $ \` ~ ^ @ # ! ? * + = , . : / // \\\\ .. ../ ..\\ %00 %0d%0a %2e%2e%2f`.split(
     ' ',
   ),
@@ -57,15 +57,15 @@ const nasty = [
 
 export const pick = <T>(values: readonly T[]): fc.Arbitrary<T> => fc.constantFrom(...values)
 
-/** A little of everything that is text. */
+/** Random text of every kind. */
 export const oddText: fc.Arbitrary<string> = fc.oneof(
-  { weight: 3, arbitrary: pick(nasty) },
+  { weight: 3, arbitrary: pick(dangerousTexts) },
   { weight: 2, arbitrary: fc.string({ unit: 'binary', maxLength: 24 }) },
-  { weight: 1, arbitrary: fc.array(pick(nasty), { maxLength: 3 }).map((parts) => parts.join('')) },
+  { weight: 1, arbitrary: fc.array(pick(dangerousTexts), { maxLength: 3 }).map((parts) => parts.join('')) },
   { weight: 1, arbitrary: fc.string({ maxLength: 40 }) },
 )
 
-/** Whatever JSON can hold, deep or flat. */
+/** Any JSON value. */
 export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: oddText },
   fc.integer(),
@@ -77,30 +77,30 @@ export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 )
 
-/** Mostly `usual`, so that the request gets somewhere. */
+/** Mostly `usual`, so that requests pass validation. */
 export const mostly = <T>(usual: fc.Arbitrary<T>, odd: fc.Arbitrary<T>, weight = 4): fc.Arbitrary<T> =>
   fc.oneof({ weight, arbitrary: usual }, { weight: 1, arbitrary: odd })
 
-/** An object with some of these fields, and now and then one that nobody asked for. */
+/** An object with some of these fields and sometimes an unexpected one. */
 export function objectOf(
   fields: Record<string, fc.Arbitrary<unknown>>,
 ): fc.Arbitrary<Record<string, unknown>> {
   const known = fc.record(fields, { requiredKeys: [] })
   const all = fc.record(fields)
-  const strange = fc.dictionary(fc.oneof(oddText, pick(['role', 'id', 'is_super_admin'])), oddValue, {
+  const unexpected = fc.dictionary(fc.oneof(oddText, pick(['role', 'id', 'is_super_admin'])), oddValue, {
     maxKeys: 2,
   })
   return fc.oneof(
     { weight: 4, arbitrary: all },
     { weight: 2, arbitrary: known },
-    { weight: 1, arbitrary: fc.tuple(known, strange).map(([a, b]) => ({ ...a, ...b })) },
+    { weight: 1, arbitrary: fc.tuple(known, unexpected).map(([a, b]) => ({ ...a, ...b })) },
   )
 }
 
 const deep = (open: string, inside: string, close: string, depth: number) =>
   `${open.repeat(depth)}${inside}${close.repeat(depth)}`
 
-/** Bodies that are no JSON, too much of it, or too deep. */
+/** Bodies that are invalid, oversized or deeply nested JSON. */
 export const oddBody: fc.Arbitrary<string> = fc.oneof(
   oddText,
   pick([
@@ -120,7 +120,7 @@ export const oddBody: fc.Arbitrary<string> = fc.oneof(
   ]),
 )
 
-/** JSON of `value` mostly, else anything. */
+/** Mostly the JSON of `value`, sometimes any body. */
 export const bodyOf = (value: fc.Arbitrary<unknown>, weight = 12): fc.Arbitrary<string> =>
   mostly(
     value.map((each) => JSON.stringify(each) ?? ''),
@@ -128,19 +128,19 @@ export const bodyOf = (value: fc.Arbitrary<unknown>, weight = 12): fc.Arbitrary<
     weight,
   )
 
-/** However odd, as text. */
+/** Any value as text. */
 export const asText = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? 'undefined')
 
-/** As a part of an address. */
+/** As a path segment. */
 export const encoded = (text: string): string => encodeURIComponent(text.toWellFormed())
 
-/** Parts of an address as somebody would write them by hand: mostly encoded, now and then as they are. */
+/** Path segments, mostly encoded and sometimes raw. */
 export const oddSegment: fc.Arbitrary<string> = fc
   .tuple(oddText, fc.integer({ min: 0, max: 9 }))
   .map(([text, n]) => (n === 0 ? text.replaceAll(/[^!-~]/g, '') : encoded(text)))
 
-/** Addresses nobody has: each request of a fuzzer comes from elsewhere, or its limits would answer for all the rest. */
+/** A new client address for each fuzzed request, so that rate limits do not refuse it. */
 export const anyAddress: fc.Arbitrary<string> = fc
   .tuple(
     fc.integer({ min: 1, max: 223 }),

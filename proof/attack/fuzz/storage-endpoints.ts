@@ -16,7 +16,7 @@ import type { StorageInputs } from './storage-inputs.ts'
 
 const json = (fields: Record<string, fc.Arbitrary<unknown>>) => bodyOf(objectOf(fields))
 
-/** What /storage/v1 answers to. */
+/** The endpoints of /storage/v1. */
 export const storageEndpoints = (context: AttackContext, inputs: StorageInputs): Endpoint[] => [
   ...reading(inputs),
   ...writing(inputs),
@@ -35,8 +35,8 @@ function reading({ place, sizes, who }: StorageInputs): Endpoint[] {
   ])
   const end = pick(['', '', '?download=', '?download=x%0d%0ay'])
   const read = fc.tuple(plain, place, end).map(([a, b, c]) => `${a}/${b}${c}`)
-  const options = sizes.map((wanted) =>
-    Object.entries(wanted).map((pair) => pair.map((each) => encoded(asText(each))).join('=')),
+  const options = sizes.map((size) =>
+    Object.entries(size).map((pair) => pair.map((each) => encoded(asText(each))).join('=')),
   )
   const rendered = pick(['/render/image/public', '/render/image/authenticated'])
   const signed = pick(['/object/sign', '/render/image/sign'])
@@ -64,7 +64,7 @@ function writing({ place, bytes, headers, upload, uploader, who }: StorageInputs
     .map(([at, token]) => `/object/upload/sign/${at}?token=${encoded(token)}`)
   const uploadAt = (id: fc.Arbitrary<string>) => id.map((each) => `/upload/resumable/${each}`)
   const mostlyBegun = uploadAt(mostly(upload, oddSegment))
-  // What is deleted is not begun any more.
+  // Deleted uploads are not continued.
   const seldomBegun = uploadAt(mostly(oddSegment, upload, 9))
   return [
     { weight: 5, method: 'POST', path: place.map((at) => `/object/${at}`), body: bytes, headers, who },
@@ -126,7 +126,7 @@ function managing({ bucket, place, key, sizes, who }: StorageInputs): Endpoint[]
   ]
 }
 
-/** The service could empty a bucket of ours; it is given only buckets that nobody needs. */
+/** The service role could empty real buckets, so it gets only disposable ones. */
 function buckets({ actors }: AttackContext, { bucket, place, who }: StorageInputs): Endpoint[] {
   const service = fc.constant(actors.actor('service'))
   const spares = ['spare-a', 'spare-b']

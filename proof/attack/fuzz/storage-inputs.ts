@@ -48,16 +48,16 @@ export function storageInputs(context: AttackContext, uploads: string[], small: 
   }
 }
 
-/** A picture, a picture with one byte bent, and anything. */
+/** A picture, a picture with one corrupted byte, or random bytes. */
 function bytesLike(small: Buffer): fc.Arbitrary<Body> {
-  const bent = fc.tuple(fc.nat({ max: small.length - 1 }), fc.nat({ max: 255 })).map(([at, value]) => {
+  const corrupted = fc.tuple(fc.nat({ max: small.length - 1 }), fc.nat({ max: 255 })).map(([at, value]) => {
     const copy = Buffer.from(small)
     copy[at] = value
     return copy
   })
   return fc.oneof(
     fc.constant(small),
-    bent,
+    corrupted,
     fc.uint8Array({ maxLength: 200 }).map((raw) => Buffer.from(raw)),
     oddText.map((text) => Buffer.from(text)),
   )

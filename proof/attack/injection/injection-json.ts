@@ -5,7 +5,7 @@ import { attempt } from '../attempt.ts'
 import { type HttpRequest, send } from '../http-client.ts'
 
 // ASVS 1.5.2, 15.3.6
-/** JSON that would change every object, or has no end. */
+/** Prototype pollution and deeply nested JSON. */
 export const injectionOfJson: Attack = {
   name: 'injection: prototypes and depth',
   run: (context, result) => inJson(context, result),
@@ -13,7 +13,7 @@ export const injectionOfJson: Attack = {
 
 const json = { 'content-type': 'application/json' }
 
-/** Keys that every object has, and values inside values inside values. */
+/** Prototype keys and nested values. */
 async function inJson(context: AttackContext, result: AttackResult): Promise<void> {
   const deep = (open: string, close: string, depth: number) => `${open.repeat(depth)}1${close.repeat(depth)}`
   const bodies = [
@@ -48,9 +48,9 @@ async function inJson(context: AttackContext, result: AttackResult): Promise<voi
   await whatBecameOfObjects(context, result)
 }
 
-const toldWithinMs = 300
+const logDelayMs = 300
 
-/** Each server looks at its objects before it answers (watch-prototypes.ts), and tells its log, which is read afterwards. */
+/** Each server checks its prototypes before it responds (watch-prototypes.ts) and logs changes, which are read here. */
 async function whatBecameOfObjects({ site, actors }: AttackContext, result: AttackResult): Promise<void> {
   for (const origin of [site.local, site.proxied]) {
     const { status } = await send(origin, {
@@ -59,5 +59,5 @@ async function whatBecameOfObjects({ site, actors }: AttackContext, result: Atta
     })
     result.expect(status === 200, () => `the settings answer with ${status}`, status)
   }
-  await sleep(toldWithinMs)
+  await sleep(logDelayMs)
 }

@@ -4,9 +4,9 @@ import type { AttackResult } from '../attack-result.ts'
 import { attempt } from '../attempt.ts'
 import { forEachConcurrently } from '../fuzz/fuzz.ts'
 import { describe, type HttpRequest, send } from '../http-client.ts'
-import { longestHealthCheckMs } from '../limits/health-latency.ts'
+import { maxHealthLatencyMs } from '../limits/health-latency.ts'
 
-/** SQL that would show itself by waiting, by showing everything, or by what is gone afterwards. */
+/** SQL that would be noticed by a delay, by extra rows or by missing data. */
 const sqlTexts = [
   "'; select pg_sleep(15); --",
   "' || pg_sleep(15) || '",
@@ -22,7 +22,7 @@ const sqlTexts = [
   '#{(select 1)}',
   'x"); select pg_sleep(15); --',
 ]
-/** Expressions that take for ever in a backtracking engine, and texts that make ours find out. */
+/** Regular expressions with catastrophic backtracking, and texts that trigger it. */
 const endless = [
   '(a+)+$',
   '(.*a){30}',
@@ -38,7 +38,6 @@ const endless = [
   `[${'['.repeat(2000)}`,
 ]
 
-/** Nobody else is answered meanwhile. */
 const blockedMs = 2000
 
 type Try = { request: HttpRequest; isEndless: boolean }
@@ -48,7 +47,7 @@ const texts = [
 ]
 
 // ASVS 1.2.4, 1.2.9
-/** Text that means something to a database or an engine of expressions, in every place that takes text. */
+/** SQL and regular expressions in every text parameter. */
 export const injectionOfSql: Attack = {
   name: 'injection: SQL and ReDoS',
   run: async (context, result) => {
@@ -65,7 +64,7 @@ export const injectionOfSql: Attack = {
   },
 }
 
-/** What an injection would want to change. */
+/** Counts that an injection would change. */
 async function sums(sql: Sql): Promise<string> {
   const [row] = await sql<{ sums: string }[]>`
     select concat_ws(' ', (select count(*) from public.properties), (select md5(string_agg(user_id::text || role, ',' order by user_id, role)) from public.user_roles),
@@ -74,9 +73,9 @@ async function sums(sql: Sql): Promise<string> {
   return row?.sums ?? ''
 }
 
-/** A pattern may keep PostgreSQL busy, whose time is limited, but never the server that everybody shares. */
+/** A pattern may keep PostgreSQL busy up to its time limit, but must not block the server. */
 async function askAlone({ site }: AttackContext, result: AttackResult, request: HttpRequest): Promise<void> {
-  const waitedMs = await longestHealthCheckMs(site.local, send(site.local, request))
+  const waitedMs = await maxHealthLatencyMs(site.local, send(site.local, request))
   result.expect(
     waitedMs < blockedMs,
     () => `nobody else was answered for ${Math.round(waitedMs)} ms ← ${describe(request)}`,
@@ -86,7 +85,7 @@ async function askAlone({ site }: AttackContext, result: AttackResult, request: 
 
 const json = { 'content-type': 'application/json' }
 
-/** Each text parameter of each function, as somebody who may call it. */
+/** Each text parameter of each function, as a user who may call it. */
 async function inEveryFunction(context: AttackContext): Promise<Try[]> {
   const rows = await context.site.sql<{ name: string; names: string[]; types: string[] }[]>`
     select p.proname as name, p.proargnames as names, array(select format_type(each, null) from unnest(p.proargtypes) each) as types
@@ -111,7 +110,7 @@ async function inEveryFunction(context: AttackContext): Promise<Try[]> {
   )
 }
 
-/** What else a function needs to get as far as the text. */
+/** Valid values for the other parameters. */
 function fillerFor({ actors }: AttackContext, names: string[], types: string[]): Record<string, unknown> {
   const filler: Record<string, unknown> = {}
   for (const [n, type] of types.entries()) {
@@ -121,7 +120,7 @@ function fillerFor({ actors }: AttackContext, names: string[], types: string[]):
   return filler
 }
 
-/** Every place of a question that is put into SQL: names, operators, values, orders, casts. */
+/** Every part of a query that becomes SQL: names, operators, values, orders, casts. */
 function inEveryFilter(context: AttackContext): Try[] {
   const places = (text: string) => [
     `title=eq.${text}`,

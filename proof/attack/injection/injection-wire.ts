@@ -6,7 +6,7 @@ import { forEachConcurrently } from '../fuzz/fuzz.ts'
 import { type HttpResponse, send, sendRaw } from '../http-client.ts'
 
 // ASVS 1.1.1, 1.2.1, 4.2.1, 13.4.1
-/** Line breaks in headers, messages within messages, requests that are sent back, and steps up in paths. */
+/** Header injection, request smuggling, TRACE and path traversal. */
 export const injectionOnTheWire: Attack = {
   name: 'injection: headers, smuggling, paths',
   run: async (context, result) => {
@@ -17,7 +17,7 @@ export const injectionOnTheWire: Attack = {
   },
 }
 
-/** A line break in what is written back into a header would begin the next one. */
+/** A line break in a value that is reflected in a header would start a new header. */
 async function inHeaders(context: AttackContext, result: AttackResult): Promise<void> {
   const { local } = context.site
   const split = '%0d%0aset-cookie:%20injected=1'
@@ -52,7 +52,7 @@ async function inHeaders(context: AttackContext, result: AttackResult): Promise<
   }
 }
 
-/** TRACE would show a script what the browser keeps from it: nobody answers it, whatever is asked for. */
+/** TRACE would show scripts headers that the browser hides, so it is refused everywhere. */
 async function sentBack({ site }: AttackContext, result: AttackResult): Promise<void> {
   const services = ['auth', 'rest', 'storage', 'realtime', 'functions', 'payments', 'captcha']
   const paths = [
@@ -75,7 +75,7 @@ async function sentBack({ site }: AttackContext, result: AttackResult): Promise<
     }
 }
 
-/** Files of the machine and of our sources, by every way of writing a step up: all the way, or only as far as is needed. */
+/** System and source files, with every encoding of `..`. */
 async function inPaths(context: AttackContext, result: AttackResult): Promise<void> {
   const steps = [
     '../../',

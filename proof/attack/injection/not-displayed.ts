@@ -1,4 +1,4 @@
-/** Texts that a script can be planted in and that no page shows as they are, and why. */
+/** Fields that accept a script but appear on no page, with the reason. */
 export const notDisplayed: Record<string, string> = {
   'memberships.provider_customer_id': 'what Stripe calls somebody; only whether there is one is shown',
   'memberships.provider_subscription_id': 'what Stripe calls a subscription',

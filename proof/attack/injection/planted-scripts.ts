@@ -5,14 +5,14 @@ import type { Tx } from '../../../platform/db/connect.ts'
 import type { Actors } from '../access/actors.ts'
 import type { AttackContext } from '../attack-context.ts'
 
-/** What a script that runs calls, and what an element that was smuggled in is known by. */
+/** The function that a planted script calls, and the marker of an injected element. */
 export const alarm = 'attacked'
 
-/** A field by four letters, for where there is room for no more. */
+/** A four-letter code of a field, for short columns. */
 export const codeOf = (where: string): string =>
   `x${createHash('sha256').update(where).digest('hex').slice(0, 4)}`
 
-/** Breaks out of text, of attributes in either quotes, of scripts and of comments; the name says where it was planted. */
+/** Breaks out of text, quoted attributes, scripts and comments; contains the name of the field. */
 const payloads = (where: string): string[] => [
   `--></script></title>'"><img src=x onerror="${alarm}('${where}')" data-${alarm}="${where}"><svg onload=${alarm}('${where}')></svg><a href="javascript:${alarm}('${where}')">${where}</a>`,
   `'"><img src=x onerror=${alarm}('${where}') data-${alarm}>`,
@@ -27,16 +27,16 @@ const isAddress = /website|link|url|logo|image|images|floor_plan/
 
 const mark = new RegExp(`${alarm}(?:\\('|=(?:"|&quot;)?)(\\w[\\w ]*\\.\\w[\\w ]*|x[0-9a-f]{4})`, 'g')
 
-/** The fields, or their codes, whose planted texts stand in a page, in its addresses too. */
+/** The fields whose planted texts appear in a page or its URLs. */
 export const fieldsIn = (html: string): string[] => {
   const decoded = html.replaceAll('%27', "'").replaceAll('%28', '(').replaceAll('%3D', '=')
   return [...decoded.matchAll(mark)].map(([, field = '']) => field.trim().replaceAll(' ', '_'))
 }
 
-/** Not what anybody wrote, but what the rows are found by. */
+/** Columns that identify rows. */
 const isKey = /^(entity_id|share_token|unsubscribe_token|token_hash)$/
 
-/** What documents look like whose texts somebody wrote, and texts that are read as something else. */
+/** JSON columns with user content, and text columns with a special format. */
 const forms: Record<string, (text: string) => unknown> = {
   'audit_log.before': (text) => ({ title: text, [text]: 'was' }),
   'audit_log.after': (text) => ({ title: text, [text]: 'is' }),
@@ -52,12 +52,12 @@ const forms: Record<string, (text: string) => unknown> = {
   'saved_searches.query': (text) => `type=sale&keywords=${encodeURIComponent(text)}`,
 }
 
-/** Whose rows; those of the others stay as they are, to be recognised. */
+/** Owners of the changed rows; other rows stay recognisable. */
 const owners = ['user', 'gated', 'agent', 'landlord', 'admin']
 
 type Column = { table: string; column: string; kind: 'text' | 'list' | 'document'; keys: string[] }
 
-/** Writes a script into every text of everybody's rows that takes it. Answers with the fields that did, and those that did not. */
+/** Writes a script into every text field that accepts one. Returns the fields that did and those that did not. */
 export async function plantScripts({
   site,
   actors,
@@ -89,7 +89,7 @@ export async function plantScripts({
 
 type Owned = { key: string; isOdd: boolean }
 
-/** By their primary keys: what the matrix knows them by may be overwritten. */
+/** By primary key, because the columns that the matrix uses may be overwritten. */
 async function rowsOfOwners(tx: Tx, columns: Column[], { world }: Actors): Promise<Map<string, Owned[]>> {
   const found = new Map<string, Owned[]>()
   for (const { table, keys } of new Map(columns.map((each) => [each.table, each])).values()) {
@@ -108,7 +108,7 @@ async function rowsOfOwners(tx: Tx, columns: Column[], { world }: Actors): Promi
   return found
 }
 
-/** With the longest script that the field's own rules let in; where addresses are expected, every other owner has one of those. */
+/** The longest script that the field accepts; in URL fields every other owner gets a URL. */
 async function plant(tx: Tx, { table, column, kind }: Column, key: string, isOdd: boolean): Promise<boolean> {
   const where = `${table}.${column}`
   const addresses = isAddress.test(column) ? addressPayloads(where) : []
@@ -130,7 +130,7 @@ async function plant(tx: Tx, { table, column, kind }: Column, key: string, isOdd
   return false
 }
 
-/** Pages and posts are written in Markdown, which has its own ways to a script. */
+/** Pages and posts are Markdown, which has other ways to inject a script. */
 async function plantContent(tx: Tx): Promise<void> {
   const text = [
     ...payloads('markdown'),

@@ -38,27 +38,27 @@ const poisons: Poison[] = [
   { headers: {}, suffix: `utm_source=${evil}` },
   { headers: {}, suffix: `gclid=${evil}&nobody-reads-this=${evil}` },
 ]
-const allLies: Poison = { headers: Object.assign({}, ...spoofedHeaders), suffix: `utm_source=${evil}` }
+const allSpoofed: Poison = { headers: Object.assign({}, ...spoofedHeaders), suffix: `utm_source=${evil}` }
 
-/** Addresses that nobody has asked for yet, so that the poisoned request is the one for which the page is made. */
+/** Uncached URLs, so that the page is rendered for the poisoned request. */
 const fresh = [
   (n: number) => `/search?type=rent&location=Leeds&minPrice=${n}`,
   (n: number) => `/search.data?type=rent&location=Leeds&minPrice=${n}`,
   (n: number) => `/nowhere-${n}`,
 ]
-/** These there are once. */
+/** Pages that exist only once. */
 const known = ['/', '/blog', '/about-us', '/blog?page=2', '/_.data', '/sitemap.xml', '/blog/feed.xml']
 
-/** A page is kept for two seconds (server/page-cache/page-cache.ts): after this it is made anew. */
+/** A page is cached for two seconds (server/page-cache/page-cache.ts): after this it is rendered again. */
 const forgottenMs = 2200
 
-/** Whoever asks first, and whatever they bring along, they and the next one get the page as it is made for anybody. */
+/** Whatever headers the first request has, it and the next one get the same page as everybody. */
 export async function poisonedPages({ site, seed }: AttackContext, result: AttackResult): Promise<void> {
   const victims = [site.local, site.proxied].flatMap((origin): Victim[] => [
     ...fresh.flatMap((endpoint) =>
       poisons.map((poison, n) => ({ ...poison, origin, path: endpoint(1 + (seed % 50_000) + n) })),
     ),
-    ...known.map((path) => ({ ...allLies, origin, path })),
+    ...known.map((path) => ({ ...allSpoofed, origin, path })),
   ])
   await sleep(forgottenMs)
   const answers = new Map<Victim, { request: HttpRequest; first: HttpResponse; next: HttpResponse }>()
@@ -94,16 +94,16 @@ function problemsOfNext(next: HttpResponse, clean: HttpResponse): string[] {
   return problems
 }
 
-/** A cache on the way would keep what the first one gets, unless it is told not to. */
+/** A proxy would cache the first response unless its headers forbid it. */
 function problemsOfFirst({ method }: HttpRequest, first: HttpResponse, clean: HttpResponse): string[] {
   if (first.status === 0 || first.status >= 500) return [`the first one gets ${first.status}`]
   if (JSON.stringify(first.headers).includes(evil) || textOf(first).includes(evil))
-    return [`the first one is told ${evil}`]
+    return [`the first response contains ${evil}`]
   const isShared = /public|s-maxage/.test(first.headers['cache-control'] ?? '')
   if (!isShared || first.status === 304) return []
   if (first.status !== clean.status) return [`what may be kept is ${first.status}`]
   if (first.headers['content-encoding'] && !/accept-encoding/i.test(first.headers.vary ?? ''))
-    return ['what may be kept does not say that it is packed']
+    return ['a cacheable response has no Vary for its encoding']
   const isSame = method === 'HEAD' ? first.text === '' : textOf(first) === clean.text
   return isSame ? [] : [`what may be kept is another page${difference(first, clean)}`]
 }
@@ -117,7 +117,7 @@ const unpack: Record<string, (bytes: Buffer) => Buffer> = {
 const textOf = ({ headers, bytes }: HttpResponse): string =>
   (unpack[headers['content-encoding'] ?? ''] ?? ((as) => as))(bytes).toString('utf8')
 
-/** But for when, and for which request. */
+/** Without the date and the request id. */
 function lastingHeaders({ headers }: HttpResponse): string {
   const { date: _, 'x-request-id': __, ...rest } = headers
   return JSON.stringify(rest)

@@ -1,6 +1,6 @@
 import { paths } from '../../../domain/site/paths.ts'
 
-/** Addresses whose pages read something from them, with `payload` in its place. */
+/** URLs whose pages read a parameter, with `payload` in its place. */
 export const reflected = (payload: string): string[] => {
   const text = encodeURIComponent(payload)
   const search = [

@@ -11,7 +11,7 @@ import { alarm, codeOf, fieldsIn, plantScripts } from './planted-scripts.ts'
 import { scriptsInMails } from './scripts-in-mails.ts'
 
 // ASVS 1.1.2, 1.2.1, 1.2.2, 1.2.3, 1.3.5, 1.3.11, 3.2.2
-/** Scripts in every text that is kept, and in every address that is read, as a browser sees them. */
+/** Stored and reflected scripts, tested in a browser. */
 export const scriptsInBrowser: Attack = {
   name: 'scripts stored and reflected, in a browser',
   run: async (context, result) => {
@@ -46,7 +46,7 @@ export const scriptsInBrowser: Attack = {
   },
 }
 
-/** Otherwise nothing would have been proven: each text must have been in a page, as text, or is known to be shown nowhere. */
+/** Every planted text must have appeared on a page as text, or be listed in not-displayed.ts. */
 function everyFieldSeen(result: AttackResult, planted: string[], refused: string[], seen: Set<string>): void {
   for (const field of planted) {
     const isSeen = seen.has(field) || seen.has(codeOf(field))
@@ -58,10 +58,10 @@ function everyFieldSeen(result: AttackResult, planted: string[], refused: string
   }
   for (const field of Object.keys(notDisplayed))
     if (![...planted, ...refused].includes(field))
-      result.recordFinding(`${field} is said to be shown nowhere, but there is no such field`)
+      result.recordFinding(`${field} is listed in not-displayed.ts, but there is no such field`)
 }
 
-/** Whatever runs rings; whatever the policy had to stop was in the page and should not have been. */
+/** A script that runs is a finding, and so is one that only the content security policy stopped. */
 async function watch(
   browserContext: BrowserContext,
   result: AttackResult,
@@ -132,7 +132,7 @@ async function visit(
   }
 }
 
-/** Elements that a text has become, addresses that would run, and everything that is in the page but its scripts. */
+/** Injected elements, script URLs, and the text of the page without its scripts. */
 async function look(page: Page): Promise<{ smuggled: string[]; armed: string[]; html: string }> {
   // Portal pages load their data after the first paint.
   await page.waitForSelector('[aria-busy=true]', { state: 'detached', timeout: 20_000 })

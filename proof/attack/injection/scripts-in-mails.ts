@@ -4,7 +4,7 @@ import { alarm } from './planted-scripts.ts'
 
 type Mail = { to: string; subject: string; html: string; text: string }
 
-/** Mails carry people's words too, and their heads end at a line break. */
+/** Planted texts in emails, including line breaks in headers. */
 export async function scriptsInMails({ site, actors }: AttackContext, result: AttackResult): Promise<void> {
   const { live } = actors.world.names.get('landlord') ?? {}
   const words = `<img src=x onerror=${alarm}('mail')>\r\nBcc: everybody@example.org\r\n\r\n<script>${alarm}('mail')</script>`

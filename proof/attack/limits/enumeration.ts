@@ -4,13 +4,13 @@ import type { Attack, AttackContext } from '../attack-context.ts'
 import type { AttackResult } from '../attack-result.ts'
 import { type HttpResponse, send } from '../http-client.ts'
 
-/** Whether an address is known here shows neither in words nor, roughly, in time. */
+/** Neither the response nor, roughly, its time shows whether an account exists. */
 export const enumerationOfAccounts: Attack = {
   name: 'enumeration',
   run: (context, result) => enumeration(context, result),
 }
 
-/** Status and body with everything taken out that differs from one answer to the next anyway. */
+/** Status and body without the parts that differ between any two responses. */
 const shapeOf = ({ status, text }: HttpResponse, email: string): string =>
   `${status} ${text
     .replaceAll(email, 'EMAIL')
@@ -63,5 +63,5 @@ async function enumeration(context: AttackContext, result: AttackResult): Promis
   }
 }
 
-/** What else the machine does makes some slower, none quicker. */
+/** The minimum, because other load only makes requests slower. */
 const quickest = (times: number[] = []) => Math.min(...times)

@@ -6,7 +6,7 @@ import type { AttackContext } from '../attack-context.ts'
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 const now = () => Math.floor(Date.now() / 1000)
 
-/** Tokens that nobody of ours signed, or that say more than they may. */
+/** Tokens with invalid signatures or claims. */
 export async function forgeries({ site, actors }: AttackContext): Promise<[name: string, token: string][]> {
   const { keys } = site
   const admin = actors.actor('admin')

@@ -3,11 +3,8 @@ import { send } from '../http-client.ts'
 
 const everyMs = 20
 
-/**
- * The longest that /healthz had to wait while `work` went on. It needs neither the database nor a file, so what keeps it is a
- * server that does one thing and nothing else, which a wait for an answer alone does not tell from a busy machine.
- */
-export async function longestHealthCheckMs(origin: string, work: Promise<unknown>): Promise<number> {
+/** The slowest /healthz response during `work`. It needs no database or file, so a slow one means a blocked event loop. */
+export async function maxHealthLatencyMs(origin: string, work: Promise<unknown>): Promise<number> {
   let isOver = false
   const over = work.finally(() => {
     isOver = true

@@ -2,7 +2,7 @@ import { statementLabels } from '../../../domain/listings/material-information.t
 import type { Sql } from '../../../platform/db/connect.ts'
 import { makeAgency, makeHome, makePerson, type Person } from '../../../test/people.ts'
 
-/** What a text can be filled with, and the bytes the database counts for it on a page. */
+/** A filler character and the bytes the database counts for it on a page. */
 export const fillings = [
   { name: 'letters', letter: 'x', bytes: 1 },
   { name: 'accents', letter: 'é', bytes: 2 },
@@ -12,23 +12,23 @@ export const fillings = [
 
 export type Filling = (typeof fillings)[number]
 
-/** As long as `most` characters and `mostBytes` on a page allow. */
-const fill = ({ letter, bytes }: Filling, most: number, mostBytes = Number.POSITIVE_INFINITY): string =>
-  letter.repeat(Math.max(0, Math.min(most, Math.floor(mostBytes / bytes))))
+/** The longest text within both limits. */
+const fill = ({ letter, bytes }: Filling, most: number, maxBytes = Number.POSITIVE_INFINITY): string =>
+  letter.repeat(Math.max(0, Math.min(most, Math.floor(maxBytes / bytes))))
 
 export type LargestContent = {
   owner: Person
   agencySlug: string
-  /** A word that only these listings have. */
+  /** A keyword that only these listings have. */
   word: string
   listings: string[]
   sharedList: string
 }
 
-/** More than a page of the search results. */
+/** More than one page of search results. */
 const listingCount = 26
 
-/** One agency with everything in it as large as the database takes it. */
+/** An agency with all content as large as the database allows. */
 export async function plantLargest(sql: Sql, filling: Filling, word: string): Promise<LargestContent> {
   const owner = await makePerson(sql, { roles: ['letting_agent'] })
   const agency = await makeAgency(sql, owner)
@@ -48,7 +48,7 @@ export async function plantLargest(sql: Sql, filling: Filling, word: string): Pr
   return { owner, agencySlug, word, listings, sharedList: await plantList(sql, filling, owner, listings) }
 }
 
-/** Long addresses leave less for words: the most of the one, and of the other. */
+/** Picture URLs and text share a limit: one listing with the most of each. */
 const most = [
   { addressBytes: 128, features: 30 },
   { addressBytes: 249, features: 10 },
@@ -82,7 +82,7 @@ async function plantListing(
     material_information: sql.json(Object.fromEntries(statementLabels.map(([key]) => [key, statement]))),
     latitude: 51.5,
     longitude: -0.1,
-    // From this moment on, so that alerts go out.
+    // Published now, so that alerts are sent.
     status: 'live',
   })
   const [left] = await sql<{ bytes: number }[]>`
@@ -102,7 +102,7 @@ async function plantList(sql: Sql, filling: Filling, owner: Person, listings: st
   return token
 }
 
-/** Of a picture that can be had in many widths, each of which stands on the page. */
+/** A picture URL that appears on the page in every width. */
 function address(n: number, length: number): string {
   const start = `/storage/v1/object/public/listing-pictures/${n}/`
   return `${start}${'p'.repeat(length - start.length - 4)}.jpg`

@@ -5,19 +5,19 @@ import { send } from '../http-client.ts'
 
 type Headers = (n: number) => Record<string, string>
 
-/** How many a network may try at once, and what trickles back while we try. */
+/** The burst allowed per network, and what refills during the test. */
 const burst = 60
 const slack = 4
-/** A server that only this machine reaches is so many times as generous. */
+/** Limits of a local server are higher by this factor. */
 const generosity = 20
 
 // ASVS 4.1.3, 15.3.4
-/** So many tries of one network are let through, however it names itself. */
+/** A network cannot evade its limit with forged address headers. */
 export const evasionByAddress: Attack = {
   name: 'evasion of limits by address',
   run: async ({ site }, result) => {
     for (const [name, headers] of ways) await held(site, result, site.proxied, burst, name, headers)
-    // Without a proxy that is believed, nobody's word on where they come from counts.
+    // Without a trusted proxy, address headers have no effect.
     const invented: Headers = (n) => ({
       'x-forwarded-for': `203.${n % 250}.${n % 240}.9`,
       ...spoofedHeaders(n % 250),
@@ -80,7 +80,7 @@ async function held(
   headers: Headers,
 ): Promise<void> {
   const tries = Math.ceil(most * 1.2) + 40
-  let letThrough = 0
+  let accepted = 0
   for (let n = 0; n < tries; n++) {
     const { status } = await send(origin, {
       method: 'POST',
@@ -88,8 +88,8 @@ async function held(
       headers: { apikey: site.keys.anonKey, ...json, ...headers(n) },
       body: '{"type":"signup","token_hash":"x"}',
     })
-    if (status !== 429) letThrough++
+    if (status !== 429) accepted++
   }
-  const isHeld = letThrough <= most * 1.05 + slack
-  result.expect(isHeld, () => `${name}: ${letThrough} of ${tries} were let through`, 'held')
+  const isHeld = accepted <= most * 1.05 + slack
+  result.expect(isHeld, () => `${name}: ${accepted} of ${tries} were let through`, 'held')
 }

@@ -5,11 +5,11 @@ import type { Attack, AttackContext } from '../attack-context.ts'
 import type { AttackResult } from '../attack-result.ts'
 import { send } from '../http-client.ts'
 
-/** What trickles back while we try. */
+/** Allowance that refills during the test. */
 const slack = 4
 
 // ASVS 6.3.1
-/** How often one may ask is not changed by spelling things otherwise. */
+/** Rate limits cannot be evaded by different spellings. */
 export const evasionOfLimits: Attack = {
   name: 'evasion of limits by spelling',
   run: async (context, result) => {
@@ -19,15 +19,15 @@ export const evasionOfLimits: Attack = {
   },
 }
 
-/** One account is one account in capitals, with spaces, and from many places at once. */
+/** An account is locked whatever the case and spaces of its address, and from whichever networks. */
 async function spellings(context: AttackContext, result: AttackResult): Promise<void> {
   const { site } = context
-  const signIn = (email: string, given: string, n: number) =>
+  const signIn = (email: string, tried: string, n: number) =>
     send(site.local, {
       method: 'POST',
       path: '/auth/v1/token?grant_type=password',
       headers: asVisitor(context, `192.0.2.${n}`),
-      body: JSON.stringify({ email, password: given }),
+      body: JSON.stringify({ email, password: tried }),
     })
   const email = `spelt-${randomUUID()}@example.org`
   await makeAccount(site, email)
@@ -72,7 +72,7 @@ async function spellings(context: AttackContext, result: AttackResult): Promise<
     'one mail',
   )
 
-  // Dots make other addresses at most providers (Gmail folds them); what holds then is the limit of the network.
+  // At most providers dots make a different address (Gmail ignores them), so the limit per network applies.
   let sent = 0
   for (let n = 0; n < 90; n++)
     if (
@@ -89,7 +89,7 @@ async function spellings(context: AttackContext, result: AttackResult): Promise<
   result.expect(sent <= 60 + slack, () => `${sent} mails were asked for by one network`, 'held')
 }
 
-/** A form that needs a proof takes none that is missing, invented or used. */
+/** A captcha solution that is missing, invented or already used is refused. */
 async function captchas({ site }: AttackContext, result: AttackResult): Promise<void> {
   const task = await send(site.local, { path: '/captcha/v1/challenge' })
   const unsolved = Buffer.from(
@@ -129,7 +129,7 @@ async function captchas({ site }: AttackContext, result: AttackResult): Promise<
     }
 }
 
-/** Numbers that advertisers pay attention to are not made up by one visitor. */
+/** One visitor cannot inflate the view count of a listing. */
 async function counts({ site, actors }: AttackContext, result: AttackResult): Promise<void> {
   const live = await makeHome(site.sql, null, { status: 'live' })
   for (let n = 0; n < 60; n++)

@@ -5,7 +5,7 @@ import { type HttpRequest, send } from '../http-client.ts'
 const huge = 'x'.repeat(1.9 * 1024 * 1024)
 const none = '00000000-0000-0000-0000-000000000000'
 
-/** Sends what each kind of check refuses, two megabytes at a time; answers how many were sent. */
+/** Sends two-megabyte requests that each kind of check refuses, and returns the megabytes sent. */
 export async function refuseMegabytes(
   origin: string,
   result: AttackResult,
@@ -18,7 +18,7 @@ export async function refuseMegabytes(
         ...request,
         headers: { ...headers, 'content-type': 'application/json', ...request.headers },
       })
-      // 0: the server hung up before all of it had been sent.
+      // 0: the server closed the connection before the whole body was sent.
       result.expect(
         status === 0 || (status >= 400 && status < 500),
         () => `${name} sends two megabytes to ${request.path.slice(0, 80)} and gets ${status}`,

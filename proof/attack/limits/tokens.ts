@@ -12,7 +12,7 @@ import { describe, type HttpRequest, send } from '../http-client.ts'
 import { forgeries } from './forgeries.ts'
 
 // ASVS 4.4.3, 4.4.4, 6.3.4, 7.2.2, 7.2.3, 7.4.1, 9.1.1, 9.1.2, 9.1.3, 9.2.1, 9.2.2, 9.2.3, 9.2.4, 11.6.1
-/** Forged tokens, and tokens that claim more than they may, at every protected endpoint. */
+/** Forged and altered tokens at every protected endpoint. */
 export const forgedTokens: Attack = {
   name: 'tokens',
   run: async (context, result) => {
@@ -65,7 +65,7 @@ async function tryEndpoint(
   }
 }
 
-/** A channel that anybody may join stays anybody's: it must show an administrator's forged token nothing private. */
+/** Anybody can join this channel, but a forged administrator token must receive nothing private. */
 async function trySocket(
   context: AttackContext,
   result: AttackResult,
@@ -76,7 +76,7 @@ async function trySocket(
   result.expect(status !== 'ok', () => `a token ${name} opens a private channel`, `${status}`)
 }
 
-/** A session that has ended is over at once, everywhere. */
+/** An ended session is refused at once, everywhere. */
 async function endedSession(context: AttackContext, result: AttackResult): Promise<void> {
   const { site, actors } = context
   const person = await actors.newUser()

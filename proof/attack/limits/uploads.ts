@@ -10,7 +10,7 @@ import { type HttpRequest, send } from '../http-client.ts'
 import { problemsOf } from '../inspect.ts'
 
 // ASVS 5.2.1, 5.2.2, 5.3.1, 5.3.2
-/** Files that are something else, more than they seem, or called what no file should be. */
+/** Files with false types, hidden content or dangerous names. */
 export const hostileUploads: Attack = {
   name: 'uploads',
   run: async (context, result) => {
@@ -67,10 +67,10 @@ async function tryFile(
   if (!/^image\/(jpeg|png|webp|avif)$/.test(shown.headers['content-type'] ?? ''))
     result.recordFinding(`${name} is shown as ${shown.headers['content-type']}`)
   const { exif, xmp, iptc } = await sharp(shown.bytes).metadata()
-  if (exif || xmp || iptc) result.recordFinding(`${name} keeps notes of its camera`)
+  if (exif || xmp || iptc) result.recordFinding(`${name} keeps its metadata`)
 }
 
-/** Names that would climb, run, hide or end early. The server gives its own, so none may reach the disk. */
+/** Dangerous file names. The server chooses names on disk, so none of these may appear there. */
 async function tryNames(context: AttackContext, result: AttackResult): Promise<void> {
   const bytes = await picture('jpeg')
   const names = [
@@ -117,7 +117,7 @@ async function tryNames(context: AttackContext, result: AttackResult): Promise<v
   }
 }
 
-/** A type is what a file is, not what its sender calls it. */
+/** The type is determined by the content, not by the header. */
 async function tryTypes(context: AttackContext, result: AttackResult): Promise<void> {
   const bytes = await picture('jpeg')
   for (const type of [
@@ -146,7 +146,7 @@ async function tryTypes(context: AttackContext, result: AttackResult): Promise<v
   }
 }
 
-/** Lengths that are not true, and more than fits. */
+/** False lengths and oversized files. */
 async function trySizes(context: AttackContext, result: AttackResult): Promise<void> {
   const large = Buffer.alloc(12 * 1024 * 1024, 0xff)
   const answers = await Promise.all([
@@ -171,11 +171,14 @@ async function trySizes(context: AttackContext, result: AttackResult): Promise<v
     )
 }
 
-/** Whatever was sent, only files of our own naming lie on the disk. */
+/** Only files named by the server are on disk. */
 async function nothingOutside({ site }: AttackContext, result: AttackResult): Promise<void> {
   const entries = await readdir(path.join(site.dataDir, 'storage'), { recursive: true, withFileTypes: true })
-  const strange = entries.filter(
+  const unexpected = entries.filter(
     (entry) => entry.isFile() && /escape|hostile|shell|\.php|\.html|\.svg/.test(entry.name),
   )
-  result.expect(strange.length === 0, () => `on the disk lies ${strange.map(({ name }) => name).join(', ')}`)
+  result.expect(
+    unexpected.length === 0,
+    () => `unexpected files on disk: ${unexpected.map(({ name }) => name).join(', ')}`,
+  )
 }

@@ -3,23 +3,23 @@ import { makePerson } from '../../../test/people.ts'
 import type { Attack, AttackContext } from '../attack-context.ts'
 import type { AttackResult } from '../attack-result.ts'
 import { send } from '../http-client.ts'
-import { longestHealthCheckMs } from './health-latency.ts'
+import { maxHealthLatencyMs } from './health-latency.ts'
 import { fillings, type LargestContent, longestEnquiry, plantLargest } from './largest-content.ts'
 import { refuseMegabytes } from './refused-megabytes.ts'
 
-const mostPageBytes = 300_000
-const mostAnswerBytes = 100_000
-const mostReadBytes = 8 * 1024 * 1024
-const mostMailBytes = 300_000
-const mostLogBytes = 64 * 1024 * 1024
-const mostLogBytesPerMegabyte = 2048
-/** The largest page may take so many times as long as a usual one, and hold up the others so many times as long. */
-const mostTimes = 10
-/** Below this a ratio says more about the machine than about the page. */
+const maxPageBytes = 300_000
+const maxResponseBytes = 100_000
+const maxReadBytes = 8 * 1024 * 1024
+const maxMailBytes = 300_000
+const maxLogBytes = 64 * 1024 * 1024
+const maxLogBytesPerMegabyte = 2048
+/** How many times slower than usual the largest page, and /healthz beside it, may be. */
+const maxRatio = 10
+/** Below this, a ratio depends more on the machine than on the page. */
 const floorMs = 500
-const mailWithinMs = 60_000
+const mailTimeoutMs = 60_000
 
-/** The largest content that is allowed, everywhere, and what it does to pages, answers, mails and logs. */
+/** The effect of the largest allowed content on pages, responses, mails and logs. */
 export const largestVolume: Attack = {
   name: 'volume',
   run: async (context, result) => {
@@ -71,7 +71,7 @@ async function tryPages(
   ]) {
     const { status, bytes } = await send(site.local, { path })
     result.expect(
-      status === 200 && bytes.length <= mostPageBytes,
+      status === 200 && bytes.length <= maxPageBytes,
       () => `${path} answers ${status} with ${bytes.length.toLocaleString('en-GB')} bytes`,
     )
     if (bytes.length > largest.bytes) largest = { path: path.split(/[?/]/)[1] ?? '', bytes: bytes.length }
@@ -94,7 +94,7 @@ async function tryAnswers(
     })
     const found = status === 200 ? text.split(`${word} `).length - 1 : 0
     result.expect(
-      found >= 24 && bytes.length <= mostAnswerBytes,
+      found >= 24 && bytes.length <= maxResponseBytes,
       () => `a search for ${word} answers ${status} with ${found} homes in ${bytes.length} bytes`,
     )
     most = Math.max(most, bytes.length)
@@ -104,7 +104,7 @@ async function tryAnswers(
 
 const repeated = (column: string, times: number) =>
   Array.from({ length: times }, (_, i) => `a${i}:${column}`).join()
-/** Reads whose answers are many times as large as what is stored. */
+/** Reads that multiply the stored data. */
 const largeReads: [path: string, refusal?: number][] = [
   ['properties'],
   [`properties?select=${repeated('description', 4)}`],
@@ -124,7 +124,7 @@ async function tryLargeReads({ site, actors }: AttackContext, result: AttackResu
       const { status, bytes } = await send(site.local, { path: `/rest/v1/${path}`, headers })
       const isExpected = refusal ? status === refusal : status === 200 || status === 413
       result.expect(
-        isExpected && bytes.length <= mostReadBytes,
+        isExpected && bytes.length <= maxReadBytes,
         () => `${path.slice(0, 80)} answers ${actor} ${status} with ${bytes.length} bytes`,
       )
       most = Math.max(most, bytes.length)
@@ -133,7 +133,7 @@ async function tryLargeReads({ site, actors }: AttackContext, result: AttackResu
   result.figures.push(`largest REST answer ${kilobytes(most)}, ${refused} refused`)
 }
 
-/** Pages that nobody has asked for yet, one after another, while /healthz is asked beside them. */
+/** Requests uncached pages one after another while polling /healthz. */
 async function tryHealthCheck(
   { site }: AttackContext,
   result: AttackResult,
@@ -142,7 +142,7 @@ async function tryHealthCheck(
 ): Promise<void> {
   const open = async (ids: string[]) => {
     const startedAt = performance.now()
-    const healthMs = await longestHealthCheckMs(
+    const healthMs = await maxHealthLatencyMs(
       site.local,
       (async () => {
         for (const id of ids) await send(site.local, { path: `/property/${id}` })
@@ -157,7 +157,7 @@ async function tryHealthCheck(
     ['/healthz waits for it', large.healthMs, normal.healthMs],
   ] as const)
     result.expect(
-      figure <= Math.max(floorMs, floor * mostTimes),
+      figure <= Math.max(floorMs, floor * maxRatio),
       () => `${what} ${Math.round(figure)} ms beside ${Math.round(floor)} ms for a usual one`,
     )
   result.figures.push(
@@ -181,7 +181,7 @@ async function tryMails(
     result.expect(status === 200, () => `the longest enquiry answers ${status} ${text.slice(0, 200)}`)
   }
   const recipients = [alerted, ...planted.map(({ owner }) => owner.email)]
-  const giveUpAt = Date.now() + mailWithinMs
+  const giveUpAt = Date.now() + mailTimeoutMs
   const read = () => site.sql<{ recipient: string; bytes: number }[]>`
     select recipient, octet_length(body_html) + octet_length(body_text) as bytes
     from platform.inbox_messages where recipient = any(${recipients})`
@@ -192,7 +192,7 @@ async function tryMails(
   }
   const most = Math.max(0, ...mails.map(({ bytes }) => bytes))
   result.expect(
-    new Set(mails.map(({ recipient }) => recipient)).size === recipients.length && most <= mostMailBytes,
+    new Set(mails.map(({ recipient }) => recipient)).size === recipients.length && most <= maxMailBytes,
     () => `${mails.length} mails to ${recipients.length} people, the largest of ${most} bytes`,
   )
   result.figures.push(`largest mail ${kilobytes(most)}`)
@@ -207,10 +207,10 @@ async function tryLogs({ site, actors }: AttackContext, result: AttackResult): P
   const after = await site.logBytes()
   const perMegabyte = Math.round((after - before) / megabytes)
   result.expect(
-    perMegabyte <= mostLogBytesPerMegabyte,
+    perMegabyte <= maxLogBytesPerMegabyte,
     () => `the logs grow ${perMegabyte} bytes a refused MB`,
   )
-  result.expect(after <= mostLogBytes, () => `the logs take ${after} bytes`)
+  result.expect(after <= maxLogBytes, () => `the logs take ${after} bytes`)
   result.figures.push(
     `logs grow ${perMegabyte} bytes a refused MB of ${Math.round(megabytes)}, ${kilobytes(after)} in all`,
   )

@@ -14,7 +14,7 @@ export const authMutations: Mutation[] = [
     noticedBy: ['web/forms.test.ts'],
   },
   {
-    title: 'a form that is sent without scripts ends at an error page',
+    title: 'a form submitted without scripts shows an error page',
     edits: [
       {
         file: 'server/http/page-renderer.ts',
@@ -25,7 +25,7 @@ export const authMutations: Mutation[] = [
     noticedBy: ['server/http/page-renderer.test.ts'],
   },
   {
-    title: 'a factor planted before the owner had one opens the account afterwards',
+    title: 'a factor enrolled by a thief before the owner had one opens the account later',
     edits: [
       {
         file: 'platform/auth/endpoints/factors/factor-verify.ts',
@@ -41,7 +41,7 @@ export const authMutations: Mutation[] = [
     noticedBy: ['contract/auth/factors.test.ts'],
   },
   {
-    title: 'enrolments that were begun by a stranger outlive the verification of the owner’s factor',
+    title: 'unfinished enrolments of a stranger survive the verification of the owner’s factor',
     edits: [
       {
         file: 'platform/auth/endpoints/factors/factor-verify.ts',
@@ -52,7 +52,7 @@ export const authMutations: Mutation[] = [
     noticedBy: ['contract/auth/factors.test.ts'],
   },
   {
-    title: 'a session that has not given its code enrols a factor beside the verified one',
+    title: 'a session without a second factor enrols another factor',
     edits: [
       {
         file: 'platform/auth/endpoints/factors/factor-enroll.ts',
@@ -63,7 +63,7 @@ export const authMutations: Mutation[] = [
     noticedBy: ['contract/auth/factors.test.ts', 'contract/auth/mfa.test.ts'],
   },
   {
-    title: 'a factor is removed without a word to its owner',
+    title: 'a factor is removed without notifying its owner',
     edits: [
       {
         file: productMigration('two_step_verification'),
@@ -86,7 +86,7 @@ export const authMutations: Mutation[] = [
     noticedBy: ['contract/auth/factors.test.ts'],
   },
   {
-    title: 'a thief guesses codes without end by signing in again and again from many networks',
+    title: 'a thief guesses codes without a limit by signing in repeatedly from many networks',
     edits: [
       {
         file: 'platform/auth/mfa/code-guess-limits.ts',
@@ -97,7 +97,7 @@ export const authMutations: Mutation[] = [
     noticedBy: ['contract/auth/factors.test.ts'],
   },
   {
-    title: 'a session that has not given its code signs the owner out everywhere',
+    title: 'a session without a second factor signs the owner out everywhere',
     edits: [
       {
         file: 'platform/auth/endpoints/logout.ts',
@@ -108,7 +108,7 @@ export const authMutations: Mutation[] = [
     noticedBy: ['contract/auth/sign-out.test.ts'],
   },
   {
-    title: 'changing one’s own address says which addresses have an account',
+    title: 'changing an email address reveals which addresses have an account',
     edits: [
       {
         file: 'platform/auth/endpoints/user-put.ts',
@@ -131,7 +131,7 @@ export const authMutations: Mutation[] = [
     noticedBy: ['contract/auth/email-change.test.ts'],
   },
   {
-    title: 'recovery codes are stored as they are',
+    title: 'recovery codes are stored unhashed',
     edits: [
       {
         file: 'platform/auth/mfa/recovery-codes.ts',
@@ -155,7 +155,7 @@ export const authMutations: Mutation[] = [
     noticedBy: ['contract/auth/recovery-codes.test.ts'],
   },
   {
-    title: 'a recovery code works for everybody who gives it at the same time',
+    title: 'a recovery code works several times when used in parallel',
     edits: [
       {
         file: 'platform/auth/endpoints/factors/recovery-codes.ts',
@@ -174,7 +174,7 @@ export const authMutations: Mutation[] = [
     noticedBy: ['contract/auth/mfa-races.test.ts'],
   },
   {
-    title: 'codes of an authenticator app that are tried at once are not counted',
+    title: 'authenticator codes tried in parallel are not counted',
     edits: [
       {
         file: platformMigration('auth_service'),
@@ -186,7 +186,7 @@ export const authMutations: Mutation[] = [
     noticedBy: ['contract/auth/mfa-races.test.ts'],
   },
   {
-    title: 'a code of an authenticator app works for everybody who gives it at the same time',
+    title: 'an authenticator code works several times when used in parallel',
     edits: [
       {
         file: 'platform/auth/endpoints/factors/factor-verify.ts',
@@ -208,7 +208,7 @@ export const authMutations: Mutation[] = [
     noticedBy: ['contract/auth/recovery-codes.test.ts'],
   },
   {
-    title: 'recovery codes may be guessed without end',
+    title: 'recovery codes can be guessed without a limit',
     edits: [
       {
         file: 'platform/auth/endpoints/factors/recovery-codes.ts',
@@ -246,7 +246,7 @@ export const authMutations: Mutation[] = [
     noticedBy: ['supabase/tests/accounts/mfa-resets.test.ts'],
   },
   {
-    title: 'anybody signed in resets the second factor of somebody else',
+    title: 'any signed-in user resets the second factor of somebody else',
     edits: [
       {
         file: productMigration('two_step_verification'),
@@ -260,7 +260,7 @@ export const authMutations: Mutation[] = [
     noticedBy: ['supabase/tests/accounts/mfa-resets.test.ts'],
   },
   {
-    title: 'a link to confirm an account works for ever',
+    title: 'an account confirmation link never expires',
     edits: [
       {
         file: 'platform/auth/tokens/one-time-token.ts',
@@ -341,7 +341,7 @@ export const authMutations: Mutation[] = [
     noticedBy: ['contract/auth/mfa-races.test.ts'],
   },
   {
-    title: 'a session that has not given its code removes a factor while it is being verified',
+    title: 'a session without a second factor removes a factor while it is being verified',
     edits: [
       {
         file: 'platform/auth/endpoints/factors/factor-unenroll.ts',
@@ -357,7 +357,7 @@ export const authMutations: Mutation[] = [
     noticedBy: ['contract/auth/mfa-races.test.ts'],
   },
   {
-    title: 'a session that has not given its code changes the password while a factor is being verified',
+    title: 'a session without a second factor changes the password while a factor is being verified',
     edits: [
       {
         file: 'platform/auth/endpoints/user-put.ts',
@@ -379,7 +379,7 @@ export const authMutations: Mutation[] = [
     noticedBy: ['contract/auth/metadata.test.ts'],
   },
   {
-    title: 'metadata are counted in characters, so a token outgrows its header',
+    title: 'metadata is limited in characters, so a token exceeds the header limit',
     edits: [
       {
         file: 'platform/auth/endpoints/sign-up.ts',
@@ -395,7 +395,7 @@ export const authMutations: Mutation[] = [
     noticedBy: ['contract/auth/metadata.test.ts'],
   },
   {
-    title: 'many small changes of metadata add up to a token that outgrows its header',
+    title: 'many small changes of metadata add up to a token that exceeds the header limit',
     edits: [
       {
         file: 'platform/auth/endpoints/user-put.ts',

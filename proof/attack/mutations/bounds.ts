@@ -14,7 +14,7 @@ export const boundsMutations: Mutation[] = [
     noticedBy: ['supabase/tests/listings/listing-size.test.ts', 'supabase/tests/schema/bounds.test.ts'],
   },
   {
-    title: 'An advertiser stores anything beside the pictures.',
+    title: 'An advertiser stores picture details of any size.',
     edits: [
       {
         file: productMigration('listings'),
@@ -25,7 +25,7 @@ export const boundsMutations: Mutation[] = [
     noticedBy: ['supabase/tests/listings/listing-size.test.ts', 'supabase/tests/schema/bounds.test.ts'],
   },
   {
-    title: 'An advertiser stores anything as material information.',
+    title: 'An advertiser stores material information of any size.',
     edits: [
       {
         file: productMigration('listings'),
@@ -48,7 +48,7 @@ export const boundsMutations: Mutation[] = [
     noticedBy: ['supabase/tests/listings/listing-size.test.ts'],
   },
   {
-    title: 'The addresses of sixty pictures, each of any length, stand on a page in every width.',
+    title: 'Sixty picture URLs of any length appear on a page in every width.',
     edits: [
       {
         file: productMigration('foundations'),
@@ -59,7 +59,7 @@ export const boundsMutations: Mutation[] = [
     noticedBy: ['supabase/tests/listings/listing-size.test.ts'],
   },
   {
-    title: 'Sixty long addresses of pictures leave as much space for words as short ones.',
+    title: 'Long picture URLs do not reduce the space for text.',
     edits: [
       {
         file: productMigration('foundations'),
@@ -114,7 +114,7 @@ export const boundsMutations: Mutation[] = [
     noticedBy: ['supabase/tests/schema/bounds.test.ts'],
   },
   {
-    title: 'Every card of the search results carries more than it shows.',
+    title: 'Search result cards contain data they do not show.',
     edits: [
       {
         file: productMigration('search_index'),
@@ -125,7 +125,7 @@ export const boundsMutations: Mutation[] = [
     noticedBy: ['supabase/tests/listings/listing-size.test.ts'],
   },
   {
-    title: 'A shared list of any length is one page.',
+    title: 'A shared list of any length is shown on one page.',
     edits: [
       {
         file: productMigration('saved'),
@@ -158,7 +158,7 @@ export const boundsMutations: Mutation[] = [
     noticedBy: ['platform/db/embedded/quiet-log.test.ts'],
   },
   {
-    title: 'The log of the database is put aside at the start only.',
+    title: 'The database log is rotated at start-up only.',
     edits: [
       {
         file: 'platform/db/embedded/embedded.ts',
@@ -180,7 +180,7 @@ export const boundsMutations: Mutation[] = [
     noticedBy: ['server/boot/logger.test.ts'],
   },
   {
-    title: 'Somebody without an account sends megabytes to any function.',
+    title: 'A visitor without an account sends megabytes to any function.',
     edits: [
       {
         file: 'server/http/app.ts',
@@ -191,7 +191,7 @@ export const boundsMutations: Mutation[] = [
     noticedBy: ['server/http/app.test.ts'],
   },
   {
-    title: 'Uploads at once pass the limit of a folder.',
+    title: 'Parallel uploads exceed the limit of a folder.',
     edits: [
       {
         file: productMigration('files'),
@@ -233,7 +233,7 @@ export const boundsMutations: Mutation[] = [
     noticedBy: ['server/http/app.test.ts'],
   },
   {
-    title: 'A folder of files spelt differently has a limit of its own.',
+    title: 'A folder name with a different spelling has a separate limit.',
     edits: [
       {
         file: productMigration('files'),
@@ -277,7 +277,7 @@ export const boundsMutations: Mutation[] = [
     noticedBy: ['contract/rest/bounds.test.ts'],
   },
   {
-    title: 'A visitor reads an answer of any size.',
+    title: 'A visitor reads a response of any size.',
     edits: [
       {
         file: 'platform/rest/compile/compile.ts',
@@ -288,7 +288,7 @@ export const boundsMutations: Mutation[] = [
     noticedBy: ['contract/rest/bounds.test.ts'],
   },
   {
-    title: 'A visitor reads an answer of any size as CSV.',
+    title: 'A visitor reads a CSV response of any size.',
     edits: [
       {
         file: 'platform/rest/compile/compile-response.ts',
@@ -299,7 +299,7 @@ export const boundsMutations: Mutation[] = [
     noticedBy: ['contract/rest/bounds.test.ts'],
   },
   {
-    title: 'Many rows are together before PostgreSQL weighs them.',
+    title: 'PostgreSQL collects many rows before it checks their size.',
     edits: [
       {
         file: 'platform/rest/compile/response-size.ts',
@@ -321,7 +321,7 @@ export const boundsMutations: Mutation[] = [
     noticedBy: ['server/http/drop-stalled-clients.test.ts'],
   },
   {
-    title: 'Clients that do not read fill the memory together.',
+    title: 'Many clients that do not read fill the memory.',
     edits: [
       {
         file: 'server/http/drop-stalled-clients.ts',

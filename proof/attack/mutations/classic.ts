@@ -1,7 +1,7 @@
 import { productMigration } from './migration-file.ts'
 import type { Mutation } from './mutation.ts'
 
-/** Holes of the usual kinds, none of which was ever found here: they keep the oldest tests honest. */
+/** Common vulnerabilities that were never found here. They check the oldest tests. */
 export const classicMutations: Mutation[] = [
   {
     title: 'anyone who is signed in reads and changes every saved list',
@@ -27,7 +27,7 @@ export const classicMutations: Mutation[] = [
     noticedBy: ['supabase/tests/accounts/lockout.test.ts'],
   },
   {
-    title: 'wrong passwords at once are all checked',
+    title: 'wrong passwords sent in parallel are not counted',
     edits: [
       {
         file: productMigration('sign_in_protection'),
@@ -50,7 +50,7 @@ export const classicMutations: Mutation[] = [
     noticedBy: ['platform/http/caller.test.ts'],
   },
   {
-    title: 'a visitor chooses the address they are counted by',
+    title: 'a visitor chooses the client address that limits apply to',
     edits: [
       {
         file: 'platform/http/client-address.ts',

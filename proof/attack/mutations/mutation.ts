@@ -1,6 +1,6 @@
-/** A known hole, put back on purpose by editing the source in a scratch copy: the tests named here must fail on it. */
+/** A known vulnerability, reintroduced by editing a scratch copy of the source. The named tests must fail on it. */
 export type Mutation = {
-  /** What the hole lets somebody do, as a sentence. */
+  /** What is broken, as a sentence. */
   title: string
   /** `find` occurs exactly once in the file. */
   edits: { file: string; find: string; replace: string }[]

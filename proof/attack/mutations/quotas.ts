@@ -121,7 +121,7 @@ export const quotasMutations: Mutation[] = [
     noticedBy: ['contract/auth/limits.test.ts'],
   },
   {
-    title: 'One account’s mail that waits replaces that of another account.',
+    title: 'A queued mail of one account replaces that of another account.',
     edits: [
       {
         file: productMigration('notifications'),
@@ -132,7 +132,7 @@ export const quotasMutations: Mutation[] = [
     noticedBy: ['supabase/tests/schema/mail-limits.test.ts'],
   },
   {
-    title: 'A stranger puts off the owner’s own reset.',
+    title: 'A stranger delays the owner’s own password reset.',
     edits: [
       {
         file: productMigration('notifications'),
@@ -154,7 +154,7 @@ export const quotasMutations: Mutation[] = [
     noticedBy: ['contract/access/guest-enquiries.test.ts'],
   },
   {
-    title: 'Every change of a viewing is a mail of its own.',
+    title: 'Every change of a viewing sends a separate mail.',
     edits: [
       {
         file: productMigration('notifications'),
@@ -247,7 +247,7 @@ export const quotasMutations: Mutation[] = [
     noticedBy: ['supabase/tests/schema/quotas.test.ts'],
   },
   {
-    title: 'Parallel requests all find room for one more list.',
+    title: 'Parallel requests exceed the limit of saved lists.',
     edits: [
       {
         file: productMigration('quotas'),

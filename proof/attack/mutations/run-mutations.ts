@@ -104,7 +104,7 @@ function tableOf(lines: Line[], noticed: number): string {
     `Each line puts one known hole back into a copy of the source. Noticed ${noticed} / planted ${lines.length}, ${new Date().toISOString().slice(0, 10)}.`,
     'Again: `npm run attack -- --mutations`',
     '',
-    '| hole | noticed by |',
+    '| vulnerability | noticed by |',
     '|---|---|',
     ...lines.map(
       ({ mutation, isNoticed, by }) =>

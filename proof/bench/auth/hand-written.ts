@@ -3,11 +3,11 @@ import { Hono } from 'hono'
 import { SignJWT } from 'jose'
 import { connect } from '../../../platform/db/connect.ts'
 import { loadKeys } from '../../../platform/keys.ts'
-import { serveForParent } from '../rest/serve.ts'
+import { serveForParent } from '../load/serve-for-parent.ts'
 
 /**
- * What one would write for a sign-in alone: find the row, verify the hash, sign a token. No session is kept, nothing is
- * counted, nobody is locked out: nobody can let people in with less.
+ * The minimum for a sign-in: find the row, verify the hash, sign a token. It stores no session, counts no failures and has
+ * no lockout.
  */
 const sql = connect(process.argv[2] ?? '', { max: 20, name: 'bench' })
 const { signingKey } = await loadKeys(sql)

@@ -3,33 +3,33 @@ import { hash } from '@node-rs/argon2'
 import { importJWK, jwtVerify } from 'jose'
 import { defaultAuthConfig } from '../../../platform/auth/config.ts'
 import type { Keys } from '../../../platform/keys.ts'
+import { withTimeout } from '../../with-timeout.ts'
 import type { BenchDatabase } from '../database.ts'
 import { type ChildServer, startChild } from '../load/child-server.ts'
 import { installPeer } from '../load/peer.ts'
-import { within } from '../load/within.ts'
 
 export const password = 'Tower Bridge 1894!'
 const people = 100
-/** Each has to sign up, and be hashed, one after the other. */
-const peopleOfPeer = 16
+/** Fewer, because each has to sign up over the API. */
+const peerUsers = 16
 const peerSecret = 'of the peer, at least thirty-two characters'
-const answerMs = 30_000
+const responseTimeoutMs = 30_000
 
-export type Contestant = {
+export type Candidate = {
   name: string
-  /** What it hashes with: a sign-in is mostly that. */
+  /** The password hash, which dominates the time of a sign-in. */
   hashing: string
   key: string
   people: number
   verifyWith: Parameters<typeof jwtVerify>[1]
 } & ChildServer
 
-/** Those who let people in, each in a process of its own; all have people who may come in. */
-export async function startContestants(
+/** Starts each server in its own process, with users who can sign in. */
+export async function startCandidates(
   { sql, url }: BenchDatabase,
   keys: Keys,
   onStarted: (started: ChildServer) => void,
-): Promise<Contestant[]> {
+): Promise<Candidate[]> {
   const start = async (file: string, args: string[]) => {
     const started = await startChild(file, args)
     onStarted(started)
@@ -41,73 +41,73 @@ export async function startContestants(
     select gen_random_uuid(), 'authenticated', 'authenticated', 'person' || n || '@example.org', ${stored}, now(), now(), now()
     from generate_series(0, ${people - 1}) n`
   const verifyWith = await importJWK(keys.publicJwk, 'ES256')
-  const own = { key: keys.serviceRoleKey, people, verifyWith, hashing: 'argon2id, as ours' }
-  const here = (file: string) => start(path.join(import.meta.dirname, file), [url])
+  const ourOptions = { key: keys.serviceRoleKey, people, verifyWith, hashing: 'argon2id, as ours' }
+  const startHere = (file: string) => start(path.join(import.meta.dirname, file), [url])
   return [
-    { ...own, name: '/auth/v1', hashing: 'argon2id', ...(await here('ours.ts')) },
-    { ...own, name: 'hand-written', ...(await here('hand-written.ts')) },
-    await peer(sql, url, start),
+    { ...ourOptions, name: '/auth/v1', hashing: 'argon2id', ...(await startHere('serve.ts')) },
+    { ...ourOptions, name: 'hand-written', ...(await startHere('hand-written.ts')) },
+    await startPeer(sql, url, start),
   ]
 }
 
-/** On a database of its own, since it has tables of its own for accounts. */
-async function peer(
+/** On a separate database, because it has its own account tables. */
+async function startPeer(
   sql: BenchDatabase['sql'],
   url: string,
   start: (file: string, args: string[]) => Promise<ChildServer>,
-): Promise<Contestant> {
+): Promise<Candidate> {
   await sql.unsafe('create database peer')
   const address = new URL(url)
   address.pathname = '/peer'
-  const contestant = {
+  const candidate = {
     name: '@supabase/lite',
     hashing: 'bcrypt in JavaScript, cost 10, as it comes',
     key: 'sb_publishable_bench',
-    people: peopleOfPeer,
+    people: peerUsers,
     verifyWith: new TextEncoder().encode(peerSecret),
     ...(await start(await installPeer('auth/peer.mjs'), [address.href, peerSecret])),
   }
-  for (let n = 0; n < peopleOfPeer; n++) {
-    const answer = await ask(contestant, 'signup', { email: emailOf(n), password })
+  for (let n = 0; n < peerUsers; n++) {
+    const answer = await post(candidate, 'signup', { email: emailOf(n), password })
     if (!answer.ok) throw new Error(`@supabase/lite: ${answer.status} ${await answer.text()}`)
   }
-  return contestant
+  return candidate
 }
 
 const emailOf = (n: number) => `person${n}@example.org`
 
-/** A race only counts between those who let in whom they should, with a token of theirs, and nobody else. */
-export async function ensureRightAnswers(contestants: Contestant[]): Promise<void> {
-  for (const contestant of contestants) {
-    const right = await ask(contestant, 'token?grant_type=password', { email: emailOf(7), password })
+/** The comparison is valid only if every server accepts the right password, with a valid token, and refuses others. */
+export async function verifySignIns(candidates: Candidate[]): Promise<void> {
+  for (const candidate of candidates) {
+    const right = await post(candidate, 'token?grant_type=password', { email: emailOf(7), password })
     const { access_token, user } = (await right.json()) as Session
-    const { payload } = await jwtVerify(access_token, contestant.verifyWith)
+    const { payload } = await jwtVerify(access_token, candidate.verifyWith)
     if (payload.sub !== user.id || payload.role !== 'authenticated' || user.email !== emailOf(7))
-      throw new Error(`${contestant.name} answers ${JSON.stringify({ payload, user })}`)
+      throw new Error(`${candidate.name} answers ${JSON.stringify({ payload, user })}`)
     for (const wrong of [
       { email: emailOf(7), password: 'London Bridge 1831!' },
       { email: 'nobody@example.org', password },
     ]) {
-      const { status } = await ask(contestant, 'token?grant_type=password', wrong)
-      if (status !== 400) throw new Error(`${contestant.name} answers ${status} to ${JSON.stringify(wrong)}`)
+      const { status } = await post(candidate, 'token?grant_type=password', wrong)
+      if (status !== 400) throw new Error(`${candidate.name} answers ${status} to ${JSON.stringify(wrong)}`)
     }
   }
 }
 
 type Session = { access_token: string; user: { id: string; email: string } }
 
-/** The token of whose turn it is. */
-export async function signIn(contestant: Contestant, turn: number): Promise<string> {
-  const email = emailOf(turn % contestant.people)
-  const answer = await ask(contestant, 'token?grant_type=password', { email, password })
-  if (!answer.ok) throw new Error(`${contestant.name}: ${answer.status} ${await answer.text()}`)
+/** Signs in the next user, round robin, and returns the token. */
+export async function signIn(candidate: Candidate, turn: number): Promise<string> {
+  const email = emailOf(turn % candidate.people)
+  const answer = await post(candidate, 'token?grant_type=password', { email, password })
+  if (!answer.ok) throw new Error(`${candidate.name}: ${answer.status} ${await answer.text()}`)
   return ((await answer.json()) as Session).access_token
 }
 
-const ask = ({ name, port, key }: Contestant, address: string, body: object): Promise<Response> =>
-  within(
-    answerMs,
-    `an answer of ${name}`,
+const post = ({ name, port, key }: Candidate, address: string, body: object): Promise<Response> =>
+  withTimeout(
+    responseTimeoutMs,
+    `a response from ${name}`,
     fetch(`http://127.0.0.1:${port}/auth/v1/${address}`, {
       method: 'POST',
       headers: { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' },

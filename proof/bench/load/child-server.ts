@@ -1,16 +1,16 @@
 import { type ChildProcess, execFile, fork } from 'node:child_process'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import type { Ready } from '../rest/serve.ts'
-import { within } from './within.ts'
+import { withTimeout } from '../../with-timeout.ts'
+import type { Ready } from './serve-for-parent.ts'
 
 const run = promisify(execFile)
-const startMs = 60_000
-const installMs = 5 * 60_000
+const startTimeoutMs = 60_000
+const installTimeoutMs = 5 * 60_000
 
 export type ChildServer = { child: ChildProcess; port: number }
 
-/** A server in a process of its own, once it has told its port. It ends when it is disconnected, and with us. */
+/** Starts a server in a child process and resolves once it has reported its port. It exits on disconnect. */
 export async function startChild(
   file: string,
   args: string[] = [],
@@ -22,7 +22,10 @@ export async function startChild(
   })
   if (send !== undefined) child.send(send)
   try {
-    return { child, port: await within(startMs, `the port of ${path.basename(file)}`, portOf(child, file)) }
+    return {
+      child,
+      port: await withTimeout(startTimeoutMs, `starting ${path.basename(file)}`, portOf(child, file)),
+    }
   } catch (error) {
     child.kill('SIGKILL')
     throw error
@@ -33,12 +36,12 @@ function portOf(child: ChildProcess, file: string): Promise<number> {
   return new Promise((resolve, reject) => {
     child.once('message', ({ port }: Ready) => resolve(port))
     child.once('error', reject)
-    child.once('exit', (code) => reject(new Error(`${path.basename(file)} ended with ${code}`)))
+    child.once('exit', (code) => reject(new Error(`${path.basename(file)} exited with ${code}`)))
   })
 }
 
-/** What is none of our dependencies, in a folder of its own. */
+/** Installs packages that are not among our dependencies into `folder`. */
 export async function installIn(folder: string, packages: string[]): Promise<void> {
   const options = ['--no-audit', '--no-fund', '--no-save']
-  await run('npm', ['install', ...options, ...packages], { cwd: folder, timeout: installMs })
+  await run('npm', ['install', ...options, ...packages], { cwd: folder, timeout: installTimeoutMs })
 }

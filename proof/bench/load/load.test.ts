@@ -10,10 +10,10 @@ async function serve(listener: RequestListener): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-test('an operator sees the rate, the latency and the size of the answers', async () => {
-  const asked = new Set<string>()
+test('an operator sees the rate, the latency and the size of the responses', async () => {
+  const requested = new Set<string>()
   const port = await serve((request, response) => {
-    asked.add(`${request.method} ${request.url} ${request.headers['accept-encoding']}`)
+    requested.add(`${request.method} ${request.url} ${request.headers['accept-encoding']}`)
     response.end('x'.repeat(5000))
   })
   const requests = [getRequest('/a'), { method: 'POST' as const, path: '/b', body: '{}' }]
@@ -22,13 +22,13 @@ test('an operator sees the rate, the latency and the size of the answers', async
   expect(p50Ms).toBeGreaterThan(0)
   expect(p99Ms).toBeGreaterThanOrEqual(p50Ms)
   expect(bytes).toBeGreaterThan(5000)
-  expect([...asked]).toEqual(['GET /a gzip, br', 'POST /b undefined'])
+  expect([...requested]).toEqual(['GET /a gzip, br', 'POST /b undefined'])
 })
 
-test('an operator gets no figures from a server that answers with errors, or not at all', async () => {
+test('an operator gets no figures from a server that responds with errors, or not at all', async () => {
   const failing = await serve((_request, response) => response.writeHead(500).end())
   await expect(load({ port: failing, requests: [getRequest('/')], seconds: 0.2 })).rejects.toThrow(
-    /answered with an error/,
+    /got an error response/,
   )
   const closing = await serve((request) => request.socket.destroy())
   await expect(load({ port: closing, requests: [getRequest('/')], seconds: 0.2 })).rejects.toThrow(/failed/)

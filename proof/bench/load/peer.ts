@@ -4,16 +4,16 @@ import path from 'node:path'
 import { installIn } from './child-server.ts'
 
 const packages = ['@supabase/lite@0.10.0', 'postgres@3.4.9', '@hono/node-server@2.1.6', 'hono@4.13.17']
-const home = path.join(import.meta.dirname, '..', '.peer')
+const installFolder = path.join(import.meta.dirname, '..', '.peer')
 
-/** The peer lives in a folder of its own, so that nothing of it is among our dependencies. Answers where `file` stands there. */
+/** Installs @supabase/lite outside our dependencies, copies `file` next to it and returns the path of the copy. */
 export async function installPeer(file: string): Promise<string> {
-  if (!existsSync(path.join(home, 'node_modules/@supabase/lite'))) {
-    await mkdir(home, { recursive: true })
-    await writeFile(path.join(home, 'package.json'), '{"private":true,"type":"module"}\n')
-    await installIn(home, packages)
+  if (!existsSync(path.join(installFolder, 'node_modules/@supabase/lite'))) {
+    await mkdir(installFolder, { recursive: true })
+    await writeFile(path.join(installFolder, 'package.json'), '{"private":true,"type":"module"}\n')
+    await installIn(installFolder, packages)
   }
-  const there = path.join(home, file.replaceAll('/', '-'))
-  await cp(path.join(import.meta.dirname, '..', file), there)
-  return there
+  const target = path.join(installFolder, file.replaceAll('/', '-'))
+  await cp(path.join(import.meta.dirname, '..', file), target)
+  return target
 }

@@ -1,10 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Held } from './from-memory.ts'
+import type { MemoryResponse } from './from-memory.ts'
 
-/** The least there is to do for an answer that is ready: Node sends the bytes it holds. They come from the parent. */
+/** Baseline for cached responses: Node sends fixed bytes, which it gets from the parent process. */
 process.once('message', (text: string) => {
-  const { base64, headers } = JSON.parse(text) as Held
+  const { base64, headers } = JSON.parse(text) as MemoryResponse
   const bytes = Buffer.from(base64, 'base64')
   const server = createServer((_request, response) => {
     response.writeHead(200, { ...headers, 'content-length': bytes.length }).end(bytes)

@@ -1,4 +1,4 @@
-/** The value below which that share of the (unsorted) values lies; NaN of none. */
+/** The quantile of unsorted values; NaN if there are none. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
@@ -14,13 +14,13 @@ export const quantilesOf = (values: readonly number[]): Quantiles => ({
   p99: quantile(values, 0.99),
 })
 
-/** What the work answers, and how many milliseconds it took. */
+/** The result of `work` and its duration in milliseconds. */
 export async function timed<T>(work: () => T | PromiseLike<T>): Promise<[T, number]> {
   const startedAt = performance.now()
   return [await work(), performance.now() - startedAt]
 }
 
-/** How long the work takes, one time after the other, in milliseconds: the median, so that a pause of the machine does not count. */
+/** The median duration of sequential runs, in milliseconds. */
 export async function medianMs(count: number, work: (turn: number) => unknown): Promise<number> {
   const times: number[] = []
   for (let turn = 0; turn < count; turn++) times.push((await timed(() => work(turn)))[1])

@@ -1,5 +1,5 @@
-/** A table that visitors and people in a session may follow. */
-export const news = `
+/** A table that visitors and signed-in members can subscribe to. */
+export const newsTableSql = `
   create table public.bench_news (id bigint generated always as identity primary key, title text, at timestamptz default clock_timestamp());
   alter table public.bench_news enable row level security;
   alter table public.bench_news replica identity full;
@@ -9,8 +9,8 @@ export const news = `
     using ((select auth.uid()) is not null and (select private.session_is_trusted()));
   alter publication supabase_realtime add table public.bench_news;`
 
-/** For whoever follows it by hand. */
-export const notices = `
+/** For the hand-written baseline. */
+export const notifyTriggerSql = `
   create function public.bench_tell() returns trigger language plpgsql as $$
     begin perform pg_notify('bench_news', row_to_json(new)::text); return null; end $$;
   create trigger bench_tell after insert on public.bench_news for each row execute function public.bench_tell();`

@@ -3,10 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { WebSocketServer } from 'ws'
 import { connect } from '../../../platform/db/connect.ts'
 
-/**
- * What one would write for one table that everybody may read: LISTEN, and every notice to every socket as it came.
- * No grammar, no rights, no filters: nobody can tell of a change with less.
- */
+/** The minimum for one public table: LISTEN, and every notification to every socket. No filters, no access checks. */
 const sql = connect(process.argv[2] ?? '', { max: 1, name: 'bench' })
 const server = createServer()
 const sockets = new WebSocketServer({ server, perMessageDeflate: false })

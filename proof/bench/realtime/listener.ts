@@ -2,27 +2,27 @@ import { once } from 'node:events'
 import { WebSocket } from 'ws'
 
 export type Listener = {
-  /** Resolves when the channel is joined and what it asked for is followed. */
+  /** Resolves when the channel is joined and its subscriptions are active. */
   joined: Promise<void>
-  onTold: (told: (payload: string) => void) => void
+  onMessage: (told: (payload: string) => void) => void
   drop: () => void
   close: () => Promise<void>
 }
 
-const beatEveryMs = 25_000
+const heartbeatMs = 25_000
 
 type Options = { port: number; apikey: string; token?: string | undefined; topic: string; config: object }
 
-/** A client as bare as can be: what is measured is the server. */
-export function listenTo({ port, apikey, token, topic, config }: Options): Listener {
+/** A minimal client, so that the server is what is measured. */
+export function openListener({ port, apikey, token, topic, config }: Options): Listener {
   const socket = new WebSocket(`ws://127.0.0.1:${port}/realtime/v1/websocket?apikey=${apikey}&vsn=2.0.0`, {
     perMessageDeflate: false,
   })
   const { promise: joined, resolve, reject } = Promise.withResolvers<void>()
-  let told: (payload: string) => void = () => undefined
-  // Whoever says nothing for long is taken for gone.
-  const beat = setInterval(() => socket.send('[null,"0","phoenix","heartbeat",{}]'), beatEveryMs).unref()
-  socket.on('close', () => clearInterval(beat))
+  let onPayload: (payload: string) => void = () => undefined
+  // The server closes sockets without heartbeats.
+  const heartbeat = setInterval(() => socket.send('[null,"0","phoenix","heartbeat",{}]'), heartbeatMs).unref()
+  socket.on('close', () => clearInterval(heartbeat))
   socket.on('open', () => {
     socket.send(
       JSON.stringify(['1', '1', `realtime:${topic}`, 'phx_join', { config, access_token: token ?? apikey }]),
@@ -33,13 +33,13 @@ export function listenTo({ port, apikey, token, topic, config }: Options): Liste
     if (text.includes('"phx_reply"')) {
       if (text.includes('"status":"ok"')) resolve()
       else reject(new Error(text))
-    } else if (text.includes('"postgres_changes",{"ids"') || data[0] === 4) told(text)
+    } else if (text.includes('"postgres_changes",{"ids"') || data[0] === 4) onPayload(text)
   })
   socket.on('error', reject)
   return {
     joined,
-    onTold: (listener) => {
-      told = listener
+    onMessage: (listener) => {
+      onPayload = listener
     },
     drop: () => socket.terminate(),
     close: async () => {

@@ -5,7 +5,7 @@ import { createBackend } from '../../../platform/backend.ts'
 import { connect } from '../../../platform/db/connect.ts'
 import { loadKeys } from '../../../platform/keys.ts'
 
-/** The backend in a process of its own; says its port, and now and then how much memory it has. */
+/** The backend in its own process; sends its port to the parent, and its memory on request. */
 const databaseUrl = process.argv[2] ?? ''
 const sql = connect(databaseUrl, { max: 20, name: 'bench' })
 const backend = createBackend({

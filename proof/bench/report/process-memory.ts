@@ -1,11 +1,11 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** Everything, what several share counted once; or only what the processes hold for themselves. */
+/** All memory, with shared pages counted once, or only anonymous memory. */
 type Kind = 'all' | 'own'
 
 const fields = { all: 'Pss', own: 'Pss_Anon' }
 
-/** The memory of a process and all it started, in MB. Only Linux tells; elsewhere nothing is known. */
+/** The memory of a process and its descendants in MB; undefined except on Linux. */
 export async function treeMemoryMb(pid: number, kind: Kind): Promise<number | undefined> {
   const parents = await readParents()
   if (!parents) return undefined
@@ -24,11 +24,11 @@ async function readParents(): Promise<Map<number, number> | undefined> {
 
 async function parentOf(pid: number): Promise<number> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  // The name, in brackets, may hold anything.
+  // The name, in brackets, may contain spaces and brackets.
   return Number(stat.slice(stat.lastIndexOf(')') + 1).split(' ')[2]) || 0
 }
 
-/** Its share of every page of memory, in proportion to those who hold it too. */
+/** Its proportional share of every page of memory. */
 async function shareKb(pid: number, kind: Kind): Promise<number> {
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8').catch(() => '')
   return Number(new RegExp(`^${fields[kind]}:\\s+(\\d+) kB`, 'm').exec(rollup)?.[1] ?? 0)

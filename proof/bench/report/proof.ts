@@ -1,8 +1,8 @@
 type Suite = {
-  /** Of its file in proof/results. */
+  /** Of its file in proof/results, without `.md`. */
   name: string
   title: string
-  /** What to type; where it has sizes, for those of the kept result. */
+  /** The command to run; with the options of the saved result where it has any. */
   command: string | ((kept: string) => string)
   about: string
 }
@@ -12,113 +12,113 @@ const suites: Suite[] = [
     name: 'search',
     title: 'Search',
     command: 'npm run bench -- search',
-    about: `Searches as people make them, by how many homes there are, beside \`select 1\` on the same connection. A cost that grew with
-the homes would climb like the dashed line of the plot.
+    about: `Realistic searches over different numbers of homes, compared with \`select 1\` on the same connection. A cost proportional to the
+number of homes would follow the dashed line of the plot.
 
-![What a search costs by the number of homes](images/search-growth.svg)`,
+![The cost of a search by the number of homes](images/search-growth.svg)`,
   },
   {
     name: 'rest',
     title: 'Rows: /rest/v1',
     command: 'npm run bench -- rest',
-    about: `The same three questions to our server, to a handler written by hand for just these three (the SQL is a constant, the role is
-switched as here), and to \`@supabase/lite\`, which the benchmark installs in a folder of its own. All three must give the
-same answers before the race counts.`,
+    about: `The same three requests to Lintel, to a handler hand-written for these three (constant SQL, the same switch of role), and to
+\`@supabase/lite\`, which the benchmark installs in a separate folder. The benchmark first checks that all three give the same
+responses.`,
   },
   {
     name: 'pages',
     title: 'Public pages',
     command: 'npm run bench -- pages',
-    about: `Pages that were rendered a moment ago, twice: beside the smallest file of the same server, which passes through the same
-layers and against which the bar was promised, and beside bare Node that replies with the same bytes and does nothing else, which
-is the true floor. Pages that nobody has asked for yet stand beside \`select 1\`.`,
+    about: `Cached pages are compared twice: with the smallest file of the same server, which passes through the same layers and is the basis
+of the target, and with plain Node that sends the same bytes and does nothing else. Uncached pages are compared with \`select 1\`.`,
   },
   {
     name: 'lighthouse',
     title: 'Public pages on a phone',
     command: 'npm run bench -- lighthouse',
-    about: `What Lighthouse says of them, which the benchmark installs in a folder of its own, beside a page of one line.`,
+    about: `Lighthouse scores, compared with a page of one line. The benchmark installs Lighthouse in a separate folder.`,
   },
   {
     name: 'auth',
     title: 'Accounts: /auth/v1',
     command: 'npm run bench -- auth',
-    about: `Most of a sign-in is the hash it cannot do without. The rest of the first table is what a request pays for being somebody’s. The
-second is a race, which counts once all let in whom they should and nobody else: against a handler written by hand that finds the
-row, verifies the same hash and signs a token, and keeps neither session nor count of failures, and against \`@supabase/lite\`, whose
-hash is another one: what differs there is mostly that.`,
+    about: `Most of a sign-in is its password hash. The rest of the first table is the cost of authenticating a request. The second table
+compares sign-ins with a hand-written handler, which finds the row, verifies the same hash and signs a token but stores no
+session and counts no failures, and with \`@supabase/lite\`, which uses a different hash: most of the difference is that. The
+benchmark first checks that every server accepts the right passwords and refuses others.`,
   },
   {
     name: 'storage',
     title: 'Pictures: /storage/v1',
     command: 'npm run bench -- storage',
-    about: `A photograph is decoded and encoded anew before it is kept, and its sizes are made when first asked for: bare sharp has the same
-work to do. Pictures that are ready are compared with Node sending the same bytes from memory, without asking anybody's
-rights. \`@supabase/lite\` keeps a picture as it came, which is other work; against it stands a file that is no picture, which both
-must give back byte for byte. Its files are an experiment, as it says itself.`,
+    about: `An uploaded photo is decoded and re-encoded, and its sizes are rendered on first request; the baseline is the same work in sharp
+alone. Stored pictures are compared with Node sending the same bytes from memory, without access checks. \`@supabase/lite\` stores
+pictures unchanged, which is different work, so the comparison with it uses a text file that both must return byte for byte. Its
+file storage is marked as experimental.`,
   },
   {
     name: 'realtime',
     title: 'Live updates: /realtime/v1',
     command: 'npm run bench -- realtime',
-    about: `A thousand sockets, beside the least one could write by hand: \`LISTEN\`, and a loop that sends the notice to everybody, whoever
-they are.`,
+    about: `A thousand sockets, compared with a minimal hand-written server: \`LISTEN\`, and a loop that sends every notification to every
+socket without access checks.`,
   },
   {
     name: 'start',
     title: 'Start-up and memory',
     command: 'npm run bench -- start',
-    about: 'The whole site from the command to its first answers, and what it holds of the machine.',
+    about: 'The whole site, from the command to its first responses, and the memory it uses.',
   },
   {
     name: 'soak',
     title: 'Hours of use',
-    command: (kept) => `npm run soak -- --minutes ${/; ([\d.]+) minutes of/.exec(kept)?.[1] ?? 60}`,
-    about: `Visitors, members, listeners and uploads at a steady rate on a server of its own. Flat means that even two standard errors above
-the slope would be allowed; growing, that even two below would not; in between the run was too short to tell, and says so. Of
-a run of an hour or more that is no excuse: memory it cannot tell of counts as missed.`,
+    command: (result) => `npm run soak -- --minutes ${/; ([\d.]+) minutes of/.exec(result)?.[1] ?? 60}`,
+    about: `Visitors, members, listeners and uploads at a steady rate on a separate server. A measure is flat if two standard errors above its
+slope are within the limit, and grows if two below are not; otherwise the run was too short to tell. After an hour or more,
+memory must be conclusive: otherwise it counts as missed.`,
   },
   {
     name: 'cluster',
     title: 'Two servers on one database',
     command: 'npm run test:cluster',
-    about: `The contract and browser suites, which otherwise meet one server, against two. Every file of the first row has a cluster of its
-own: the launcher, its balancer and two server processes, configured as an operator would. The second row is the rest of the
-contract, which needs what no operator can ask for (cheap hashes, small limits, a mailbox of the test’s): there each service stands
-twice in the process of the test, behind the same balancer. That finds what a service wrongly keeps to itself, and tells nothing of processes.`,
+    about: `The contract and browser tests, which normally run against one server, against two. Every file of the first row has its own
+cluster: the launcher, its load balancer and two server processes, configured as an operator would. The second row is the rest of
+the contract, which needs test settings (cheap hashes, small limits, a test mailbox): there two instances of each service run in
+the test process, behind the same load balancer. This finds state that a service wrongly keeps to itself, but tests no separate
+processes.`,
   },
   {
     name: 'faults',
     title: 'Faults',
     command: 'npm run faults',
-    about: 'What is killed, cut off, filled up or moved while people write, and what they notice.',
+    about:
+      'Processes are killed, disks filled, connections exhausted and clocks changed under load, and the effect on clients is measured.',
   },
   {
     name: 'attack',
     title: 'Attacks',
     command: 'npm run attack',
     about:
-      'What strangers may try. `docs/asvs.md` maps the outcome to OWASP ASVS 5.0, level 2, by requirement.',
+      'Attacks by strangers and members. `docs/asvs.md` maps the results to the requirements of OWASP ASVS 5.0, level 2.',
   },
 ]
 
-const introduction = `# Proof
+const introduction = `# Measurements
 
-What Lintel does at its limits, as measured. Each table below was written by the command above it, on the machine and day it
-names; run the command to have your own. Everything stays on the loopback of one machine: server, PostgreSQL and those
-who ask share its cores.
+How Lintel performs under load, faults and attacks. Each table was written by the command above it, on the machine and date it
+names; run the command to get your own. Server, PostgreSQL and clients share the cores of one machine and communicate over
+loopback.
 
-A time says more about a machine than about a program. So each figure stands beside a **floor** of the same run: the least that
-the same machine needs for the same work (\`select 1\`, bare Node replying from memory, a bare hash, bare sharp), or a handler
-written by hand for that one question. Only the bar of public pages is held against something else: a file of the same server.
-Of durations a small multiple is good, of rates a large one. A **bar** is what was promised beforehand.
+Absolute times depend on the machine, so each figure is compared with a **baseline** from the same run: the minimum that the same
+machine needs for the same work (\`select 1\`, plain Node sending bytes from memory, the hash alone, sharp alone), or a hand-written
+handler for the same request. For durations a small multiple is good, for rates a large one. A **target** was set beforehand.
 
-\`npm run bench\` asks all the questions of speed (the million homes take a while to make), \`npm run bench -- --quick\` asks them in small within
-three minutes and keeps nothing. This page is put together by \`npm run proof\` from \`proof/results\`.
+\`npm run bench\` runs all benchmarks (creating a million listings takes a while); \`npm run bench -- --quick\` runs them with small
+sizes within three minutes and saves nothing. \`npm run proof\` writes this page from \`proof/results\`.
 `
 
-/** The page docs/proof.md, from what is kept of each suite. */
-export async function proof(resultOf: (name: string) => Promise<string | undefined>): Promise<string> {
+/** docs/proof.md, from the saved result of each suite. */
+export async function proofPage(resultOf: (name: string) => Promise<string | undefined>): Promise<string> {
   const sections = await Promise.all(
     suites.map(async (suite) => sectionOf(suite, await resultOf(suite.name))),
   )
@@ -126,13 +126,13 @@ export async function proof(resultOf: (name: string) => Promise<string | undefin
 }
 
 function sectionOf({ name, title, command, about }: Suite, result: string | undefined): string {
-  const found =
-    result === undefined ? `No result is kept in \`proof/results/${name}.md\` yet.\n` : bodyOf(result)
-  const typed = typeof command === 'string' ? command : command(result ?? '')
-  return `## ${title}\n\n\`\`\`\n${typed}\n\`\`\`\n\n${about}\n\n${found}`
+  const body =
+    result === undefined ? `There is no result in \`proof/results/${name}.md\` yet.\n` : bodyOf(result)
+  const commandLine = typeof command === 'string' ? command : command(result ?? '')
+  return `## ${title}\n\n\`\`\`\n${commandLine}\n\`\`\`\n\n${about}\n\n${body}`
 }
 
-/** A result without its title, its headings one step deeper. */
+/** A result without its title, its headings one level deeper. */
 const bodyOf = (result: string): string =>
   `${result
     .replace(/^# .*\n+/, '')

@@ -7,31 +7,31 @@ export const resultsFolder = path.resolve(import.meta.dirname, '../../results')
 
 export type Table = { heading?: string; columns: string[]; rows: (string | number)[][] }
 
-export type Bar = { text: string; isMet: boolean }
+export type Target = { text: string; isMet: boolean }
 
-/** One answer, beside the least that the same machine needs for it, measured in the same run. */
+/** A measurement beside its baseline from the same run. */
 export type Figure = {
-  question: string
+  measurement: string
   measured: string
-  floor: string
-  /** How many times the floor: of a duration the smaller the better, of a rate the larger. */
+  baseline: string
+  /** A multiple of the baseline: small is good for durations, large for rates. */
   ratio: number
-  bar?: Bar
+  target?: Target
 }
 
 type Report = {
-  /** Of the file in proof/results. */
+  /** Of the file in proof/results, without `.md`. */
   name: string
   title: string
   /** How it was measured, after the date and the machine. */
   conditions: string
   tables: Table[]
-  /** Bars that were not reached, a sentence each. */
+  /** Targets that were not met, a sentence each. */
   missed: string[]
   isKept?: boolean
 }
 
-/** Prints the tables, keeps them if asked to, and ends the process as failed where a bar was missed; small sizes are not judged. */
+/** Prints the tables, saves them on request, and sets the exit code if a target was missed, except with `--quick`. */
 export async function report({ name, title, conditions, tables, missed, isKept = isAskedToKeep }: Report) {
   const text = `# ${title}\n\n${today()}, ${machine()}; ${conditions}\n\n${tables.map(markdownOf).join('\n')}`
   console.log(text)
@@ -50,40 +50,49 @@ export function machine(): string {
 export function tableOf(figures: Figure[], heading?: string): Table {
   return {
     ...(heading === undefined ? {} : { heading }),
-    columns: ['question', 'measured', 'floor of the same run', 'times the floor', 'bar', 'verdict'],
-    rows: figures.map(({ question, measured, floor, ratio, bar }) => [
-      question,
+    columns: [
+      'measurement',
+      'measured',
+      'baseline of the same run',
+      'times the baseline',
+      'target',
+      'verdict',
+    ],
+    rows: figures.map(({ measurement, measured, baseline, ratio, target }) => [
+      measurement,
       measured,
-      floor,
+      baseline,
       times(ratio),
-      bar?.text ?? '',
-      bar ? verdict(bar) : '',
+      target?.text ?? '',
+      target ? verdict(target) : '',
     ]),
   }
 }
 
 export const missedOf = (figures: Figure[]): string[] =>
-  figures.flatMap(({ question, measured, ratio, bar }) =>
-    bar && !bar.isMet ? [`${question}: ${measured}, ${times(ratio)} the floor; the bar is ${bar.text}`] : [],
+  figures.flatMap(({ measurement, measured, ratio, target }) =>
+    target && !target.isMet
+      ? [`${measurement}: ${measured}, ${times(ratio)} the baseline; the target is ${target.text}`]
+      : [],
   )
 
-export const atMost = (value: number, bar: number, unit = '×'): Bar => ({
-  text: `at most ${bar}${unit}`,
-  isMet: value <= bar,
+export const atMost = (value: number, target: number, unit = '×'): Target => ({
+  text: `at most ${target}${unit}`,
+  isMet: value <= target,
 })
 
-export const atLeast = (value: number, bar: number, unit = '×'): Bar => ({
-  text: `at least ${bar}${unit}`,
-  isMet: value >= bar,
+export const atLeast = (value: number, target: number, unit = '×'): Target => ({
+  text: `at least ${target}${unit}`,
+  isMet: value >= target,
 })
 
-const verdict = ({ isMet }: Bar) => (isMet ? 'met' : 'missed')
+const verdict = ({ isMet }: Target) => (isMet ? 'met' : 'missed')
 
 export const times = (ratio: number): string => `${significant(ratio)}×`
 
 export const milliseconds = (ms: number): string => `${significant(ms)} ms`
 
-/** Two figures where they tell something: 0.21, 3.4, 17, 1042. */
+/** Two significant figures: 0.21, 3.4, 17; larger values as integers: 1042. */
 function significant(value: number): string {
   if (!Number.isFinite(value)) return '–'
   return value < 1 ? value.toFixed(2) : value < 10 ? value.toFixed(1) : `${Math.round(value)}`

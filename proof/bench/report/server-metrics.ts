@@ -1,4 +1,4 @@
-/** What a running server says of itself at /metrics, by name: NaN where it does not tell. Those with labels are left out. */
+/** The unlabelled metrics of a server by name; NaN for those it does not have. */
 export async function readMetrics(url: string): Promise<(name: string) => number> {
   const text = await (await fetch(`${url}/metrics`)).text()
   const values = new Map<string, number>()

@@ -1,6 +1,6 @@
 import type { Request } from 'autocannon'
 
-/** The three questions, each in fifty versions so that no answer can be kept. */
+/** The three requests, each in fifty versions so that no response can be cached. */
 export type Case = {
   name: string
   method: 'GET' | 'POST'

@@ -3,11 +3,11 @@ import { connectForCallers } from '../../../platform/db/caller-pool.ts'
 import { connect } from '../../../platform/db/connect.ts'
 import { createReadCaller } from '../../../platform/http/caller.ts'
 import { loadKeys } from '../../../platform/keys.ts'
-import { serveForParent } from './serve.ts'
+import { serveForParent } from '../load/serve-for-parent.ts'
 
 /**
- * What one would write for just these three questions: no grammar and no schema, the SQL is a constant.
- * It checks the token, and sends the whole transaction at once, as well as that can be done with the same driver.
+ * Hand-written for these three requests: no grammar and no schema, the SQL is constant. It verifies the token and pipelines
+ * the whole transaction with the same driver.
  */
 const databaseUrl = process.argv[2] ?? ''
 const [filterSql = '', embedSql = '', rpcSql = ''] = JSON.parse(process.argv[3] ?? '[]') as string[]

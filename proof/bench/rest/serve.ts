@@ -1,13 +1,8 @@
-import type { Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { serve } from '@hono/node-server'
+import { createBackend } from '../../../platform/backend.ts'
+import { connect } from '../../../platform/db/connect.ts'
+import { loadKeys } from '../../../platform/keys.ts'
+import { serveForParent } from '../load/serve-for-parent.ts'
 
-export type Ready = { port: number }
-
-/** Serves on a free port, tells the parent which, and ends with it. */
-export function serveForParent(fetch: (request: Request) => Response | Promise<Response>): void {
-  const server = serve({ fetch, port: 0, hostname: '127.0.0.1' }, () => {
-    process.send?.({ port: (server.address() as AddressInfo).port } satisfies Ready)
-  }) as Server
-  process.on('disconnect', () => process.exit())
-}
+const databaseUrl = process.argv[2] ?? ''
+const sql = connect(databaseUrl, { max: 2, name: 'bench' })
+serveForParent(createBackend({ sql, databaseUrl, keys: await loadKeys(sql) }).fetch)

@@ -1,33 +1,33 @@
-import type { SearchGrowth, SearchQuestion } from './search-growth.ts'
+import type { SearchGrowth, SearchMeasurement } from './search-growth.ts'
 
-type Line = { question: SearchQuestion; name: string; colour: string }
+type Line = { measurement: SearchMeasurement; name: string; colour: string }
 type Point = { x: number; y: number }
 type Panel = { left: number; quantile: 'p50' | 'p95'; title: string }
 
-/** Colours are the design's, in its order for charts. */
+/** The design system's chart colours, in order. */
 const lines: Line[] = [
-  { question: 'firstPage', name: 'first page', colour: 'viz-1' },
-  { question: 'count', name: 'count', colour: 'viz-2' },
-  { question: 'map', name: 'map', colour: 'viz-3' },
+  { measurement: 'firstPage', name: 'first page', colour: 'viz-1' },
+  { measurement: 'count', name: 'count', colour: 'viz-2' },
+  { measurement: 'map', name: 'map', colour: 'viz-3' },
 ]
 const panels: Panel[] = [
-  { left: 72, quantile: 'p50', title: 'Half of all searches are quicker (p50)' },
-  { left: 528, quantile: 'p95', title: '19 of 20 are quicker (p95)' },
+  { left: 72, quantile: 'p50', title: 'Median (p50)' },
+  { left: 528, quantile: 'p95', title: '95th percentile (p95)' },
 ]
 const size = { width: 960, height: 496 }
 const plot = { top: 152, bottom: 412, width: 292 }
 const labelGap = 20
-/** Both ways by tens: what grows with the homes is a straight line that climbs as steeply as the dashed one. */
+/** Both axes are logarithmic: proportional growth is parallel to the dashed line. */
 const ticks = [1, 3, 10, 30, 100, 300, 1000, 3000]
 
-/** How the cost of a search grows with the number of homes, as a drawing that follows the reader's light or dark. */
+/** An SVG of how the cost of a search grows with the number of listings, with light and dark themes. */
 export function growthPlot(growth: SearchGrowth): string {
   const [first, last] = [growth.sizes[0], growth.sizes.at(-1)]
-  if (!first || !last) throw new Error('There is nothing to draw: no size was measured.')
+  if (!first || !last) throw new Error('No size was measured.')
   const homes = last.homes / first.homes
   const cost = ratioOf(last, 'firstPage', 'p50') / ratioOf(first, 'firstPage', 'p50')
   const top = Math.max(
-    ...growth.sizes.flatMap((each) => lines.map((line) => ratioOf(each, line.question, 'p95'))),
+    ...growth.sizes.flatMap((each) => lines.map((line) => ratioOf(each, line.measurement, 'p95'))),
   )
   const ceiling = ticks.find((tick) => tick >= top) ?? top
   const title = `${count(homes)} times the homes, ${cost.toFixed(1)} times the cost of a first page`
@@ -38,7 +38,7 @@ ${styles}
 <rect class="surface" width="${size.width}" height="${size.height}"/>
 <rect class="beam" x="32" y="28" width="${size.width - 64}" height="3"/>
 <text class="title" x="32" y="68">${title}</text>
-<text class="muted" x="32" y="94">Multiples of select 1 in the same run, by the number of homes. Both scales go by tens; dashed is what grows in proportion to the homes.</text>
+<text class="muted" x="32" y="94">Multiples of select 1 in the same run, by the number of homes. Both scales are logarithmic; the dashed line is proportional growth.</text>
 ${panels.map((panel) => drawPanel(panel, growth, ceiling)).join('\n')}
 <text class="muted" x="32" y="${size.height - 16}">${growth.date}, ${escaped(growth.machine)}</text>
 </svg>
@@ -47,9 +47,9 @@ ${panels.map((panel) => drawPanel(panel, growth, ceiling)).join('\n')}
 
 const ratioOf = (
   { times }: SearchGrowth['sizes'][number],
-  question: SearchQuestion,
+  measurement: SearchMeasurement,
   quantile: Panel['quantile'],
-): number => times[question][quantile] / times.selectOne.p50
+): number => times[measurement][quantile] / times.selectOne.p50
 
 const count = (value: number) => value.toLocaleString('en-GB', { maximumFractionDigits: 0 })
 
@@ -57,7 +57,7 @@ const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', 
 
 const describe = (each: SearchGrowth['sizes'][number]) =>
   `${count(each.homes)} homes: ${lines
-    .map(({ question, name }) => `${name} ${ratioOf(each, question, 'p50').toFixed(1)} times select 1`)
+    .map(({ measurement, name }) => `${name} ${ratioOf(each, measurement, 'p50').toFixed(1)} times select 1`)
     .join(', ')}.`
 
 function drawPanel({ left, quantile, title }: Panel, { sizes }: SearchGrowth, ceiling: number): string {
@@ -66,20 +66,20 @@ function drawPanel({ left, quantile, title }: Panel, { sizes }: SearchGrowth, ce
     left + (plot.width * Math.log(homes / least)) / Math.log(most / least || Math.E)
   const y = (ratio: number) =>
     plot.bottom - ((plot.bottom - plot.top) * Math.log(Math.max(1, ratio))) / Math.log(ceiling)
-  const drawn = lines.map((line) => ({
+  const series = lines.map((line) => ({
     line,
-    points: sizes.map((each) => ({ x: x(each.homes), y: y(ratioOf(each, line.question, quantile)) })),
-    last: ratioOf(sizes.at(-1) as SearchGrowth['sizes'][number], line.question, quantile),
+    points: sizes.map((each) => ({ x: x(each.homes), y: y(ratioOf(each, line.measurement, quantile)) })),
+    last: ratioOf(sizes.at(-1) as SearchGrowth['sizes'][number], line.measurement, quantile),
   }))
   const start = ratioOf(sizes[0] as SearchGrowth['sizes'][number], 'firstPage', quantile)
-  const labels = apart(drawn.map(({ points }) => points.at(-1)?.y ?? 0))
+  const labels = spreadLabels(series.map(({ points }) => points.at(-1)?.y ?? 0))
   return [
     `<text class="heading" x="${left}" y="${plot.top - 20}">${title}</text>`,
     ...ticks.filter((tick) => tick <= ceiling).map((tick) => gridLine(left, y(tick), tick)),
     ...sizes.map(({ homes }) => homesLabel(x(homes), homes)),
-    proportion({ x: x(least), y: y(start) }, x, y, { least, most, start, ceiling }),
-    ...drawn.map(({ line, points }) => drawLine(line, points)),
-    ...drawn.map(({ line, points, last }, index) =>
+    drawProportion({ x: x(least), y: y(start) }, x, y, { least, most, start, ceiling }),
+    ...series.map(({ line, points }) => drawLine(line, points)),
+    ...series.map(({ line, points, last }, index) =>
       lineLabel(line, last, { x: points.at(-1)?.x ?? 0, y: labels[index] ?? 0 }),
     ),
   ].join('\n')
@@ -91,8 +91,8 @@ const gridLine = (left: number, y: number, tick: number) =>
 const homesLabel = (x: number, homes: number) =>
   `<line class="axis" x1="${round(x)}" x2="${round(x)}" y1="${plot.bottom}" y2="${plot.bottom + 6}"/><text class="muted middle" x="${round(x)}" y="${plot.bottom + 26}">${count(homes)}</text>`
 
-/** What it would be if twice the homes took twice as long: it soon leaves the drawing. */
-function proportion(
+/** The dashed line of proportional growth, cut off at the top of the plot. */
+function drawProportion(
   from: Point,
   x: (homes: number) => number,
   y: (ratio: number) => number,
@@ -112,8 +112,8 @@ function drawLine({ colour }: Line, points: Point[]): string {
 const lineLabel = ({ name, colour }: Line, ratio: number, { x, y }: Point) =>
   `<g class="${colour}"><circle cx="${round(x + 18)}" cy="${round(y)}" r="4"/><text class="label" x="${round(x + 28)}" y="${round(y + 5)}">${name} ${ratio < 10 ? ratio.toFixed(1) : Math.round(ratio)}×</text></g>`
 
-/** Heights of labels, moved apart where lines end close to each other. */
-function apart(heights: number[]): number[] {
+/** Label positions, moved apart where they would overlap. */
+function spreadLabels(heights: number[]): number[] {
   const moved = [...heights]
   const order = heights.map((_, index) => index).sort((a, b) => (heights[a] ?? 0) - (heights[b] ?? 0))
   for (const [place, index] of order.entries()) {

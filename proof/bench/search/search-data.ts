@@ -4,22 +4,22 @@ import { withoutIndexes } from '../../../platform/db/migrations/without-indexes.
 const batch = 25_000
 
 /**
- * Homes by the hundred thousand where people live, plain but shaped like the real thing: streets, districts and
- * towns of the gazetteer, prices with a long tail, descriptions of some sixty words. The same seed makes the same homes.
+ * Inserts synthetic listings, distributed like the population: places from the gazetteer, long-tailed prices, descriptions
+ * of about sixty words. The seed is fixed.
  */
-export async function makeHomes(
+export async function insertListings(
   sql: Sql,
   count: number,
-  onProgress: (made: number) => void = () => {},
+  onProgress: (inserted: number) => void = () => {},
 ): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`set local lintel.bulk_load = 'on'`
     await tx`select setseed(0.42)`
-    await tx.unsafe(spots)
+    await tx.unsafe(districtsSql)
     await withoutIndexes(tx, 'public.properties', async () => {
-      for (let made = 0; made < count; made += batch) {
-        await tx.unsafe(homes, [Math.min(batch, count - made)])
-        onProgress(Math.min(made + batch, count))
+      for (let inserted = 0; inserted < count; inserted += batch) {
+        await tx.unsafe(listingsSql, [Math.min(batch, count - inserted)])
+        onProgress(Math.min(inserted + batch, count))
       }
     })
   })
@@ -27,8 +27,8 @@ export async function makeHomes(
   await sql`vacuum (analyze) private.listing_search, private.listing_places`
 }
 
-/** Postcode districts with their share of the people, and the places in each. */
-const spots = `
+/** Postcode districts with their cumulative share of the population, and the places in each. */
+const districtsSql = `
   insert into public.agencies (name, slug)
     select 'Agency ' || n, 'bench-agency-' || n from generate_series(1, 40) n on conflict do nothing;
   create temp table districts on commit drop as
@@ -48,7 +48,7 @@ const spots = `
   create unique index on texts (n);
   analyze districts, texts;`
 
-const homes = `
+const listingsSql = `
   insert into public.properties (owner_id, agency_id, listing_type, title, location, price, bedrooms, bathrooms, square_feet, property_type,
     description, images, features, status, published_at, latitude, longitude, postcode, country, is_new_home, is_retirement, is_student, furnishing)
   select null, case when random() < 0.9 then t.agency_id end,

@@ -3,13 +3,13 @@ import path from 'node:path'
 import type { Quantiles } from '../load/statistics.ts'
 import { resultsFolder } from '../report/report.ts'
 
-export type SearchQuestion = 'selectOne' | 'firstPage' | 'shallow' | 'deep' | 'count' | 'suggest' | 'map'
+export type SearchMeasurement = 'selectOne' | 'firstPage' | 'shallow' | 'deep' | 'count' | 'suggest' | 'map'
 
-/** What a search costs by how many homes there are, in milliseconds: what proof/bench/search/search.ts keeps for the plot. */
+/** Search times in milliseconds by number of listings, saved by proof/bench/search/search.ts for the plot. */
 export type SearchGrowth = {
   date: string
   machine: string
-  sizes: { homes: number; times: Record<SearchQuestion, Quantiles> }[]
+  sizes: { homes: number; times: Record<SearchMeasurement, Quantiles> }[]
 }
 
 export const growthFile = path.join(resultsFolder, 'search-growth.json')

@@ -6,14 +6,23 @@ import type { Sql } from '../../../platform/db/connect.ts'
 import { withDatabase } from '../database.ts'
 import { type Quantiles, quantilesOf } from '../load/statistics.ts'
 import { dataOption, isKept, sized } from '../options.ts'
-import { atMost, type Bar, type Figure, machine, missedOf, report, tableOf, today } from '../report/report.ts'
-import { makeHomes } from './search-data.ts'
+import {
+  atMost,
+  type Figure,
+  machine,
+  missedOf,
+  report,
+  type Target,
+  tableOf,
+  today,
+} from '../report/report.ts'
+import { type RandomSearch, randomSearches } from './random-searches.ts'
+import { insertListings } from './search-data.ts'
 import { growthFile, type SearchGrowth } from './search-growth.ts'
-import { drawSearches, type RandomSearch } from './search-questions.ts'
 
 /**
- * How fast does the search answer over 10,000, 100,000 and 1,000,000 homes, as multiples of `select 1` in the same run?
- * `--listings 100000,1000000` chooses the sizes, `--data folder` keeps the databases for the next run.
+ * Search times over 10,000, 100,000 and 1,000,000 listings, as multiples of `select 1` in the same run.
+ * `--listings 100000,1000000` sets the sizes, `--data folder` keeps the databases for the next run.
  */
 const { values: options } = parseArgs({
   strict: false,
@@ -21,7 +30,7 @@ const { values: options } = parseArgs({
     listings: { type: 'string', default: sized({ full: '10000,100000,1000000', quick: '10000' }) },
   },
 })
-const searches = drawSearches(sized({ full: 600, quick: 150 }))
+const searches = randomSearches(sized({ full: 600, quick: 150 }))
 const deepPage = 40
 
 type Measured = SearchGrowth['sizes'][number]['times']
@@ -43,14 +52,14 @@ async function measure(sql: Sql): Promise<Measured> {
   }
   for (const isWarm of [false, true]) {
     if (isWarm) for (const list of Object.values(times)) list.length = 0
-    // In turns, so that whatever else the machine does weighs on all alike.
+    // Interleaved, so that other load on the machine affects all equally.
     for (const search of searches) {
       await clock('selectOne', () => sql`select 1`)
       await clock('firstPage', () => page(sql, search, null))
       await clock('count', () => count(sql, search))
       await clock('suggest', () => sql`select * from public.suggest_places(${search.location.slice(0, 5)})`)
     }
-    await pageDeep(sql, clock)
+    await measureDeepPages(sql, clock)
     for (const { longitude, latitude } of searches.slice(0, 100)) {
       const bounds = [longitude - 0.09, latitude - 0.04, longitude + 0.09, latitude + 0.04]
       await clock('map', () => sql`select public.map_clusters(${bounds}, 13)`)
@@ -75,8 +84,8 @@ const count = (sql: Sql, { location, radius, min, max, bedrooms, types, type }: 
   sql`select public.search_count(listing_type => ${type}, location => ${location}, radius => ${radius},
     min_price => ${min}, max_price => ${max}, min_bedrooms => ${bedrooms}, property_types => ${types})`
 
-/** Page 1 and page 40 of the same searches, of those that reach so far. */
-async function pageDeep(
+/** Page 1 and page 40 of searches that have that many pages. */
+async function measureDeepPages(
   sql: Sql,
   clock: (what: keyof Measured, ask: () => Promise<unknown>) => Promise<void>,
 ) {
@@ -95,45 +104,54 @@ async function pageDeep(
   }
 }
 
-async function fill(sql: Sql, listings: number): Promise<void> {
+async function seedListings(sql: Sql, listings: number): Promise<void> {
   const startedAt = performance.now()
   await loadGazetteer(sql)
-  const [had] = await sql<{ count: number }[]>`select count(*)::int as count from private.listing_search`
-  if (had?.count === listings) return
-  await makeHomes(sql, listings, (made) =>
-    process.stdout.write(`\r${made.toLocaleString('en-GB')} of ${listings.toLocaleString('en-GB')} homes`),
+  const [existing] = await sql<{ count: number }[]>`select count(*)::int as count from private.listing_search`
+  if (existing?.count === listings) return
+  await insertListings(sql, listings, (inserted) =>
+    process.stdout.write(
+      `\r${inserted.toLocaleString('en-GB')} of ${listings.toLocaleString('en-GB')} homes`,
+    ),
   )
-  process.stdout.write(`, filed after ${Math.round((performance.now() - startedAt) / 1000)} s\n`)
+  process.stdout.write(`, indexed after ${Math.round((performance.now() - startedAt) / 1000)} s\n`)
 }
 
-const bars = { firstPage: 12, firstPageP95: 60, count: 15, deep: 1.5, growth: 2.5 }
+const targets = { firstPage: 12, firstPageP95: 60, count: 15, deep: 1.5, growth: 2.5 }
 type Size = SearchGrowth['sizes'][number]
-const named = (homes: number) => `${homes.toLocaleString('en-GB')} homes`
+const formatCount = (homes: number) => `${homes.toLocaleString('en-GB')} homes`
 
 function figuresOf({ homes, times }: Size): Figure[] {
   const { selectOne, firstPage, count, shallow, deep } = times
-  const figure = (question: string, value: number, floor: number, bar: (ratio: number) => Bar): Figure => ({
-    question: `${named(homes)}: ${question}`,
+  const figure = (
+    measurement: string,
+    value: number,
+    baseline: number,
+    target: (ratio: number) => Target,
+  ): Figure => ({
+    measurement: `${formatCount(homes)}: ${measurement}`,
     measured: `${value.toFixed(2)} ms`,
-    floor: `${floor.toFixed(2)} ms`,
-    ratio: value / floor,
-    bar: bar(value / floor),
+    baseline: `${baseline.toFixed(2)} ms`,
+    ratio: value / baseline,
+    target: target(value / baseline),
   })
   const one = selectOne.p50
   const figures = [
-    figure('first page p50, of select 1', firstPage.p50, one, (ratio) => atMost(ratio, bars.firstPage)),
-    figure('first page p95, of select 1', firstPage.p95, one, (ratio) => atMost(ratio, bars.firstPageP95)),
-    figure('count p50, of select 1', count.p50, one, (ratio) => atMost(ratio, bars.count)),
+    figure('first page p50, of select 1', firstPage.p50, one, (ratio) => atMost(ratio, targets.firstPage)),
+    figure('first page p95, of select 1', firstPage.p95, one, (ratio) => atMost(ratio, targets.firstPageP95)),
+    figure('count p50, of select 1', count.p50, one, (ratio) => atMost(ratio, targets.count)),
   ]
-  // Where homes are few, no search reaches so far.
+  // Small databases have no search with that many pages.
   if (!Number.isNaN(deep.p50))
     figures.push(
-      figure(`page ${deepPage} p50, of page 1`, deep.p50, shallow.p50, (ratio) => atMost(ratio, bars.deep)),
+      figure(`page ${deepPage} p50, of page 1`, deep.p50, shallow.p50, (ratio) =>
+        atMost(ratio, targets.deep),
+      ),
     )
   return figures
 }
 
-/** From the last size but one to the largest, both as multiples of `select 1`. The bar is for ten times 100,000. */
+/** From the last size but one to the largest, both as multiples of `select 1`. The target is for ten times 100,000. */
 function growthFigure(sizes: Size[]): Figure[] {
   const [small, large] = sizes.slice(-2)
   if (!small || !large) return []
@@ -141,44 +159,46 @@ function growthFigure(sizes: Size[]): Figure[] {
   const ratio = cost(large) / cost(small)
   return [
     {
-      question: `first page p50, ${named(large.homes)} over ${named(small.homes)}`,
+      measurement: `first page p50, ${formatCount(large.homes)} over ${formatCount(small.homes)}`,
       measured: `${cost(large).toFixed(1)}× select 1`,
-      floor: `${cost(small).toFixed(1)}× select 1`,
+      baseline: `${cost(small).toFixed(1)}× select 1`,
       ratio,
-      ...(large.homes === 1_000_000 && small.homes === 100_000 ? { bar: atMost(ratio, bars.growth) } : {}),
+      ...(large.homes === 1_000_000 && small.homes === 100_000
+        ? { target: atMost(ratio, targets.growth) }
+        : {}),
     },
   ]
 }
 
-const words: Record<keyof Measured, string> = {
+const labels: Record<keyof Measured, string> = {
   selectOne: 'select 1',
   firstPage: 'first page',
-  count: 'how many there are',
+  count: 'count',
   suggest: 'suggestions for five letters',
-  map: 'the pins of a map of 12 km',
+  map: 'map pins, 12 km wide',
   shallow: `page 1 of searches with ${deepPage} pages`,
-  deep: `page ${deepPage} of the same`,
+  deep: `page ${deepPage} of the same searches`,
 }
 
 function timesTable({ homes, times }: Size) {
   const rows = Object.entries(times)
     .filter(([, { p50 }]) => !Number.isNaN(p50))
     .map(([what, { p50, p95, p99 }]: [string, Quantiles]) => [
-      words[what as keyof Measured],
+      labels[what as keyof Measured],
       ...[p50, p95, p99].map((ms) => ms.toFixed(2)),
       (p50 / times.selectOne.p50).toFixed(1),
       (p95 / times.selectOne.p50).toFixed(1),
     ])
-  const columns = ['question', 'p50 ms', 'p95 ms', 'p99 ms', 'p50 of select 1', 'p95 of select 1']
-  return { heading: named(homes), columns, rows }
+  const columns = ['measurement', 'p50 ms', 'p95 ms', 'p99 ms', 'p50 of select 1', 'p95 of select 1']
+  return { heading: formatCount(homes), columns, rows }
 }
 
 async function main(): Promise<void> {
   const sizes: Size[] = []
   for (const homes of `${options.listings}`.split(',').map(Number)) {
-    const keptIn = dataOption ? path.join(path.resolve(dataOption), `${homes}`) : undefined
-    const times = await withDatabase({ max: 1, keptIn }, async ({ sql }) => {
-      await fill(sql, homes)
+    const dataDirToKeep = dataOption ? path.join(path.resolve(dataOption), `${homes}`) : undefined
+    const times = await withDatabase({ max: 1, dataDirToKeep }, async ({ sql }) => {
+      await seedListings(sql, homes)
       return measure(sql)
     })
     sizes.push({ homes, times })
@@ -187,7 +207,7 @@ async function main(): Promise<void> {
   await report({
     name: 'search',
     title: 'Search',
-    conditions: `${searches.length} searches as people make them, one at a time, on one connection, after a round that warms up.`,
+    conditions: `${searches.length} realistic searches, one at a time, on one connection, after a warm-up round.`,
     tables: [tableOf(figures), ...sizes.map(timesTable)],
     missed: missedOf(figures),
   })

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 
-/** The least that a Node server is: it answers with how much memory it has. */
+/** A minimal Node server that responds with its memory usage. */
 createServer((_request, response) => response.end(`${process.memoryUsage().rss}`)).listen(
   Number(process.env.PORT),
   '127.0.0.1',

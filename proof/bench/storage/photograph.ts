@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-/** Something like a photograph: clouds of colour at three scales, as a camera would save it. */
+/** A synthetic photo: colour noise at three scales, saved as a camera would. */
 export async function photograph(width: number, height: number): Promise<Buffer> {
   const layer = async (scale: number, sigma: number) => {
     const noise = await sharp({

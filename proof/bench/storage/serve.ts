@@ -6,7 +6,7 @@ import { connect } from '../../../platform/db/connect.ts'
 import { loadKeys } from '../../../platform/keys.ts'
 import { openFiles } from '../../../platform/storage/open-files.ts'
 
-/** The backend with its files in a process of its own; says its port. */
+/** The backend with file storage in its own process; sends its port to the parent. */
 const [, , databaseUrl = '', dataDir = ''] = process.argv
 const sql = connect(databaseUrl, { max: 20, name: 'bench' })
 const backend = createBackend({

@@ -7,12 +7,12 @@ import { installPeer } from '../load/peer.ts'
 import { median, timed } from '../load/statistics.ts'
 import { type Table, times } from '../report/report.ts'
 
-type Keeper = { name: string; port: number; headers: Record<string, string> }
+type FileServer = { name: string; port: number; headers: Record<string, string> }
 
 const sizeBytes = 64 * 1024
-const answerMs = 30_000
+const responseTimeoutMs = 30_000
 
-/** On a database and in a folder of its own, since it has tables of its own for files. */
+/** On a separate database and folder, because it has its own file tables. */
 export async function startPeer({ sql, url, dataDir }: BenchDatabase): Promise<ChildServer> {
   await sql.unsafe('create database peer')
   const address = new URL(url)
@@ -22,16 +22,13 @@ export async function startPeer({ sql, url, dataDir }: BenchDatabase): Promise<C
   })
 }
 
-/**
- * A file that is no picture, stored and given back, in turns: the same work for both. Whoever gives back other bytes
- * than it was given is out of the race, and so is the race.
- */
-export async function storeAndGive(
+/** Uploads and downloads a text file on both servers in turn. Throws if a download differs from its upload. */
+export async function compareRoundTrips(
   ours: { port: number; key: string },
   peer: ChildServer,
   rounds: number,
 ): Promise<Table> {
-  const keepers: Keeper[] = [
+  const fileServers: FileServer[] = [
     {
       name: '/storage/v1',
       port: ours.port,
@@ -39,47 +36,47 @@ export async function storeAndGive(
     },
     { name: '@supabase/lite', port: peer.port, headers: {} },
   ]
-  const measured = keepers.map((keeper) => ({ keeper, ms: [] as number[] }))
-  for (const keeper of keepers) await makeBucket(keeper)
-  // The first round warms up and does not count.
+  const measured = fileServers.map((fileServer) => ({ fileServer, ms: [] as number[] }))
+  for (const fileServer of fileServers) await makeBucket(fileServer)
+  // The first round is a warm-up.
   for (let round = 0; round <= rounds; round++)
-    for (const { keeper, ms } of measured) {
-      const [, took] = await timed(() => oneFile(keeper, round))
-      if (round > 0) ms.push(took)
+    for (const { fileServer, ms } of measured) {
+      const [, elapsedMs] = await timed(() => roundTrip(fileServer, round))
+      if (round > 0) ms.push(elapsedMs)
     }
-  const rows = measured.map(({ keeper, ms }) => ({ name: keeper.name, ms: median(ms) }))
+  const rows = measured.map(({ fileServer, ms }) => ({ name: fileServer.name, ms: median(ms) }))
   const our = rows[0]?.ms ?? Number.NaN
   return {
-    heading: `A file of ${sizeBytes / 1024} KB that is no picture, stored and given back, one after the other`,
-    columns: ['server', 'ms', 'times ours'],
+    heading: `A file of ${sizeBytes / 1024} KB (not an image), uploaded and downloaded, one after the other`,
+    columns: ['server', 'ms', 'times Lintel'],
     rows: rows.map(({ name, ms }, index) => [name, ms.toFixed(1), index === 0 ? '' : times(ms / our)]),
   }
 }
 
-const makeBucket = (keeper: Keeper) =>
-  ask(keeper, 'bucket', {
+const makeBucket = (fileServer: FileServer) =>
+  sendRequest(fileServer, 'bucket', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ id: 'files', name: 'files', public: true, allowed_mime_types: ['text/plain'] }),
   })
 
-async function oneFile(keeper: Keeper, round: number): Promise<void> {
+async function roundTrip(fileServer: FileServer, round: number): Promise<void> {
   const bytes = Buffer.from(randomBytes(sizeBytes / 2).toString('hex'))
   const headers = { 'content-type': 'text/plain' }
-  await ask(keeper, `object/files/${round}.txt`, { method: 'POST', headers, body: bytes })
-  const given = await ask(keeper, `object/public/files/${round}.txt`)
-  if (!given.equals(bytes)) throw new Error(`${keeper.name} gave back other bytes`)
+  await sendRequest(fileServer, `object/files/${round}.txt`, { method: 'POST', headers, body: bytes })
+  const downloaded = await sendRequest(fileServer, `object/public/files/${round}.txt`)
+  if (!downloaded.equals(bytes)) throw new Error(`${fileServer.name} returned different bytes`)
 }
 
-async function ask(
-  { name, port, headers }: Keeper,
+async function sendRequest(
+  { name, port, headers }: FileServer,
   address: string,
   init: RequestInit = {},
 ): Promise<Buffer> {
   const answer = await fetch(`http://127.0.0.1:${port}/storage/v1/${address}`, {
     ...init,
     headers: { ...headers, ...init.headers },
-    signal: AbortSignal.timeout(answerMs),
+    signal: AbortSignal.timeout(responseTimeoutMs),
   })
   const bytes = Buffer.from(await answer.arrayBuffer())
   if (!answer.ok) throw new Error(`${name}: ${answer.status} ${address} ${bytes.toString().slice(0, 200)}`)

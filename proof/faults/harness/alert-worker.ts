@@ -1,47 +1,46 @@
 import { connect, type Sql, type Tx } from '../../../platform/db/connect.ts'
 import type { Mailer } from '../../../product/mail/mailer.ts'
-import { openMailer, tellReaders } from './tell-readers.ts'
+import { openMailer, sendDueAlerts } from './send-due-alerts.ts'
 
 /**
- * A worker of alerts as a process of its own: `alert-worker.ts databaseUrl mailUrl now moment` tells every reader what is
- * due, down to the mail server, and kills itself, as nothing else could, at the moment with that number. Moments are before
- * and after every statement, every commit and every mail; number 0 never comes.
+ * An alert worker in its own process: `alert-worker.ts databaseUrl mailUrl now step` sends all due alerts and kills itself at
+ * that step. There is a step before and after every statement, commit and mail; step 0 never occurs.
  */
-const [url = '', mailUrl = '', now = '', moment = '0'] = process.argv.slice(2)
+const [url = '', mailUrl = '', now = '', step = '0'] = process.argv.slice(2)
 let count = 0
-const pass = <T>(value?: T): T => {
+const atStep = <T>(value?: T): T => {
   count += 1
-  if (count === Number(moment)) process.kill(process.pid, 'SIGKILL')
+  if (count === Number(step)) process.kill(process.pid, 'SIGKILL')
   return value as T
 }
 
 const sql = connect(url, { max: 1, name: 'proof worker' })
 
-const dying = <T extends Sql | Tx>(db: T): T =>
+const killable = <T extends Sql | Tx>(db: T): T =>
   new Proxy(db, {
-    apply: (target, self, args) => watched(Reflect.apply(target, self, args)),
+    apply: (target, self, args) => withSteps(Reflect.apply(target, self, args)),
     get: (target, name) =>
       name === 'begin'
         ? (work: (tx: Tx) => Promise<unknown>) =>
-            sql.begin(async (tx) => pass(await work(dying(tx)))).then(pass)
+            sql.begin(async (tx) => atStep(await work(killable(tx)))).then(atStep)
         : Reflect.get(target, name),
   })
 
-/** The driver sends a statement when somebody first waits for it; a part of another statement is never waited for. */
-function watched(made: unknown): unknown {
-  if (!(made instanceof Promise)) return made
-  const wait: Promise<unknown>['then'] = made.then.bind(made)
+/** The driver sends a statement when it is first awaited; a fragment of another statement never is. */
+function withSteps(query: unknown): unknown {
+  if (!(query instanceof Promise)) return query
+  const wait: Promise<unknown>['then'] = query.then.bind(query)
   const then: Promise<unknown>['then'] = (onDone, onFail) => {
-    pass()
-    return wait(pass).then(onDone, onFail)
+    atStep()
+    return wait(atStep).then(onDone, onFail)
   }
-  return Object.assign(made, { then })
+  return Object.assign(query, { then })
 }
 
 const mailer = openMailer(mailUrl)
-const dyingMailer: Mailer = { ...mailer, send: async (mail) => pass(await mailer.send(pass(mail))) }
+const killableMailer: Mailer = { ...mailer, send: async (mail) => atStep(await mailer.send(atStep(mail))) }
 
 process.stdout.write('begun\n')
-await tellReaders({ sql: dying(sql), mailer: dyingMailer, now: new Date(now) })
+await sendDueAlerts({ sql: killable(sql), mailer: killableMailer, now: new Date(now) })
 mailer.close()
 await sql.end()

@@ -3,24 +3,24 @@ import { chmod, open } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import type { Finding } from '../fault.ts'
-import type { Stage } from './stage.ts'
+import type { FaultContext } from './fault-context.ts'
 
 const run = promisify(execFile)
 const source = path.join(import.meta.dirname, 'moved-clock.c')
 
-/** A clock that a site, its PostgreSQL included, goes by, and that can be set while it runs. */
+/** A clock for a site and its PostgreSQL that can be changed while they run. */
 export type Clock = {
   environment: Record<string, string>
-  /** So many seconds ahead of the true time, or behind it. */
+  /** Sets the offset from the real time. */
   moveBy: (seconds: number) => Promise<void>
-  /** The time the site believes it is, in milliseconds. */
+  /** The site's current time in milliseconds. */
   now: () => number
 }
 
-/** Undefined where it cannot be made: it takes a C compiler, on Linux. */
-export async function makeClock(stage: Stage): Promise<Clock | undefined> {
-  const folder = await stage.folder()
-  // PostgreSQL may run as another user, who has to get at both files.
+/** Undefined without Linux and a C compiler. */
+export async function makeClock(context: FaultContext): Promise<Clock | undefined> {
+  const folder = await context.folder()
+  // PostgreSQL may run as another user, which has to read both files.
   await chmod(folder, 0o755)
   const [library, file] = [path.join(folder, 'clock.so'), path.join(folder, 'clock')]
   const isMade = await run('cc', ['-shared', '-fPIC', '-O2', '-o', library, source, '-ldl']).then(
@@ -29,7 +29,7 @@ export async function makeClock(stage: Stage): Promise<Clock | undefined> {
   )
   if (!isMade) return undefined
   const handle = await open(file, 'w+', 0o644)
-  stage.onEnd(() => handle.close())
+  context.onCleanup(() => handle.close())
   let moved = 0
   const moveBy = async (seconds: number) => {
     const bytes = Buffer.alloc(8)
@@ -45,10 +45,10 @@ export async function makeClock(stage: Stage): Promise<Clock | undefined> {
   }
 }
 
-export const noClock = (what: string): Finding => ({
-  what,
+export const noClock = (description: string): Finding => ({
+  description,
   times: 0,
-  promised: 'the site works on',
-  seen: 'a clock that can be moved takes a C compiler (cc), on Linux',
-  isKept: undefined,
+  expected: 'the site keeps working',
+  observed: 'needs Linux and a C compiler (cc)',
+  isMet: undefined,
 })

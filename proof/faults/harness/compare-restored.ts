@@ -9,7 +9,7 @@ import { keysOf } from '../../../test/lintel-process.ts'
 import type { Finding } from '../fault.ts'
 import type { FileTraffic } from './file-traffic.ts'
 
-/** What was put back, before a site opens on it and writes things of its own. */
+/** Compares restored tables and files, before a site starts and changes them. */
 export async function compareRestored(
   folder: string,
   dataDir: string,
@@ -36,7 +36,7 @@ export async function compareRestored(
   }
 }
 
-/** Worked out here once more, table by table. */
+/** Recomputes the checksum of every table. */
 async function compareTables(sql: Sql, folder: string): Promise<Finding> {
   const { tables } = await readManifest(folder)
   const unequal: string[] = []
@@ -51,15 +51,15 @@ async function compareTables(sql: Sql, folder: string): Promise<Finding> {
   })
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   return {
-    what: 'the sum over every table, of the backup and of what was put back',
+    description: 'compare the checksum of every table in the backup and after the restore',
     times: tables.length,
-    promised: 'all equal',
-    seen: `${rows.toLocaleString('en-GB')} rows of ${tables.length} tables, ${unequal.length ? `UNEQUAL: ${unequal.join(', ')}` : 'all equal'}`,
-    isKept: unequal.length === 0,
+    expected: 'all equal',
+    observed: `${rows.toLocaleString('en-GB')} rows of ${tables.length} tables, ${unequal.length ? `UNEQUAL: ${unequal.join(', ')}` : 'all equal'}`,
+    isMet: unequal.length === 0,
   }
 }
 
-/** Against what their senders know, not against what the backup says of itself. */
+/** Compares with the checksums of the senders, not with those in the backup. */
 async function compareFiles(sql: Sql, dataDir: string, files: FileTraffic): Promise<Finding> {
   const rows = await sql<{ name: string; version: string }[]>`
     select name, version from storage.objects where bucket_id = 'imports' order by name`
@@ -68,16 +68,17 @@ async function compareFiles(sql: Sql, dataDir: string, files: FileTraffic): Prom
     const place = path.join(dataDir, 'storage', 'objects', version.slice(0, 2), version)
     const bytes = await readFile(place).catch(() => undefined)
     const sum = bytes && createHash('sha256').update(bytes).digest('hex')
-    if (!sum || !files.isSent(name, sum)) unequal.push(name)
+    if (!sum || !files.wasSent(name, sum)) unequal.push(name)
   }
   const names = new Set(rows.map(({ name }) => name))
   const missing = [...files.untouched].filter((name) => !names.has(name))
   return {
-    what: 'the sum of every file, as it was sent and as it was put back; files were sent, replaced and removed meanwhile',
+    description:
+      'compare the checksum of every file as uploaded and as restored, while files were uploaded, replaced and removed',
     times: rows.length,
-    promised: 'all equal; what was there before the backup and not touched since is there',
-    seen: `${files.answers.describe()}; ${rows.length} files, ${unequal.length ? `UNEQUAL: ${unequal.slice(0, 5).join(', ')}` : 'all equal'}; ${missing.length} of ${files.untouched.size} missing`,
-    isKept:
-      rows.length > files.untouched.size && unequal.length + missing.length === 0 && files.answers.isAllGood,
+    expected: 'all equal; files uploaded before the backup and not changed since are present',
+    observed: `${files.answers.describe()}; ${rows.length} files, ${unequal.length ? `UNEQUAL: ${unequal.slice(0, 5).join(', ')}` : 'all equal'}; ${missing.length} of ${files.untouched.size} missing`,
+    isMet:
+      rows.length > files.untouched.size && unequal.length + missing.length === 0 && files.answers.isAllOk,
   }
 }

@@ -1,28 +1,28 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { keysOf } from '../../../test/lintel-process.ts'
-import { Answers, ask } from './answers.ts'
+import { ResponseStats, sendRequest } from './response-stats.ts'
 
 type Site = { url: string; dataDir: string }
-type World = { url: string; headers: Record<string, string> }
+type Api = { url: string; headers: Record<string, string> }
 
 const senders = 2
-const leftAlone = 40
-/** Each sender keeps so many of its own: the oldest goes when a new one has come. */
-const keptByEach = 20
+const untouchedCount = 40
+/** Files each sender keeps; the oldest is removed when a new one is added. */
+const filesPerSender = 20
 const replaceEvery = 3
 const pauseMs = 5
 
 /**
- * People who send, replace and remove files, each one thing after another. Texts are stored as they were sent, so whoever sent
- * them knows the sum of what must come back under a name.
+ * Clients that upload, replace and remove files, each sequentially. Text files are stored unchanged, so their checksums are
+ * known.
  */
 export class FileTraffic {
-  readonly answers = new Answers('files')
-  /** Sent before all else, and not touched again. */
+  readonly answers = new ResponseStats('files')
+  /** Uploaded first and never changed. */
   readonly untouched = new Set<string>()
   readonly #sums = new Map<string, Set<string>>()
-  readonly #world: World
+  readonly #api: Api
   #running: Promise<unknown> = Promise.resolve()
   #isOver = false
 
@@ -30,7 +30,7 @@ export class FileTraffic {
     const { serviceRoleKey: key } = await keysOf(dataDir)
     const headers = { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'text/plain' }
     const traffic = new FileTraffic({ url, headers })
-    for (let n = 0; n < leftAlone; n++) {
+    for (let n = 0; n < untouchedCount; n++) {
       const name = `untouched/${n}.txt`
       if (await traffic.#send(name)) traffic.untouched.add(name)
     }
@@ -38,12 +38,12 @@ export class FileTraffic {
     return traffic
   }
 
-  private constructor(world: World) {
-    this.#world = world
+  private constructor(api: Api) {
+    this.#api = api
   }
 
-  /** Was this sent under that name? */
-  isSent(name: string, sum: string): boolean {
+  /** Whether content with this checksum was uploaded under that name. */
+  wasSent(name: string, sum: string): boolean {
     return this.#sums.get(name)?.has(sum) ?? false
   }
 
@@ -57,12 +57,12 @@ export class FileTraffic {
       const nameOf = (n: number) => `sender-${sender}/${n}.txt`
       await this.#send(nameOf(turn))
       if (turn % replaceEvery === 0) await this.#send(nameOf(turn))
-      if (turn >= keptByEach) await this.#ask('DELETE', nameOf(turn - keptByEach))
+      if (turn >= filesPerSender) await this.#ask('DELETE', nameOf(turn - filesPerSender))
       await sleep(pauseMs)
     }
   }
 
-  /** Its sum is known before it is sent: it may be in a backup before the answer is here. */
+  /** Records the checksum before uploading: a backup may contain the file before the response arrives. */
   async #send(name: string): Promise<boolean> {
     const text = `${name} ${randomUUID()}\n`.repeat(200)
     const sums = this.#sums.get(name) ?? new Set()
@@ -71,14 +71,14 @@ export class FileTraffic {
   }
 
   async #ask(method: 'POST' | 'DELETE', name: string, body?: string): Promise<boolean> {
-    const { url, headers } = this.#world
+    const { url, headers } = this.#api
     const address = `${url}/storage/v1/object/imports/${name}`
-    const { ending, ms, note } = await ask(address, {
+    const { outcome, ms, note } = await sendRequest(address, {
       method,
       headers: { ...headers, 'x-upsert': 'true' },
       ...(body === undefined ? {} : { body }),
     })
-    this.answers.add(ending, ms, note)
-    return ending === 'good'
+    this.answers.add(outcome, ms, note)
+    return outcome === 'ok'
   }
 }

@@ -3,22 +3,22 @@ import { createServer, type Server } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-type TakenMail = { messageId: string; to: string; text: string }
+type ReceivedMail = { messageId: string; to: string; text: string }
 
 export type MailServer = {
   port: number
-  /** Every mail that was taken, as often as it was. */
-  mails: TakenMail[]
-  /** How often each was taken, by its Message-ID. */
+  /** Every accepted mail, including duplicates. */
+  mails: ReceivedMail[]
+  /** How often each mail was accepted, by Message-ID. */
   taken: () => Map<string, number>
-  /** Is nobody connected who may be handing something over? */
+  /** Whether no client is connected. */
   isIdle: () => boolean
   close: () => Promise<void>
 }
 
-/** A real mail server that keeps what it takes. */
+/** An SMTP server that records the mails it accepts. */
 export async function openMailServer(port = 0): Promise<MailServer> {
-  const mails: TakenMail[] = []
+  const mails: ReceivedMail[] = []
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -48,7 +48,7 @@ export async function openMailServer(port = 0): Promise<MailServer> {
   }
 }
 
-/** One that only says it cannot: 421, and hangs up. */
+/** Responds 421 to every connection and closes it. */
 export async function openBusyMailServer(port: number): Promise<{ close: () => Promise<void> }> {
   const server: Server = createServer((socket) => {
     socket.on('error', () => undefined)

@@ -3,10 +3,10 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
-const withinMs = 3 * 60_000
+const timeoutMs = 3 * 60_000
 const root = path.resolve(import.meta.dirname, '..', '..', '..')
 
-/** One of our commands, as npm would run it: what it said, or its last line as the error. */
+/** Runs one of our commands and returns its output, or throws with its last error line. */
 export async function runProgram(
   program: string,
   args: string[],
@@ -15,13 +15,13 @@ export async function runProgram(
   try {
     const { stdout } = await run(process.execPath, [path.join(root, program), ...args], {
       env: { PATH: process.env.PATH, ...environment },
-      timeout: withinMs,
+      timeout: timeoutMs,
       killSignal: 'SIGKILL',
     })
     return stdout
   } catch (error) {
     const { stderr = '', message, killed } = error as Error & { stderr?: string; killed?: boolean }
-    if (killed) throw new Error(`${program}: not done within ${withinMs / 1000} s`)
+    if (killed) throw new Error(`${program}: not finished within ${timeoutMs / 1000} s`)
     throw new Error(`${program}: ${stderr.trim().split('\n').at(-1) || message}`)
   }
 }

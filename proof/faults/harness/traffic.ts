@@ -2,30 +2,29 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect } from '../../../platform/db/connect.ts'
 import { keysOf } from '../../../test/lintel-process.ts'
-import { Answers, ask, type Ending } from './answers.ts'
+import { type RequestOutcome, ResponseStats, sendRequest } from './response-stats.ts'
 
 type Site = { url: string; dataDir: string }
-type World = { url: string; headers: Record<string, string>; owner: string; homes: string[] }
+type Fixture = { url: string; headers: Record<string, string>; owner: string; homes: string[] }
 
 const writers = 4
 const readers = 2
 const pauseMs = 5
-/** Whoever was told to come back does, a little later than at once. */
-const comeBackMs = 25
+/** Pause before a retry. */
+const retryMs = 25
 
 /**
- * People at work: they write rows of their own through /rest/v1, read others, open pages and ask the other services, each one
- * thing after another. Every write that was acknowledged is remembered; one whose fate is unknown is tried again under the
- * same id.
+ * Background traffic: writes and reads through /rest/v1, page views, and requests to the other services, each sequential.
+ * Acknowledged writes are recorded; a write with an unknown outcome is retried with the same id.
  */
 export class Traffic {
-  readonly writes = new Answers('writes')
-  readonly reads = new Answers('reads')
-  readonly pages = new Answers('pages')
-  readonly services = new Answers('accounts and files')
+  readonly writes = new ResponseStats('writes')
+  readonly reads = new ResponseStats('reads')
+  readonly pages = new ResponseStats('pages')
+  readonly services = new ResponseStats('accounts and files')
   readonly kinds = [this.writes, this.reads, this.pages, this.services]
   readonly acknowledged = new Set<string>()
-  readonly #world: World
+  readonly #fixture: Fixture
   readonly #running: Promise<unknown>
   #isOver = false
 
@@ -33,16 +32,16 @@ export class Traffic {
     const { databaseUrl, serviceRoleKey: key } = await keysOf(dataDir)
     const sql = connect(databaseUrl, { max: 1, name: 'proof' })
     const [owner] = await sql<{ id: string }[]>`select id from auth.users order by email limit 1`
-    const homes = await sql<{ id: string }[]>`
+    const listings = await sql<{ id: string }[]>`
       select id from public.properties where status = 'live' order by id limit 300`
     await sql.end()
     const headers = { apikey: key, authorization: `Bearer ${key}`, 'content-type': 'application/json' }
-    return new Traffic({ url, headers, owner: owner?.id ?? '', homes: homes.map(({ id }) => id) })
+    return new Traffic({ url, headers, owner: owner?.id ?? '', homes: listings.map(({ id }) => id) })
   }
 
-  private constructor(world: World) {
-    this.#world = world
-    const { homes } = world
+  private constructor(fixture: Fixture) {
+    this.#fixture = fixture
+    const { homes } = fixture
     const readable = (turn: number) =>
       `/rest/v1/properties?select=id,title,price&order=id&limit=5&offset=${turn % 50}`
     const page = (turn: number) => `/property/${homes[turn % homes.length]}`
@@ -61,8 +60,8 @@ export class Traffic {
     await this.#running
   }
 
-  /** Resolves once so many more writes have been acknowledged. */
-  async goesOn(more: number, withinMs = 60_000): Promise<void> {
+  /** Waits until `more` further writes have been acknowledged. */
+  async waitForWrites(more: number, withinMs = 60_000): Promise<void> {
     const [until, giveUpAt] = [this.acknowledged.size + more, performance.now() + withinMs]
     while (this.acknowledged.size < until) {
       if (performance.now() > giveUpAt)
@@ -71,18 +70,18 @@ export class Traffic {
     }
   }
 
-  forget(): void {
-    for (const answers of this.kinds) answers.forget()
+  reset(): void {
+    for (const answers of this.kinds) answers.reset()
   }
 
   get total(): number {
     return this.kinds.reduce((sum, { total }) => sum + total, 0)
   }
 
-  /** How many requests, of whatever kind, ended so. */
-  count(...endings: Ending[]): number {
+  /** Requests of all kinds with one of these outcomes. */
+  count(...outcomes: RequestOutcome[]): number {
     return this.kinds.reduce(
-      (sum, { counts }) => sum + endings.reduce((own, ending) => own + counts[ending], 0),
+      (sum, { counts }) => sum + outcomes.reduce((own, outcome) => own + counts[outcome], 0),
       0,
     )
   }
@@ -91,16 +90,16 @@ export class Traffic {
     return this.kinds.map((answers) => `${answers.name}: ${answers.describe()}`).join('; ')
   }
 
-  /** How many were acknowledged and are not in the database. */
-  async lost(databaseUrl: string): Promise<number> {
-    const kept = await this.kept(databaseUrl)
+  /** Acknowledged writes that are not in the database. */
+  async countLost(databaseUrl: string): Promise<number> {
+    const kept = await this.storedIds(databaseUrl)
     return [...this.acknowledged].filter((id) => !kept.has(id)).length
   }
 
-  async kept(databaseUrl: string): Promise<Set<string>> {
+  async storedIds(databaseUrl: string): Promise<Set<string>> {
     const sql = connect(databaseUrl, { max: 1, name: 'proof' })
     const rows = await sql<{ id: string }[]>`
-      select id from public.saved_lists where user_id = ${this.#world.owner}`
+      select id from public.saved_lists where user_id = ${this.#fixture.owner}`
     await sql.end()
     return new Set(rows.map(({ id }) => id))
   }
@@ -109,32 +108,32 @@ export class Traffic {
     while (!this.#isOver) {
       const id = randomUUID()
       for (let attempt = 1; !this.#isOver && !(await this.#writeOnce(id, attempt)); attempt++)
-        await sleep(comeBackMs)
+        await sleep(retryMs)
       await sleep(pauseMs)
     }
   }
 
-  /** A row that is there already when it is tried again was kept the first time: the answer was lost, not the row. */
+  /** A conflict on a retry means the first attempt was stored and only its response was lost. */
   async #writeOnce(id: string, attempt: number): Promise<boolean> {
-    const { url, headers, owner } = this.#world
+    const { url, headers, owner } = this.#fixture
     const body = JSON.stringify({ id, user_id: owner, name: 'Proof' })
     const isGood = ({ status }: Response) => status === 201 || (status === 409 && attempt > 1)
-    const { ending, ms, note } = await ask(
+    const { outcome, ms, note } = await sendRequest(
       `${url}/rest/v1/saved_lists`,
       { method: 'POST', headers, body },
       isGood,
     )
-    this.writes.add(ending, ms, note)
-    if (ending === 'good') this.acknowledged.add(id)
-    return ending === 'good'
+    this.writes.add(outcome, ms, note)
+    if (outcome === 'ok') this.acknowledged.add(id)
+    return outcome === 'ok'
   }
 
-  async #ask(answers: Answers, addressOf: (turn: number) => string): Promise<void> {
-    const { url, headers } = this.#world
+  async #ask(answers: ResponseStats, addressOf: (turn: number) => string): Promise<void> {
+    const { url, headers } = this.#fixture
     for (let turn = 0; !this.#isOver; turn++) {
-      const { ending, ms, note } = await ask(url + addressOf(turn), { headers })
-      answers.add(ending, ms, note)
-      await sleep(ending === 'good' ? pauseMs : comeBackMs)
+      const { outcome, ms, note } = await sendRequest(url + addressOf(turn), { headers })
+      answers.add(outcome, ms, note)
+      await sleep(outcome === 'ok' ? pauseMs : retryMs)
     }
   }
 }

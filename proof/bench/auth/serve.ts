@@ -6,7 +6,7 @@ import { createReadCaller } from '../../../platform/http/caller.ts'
 import { loadKeys } from '../../../platform/keys.ts'
 import { lockout } from '../../../product/accounts/lockout.ts'
 import { queueMail } from '../../../product/mail/outbox.ts'
-import { serveForParent } from '../rest/serve.ts'
+import { serveForParent } from '../load/serve-for-parent.ts'
 
 const sql = connect(process.argv[2] ?? '', { max: 20, name: 'bench' })
 const keys = await loadKeys(sql)

@@ -3,17 +3,17 @@ import { createSmtpMailer, type Mailer } from '../../../product/mail/mailer.ts'
 import { sendNextAlert } from '../../../worker/send-alert.ts'
 import { sendMail } from '../../../worker/send-mail.ts'
 
-type Parts = { sql: Sql; mailer: Mailer; now: Date }
+type Options = { sql: Sql; mailer: Mailer; now: Date }
 
 export const openMailer = (mailUrl: string): Mailer =>
   createSmtpMailer(mailUrl, 'Lintel <no-reply@lintel.test>')
 
-/** Everything a worker does between a home that fits and the mail server's yes, until nothing is due. */
-export async function tellReaders({ sql, mailer, now }: Parts): Promise<void> {
+/** Matches listings, queues alerts and sends mails until nothing is due. */
+export async function sendDueAlerts({ sql, mailer, now }: Options): Promise<void> {
   const log = { error: () => undefined }
   const mails = sendMail({ sql, mailer, requests: {}, siteUrl: 'https://www.lintel.test', log })
   for (;;) if ((await sql`select private.match_alerts() as taken`)[0]?.taken === 0) break
-  // As in the server, where both go on at once, mails leave while there are alerts to come.
+  // Mails are sent between alerts, as in the server.
   do while (await mails.run());
   while (await sendNextAlert(sql, now))
 }

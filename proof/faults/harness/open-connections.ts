@@ -3,11 +3,10 @@ import { readFile } from 'node:fs/promises'
 const established = '01'
 
 /**
- * How many connections the program at this address has taken and not ended, as the system knows it: a client learns neither
- * whether more than the system has taken its connection nor, while it does not read, of the end. Undefined where the system
- * does not say.
+ * Connections that the server at this URL has accepted and not closed, from /proc. A client cannot tell whether the process
+ * accepted its connection or, while it does not read, closed it. Undefined where /proc is not available.
  */
-export async function heldConnections(url: string): Promise<number | undefined> {
+export async function countOpenConnections(url: string): Promise<number | undefined> {
   const port = Number(new URL(url).port).toString(16).toUpperCase().padStart(4, '0')
   const tables = await Promise.all(
     ['/proc/net/tcp', '/proc/net/tcp6'].map((file) => readFile(file, 'utf8').catch(() => '')),

@@ -2,31 +2,31 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { countWords } from '../../../domain/text/count-phrase.ts'
 import type { Sql } from '../../../platform/db/connect.ts'
 import { makeHome, makePerson } from '../../../test/people.ts'
+import { withTimeout } from '../../with-timeout.ts'
+import type { FaultContext } from './fault-context.ts'
 import { type MailServer, openMailServer } from './mail-server.ts'
-import type { Stage } from './stage.ts'
-import { within } from './within.ts'
 
-export const homesEach = 3
-const quietWithinMs = 10_000
+export const listingsPerAlert = 3
+const quietTimeoutMs = 10_000
 
-/** What has come of the readers: `repeats` came again with reason; `wrong` must not happen to anybody. */
-export type Account = { readers: number; mails: number; repeats: number; wrong: string[] }
+/** `repeats` are duplicates that are allowed after a crash. */
+export type DeliveryReport = { recipients: number; mails: number; repeats: number; problems: string[] }
 
-/** People who wait for a digest, the homes that belong into it, and the mail server at which it has to arrive. */
-export class Readers {
+/** Users waiting for a digest, the listings it must contain, and the mail server it must reach. */
+export class AlertRecipients {
   readonly sql: Sql
   readonly url: string
   readonly mailUrl: string
   readonly #server: MailServer
-  /** By Message-ID: so often it was taken by the server without our knowing, because somebody died. */
-  readonly #excused = new Map<string, number>()
+  /** By Message-ID: deliveries that a killed worker could not record. */
+  readonly #allowedRepeats = new Map<string, number>()
   #people = new Set<string>()
 
-  static async on(stage: Stage): Promise<Readers> {
-    const { sql, url } = await stage.database(4)
+  static async on(context: FaultContext): Promise<AlertRecipients> {
+    const { sql, url } = await context.database(4)
     const server = await openMailServer()
-    stage.onEnd(() => server.close())
-    return new Readers(sql, url, server)
+    context.onCleanup(() => server.close())
+    return new AlertRecipients(sql, url, server)
   }
 
   private constructor(sql: Sql, url: string, server: MailServer) {
@@ -36,8 +36,8 @@ export class Readers {
     this.#server = server
   }
 
-  /** Others than before: people with a daily search, and homes that fit them all and came before the digest was due. */
-  async begin(count: number): Promise<void> {
+  /** Replaces all data: new users with a daily search, and listings that match it. */
+  async reset(count: number): Promise<void> {
     const { sql } = this
     await sql`delete from private.mail_outbox`
     await sql`delete from public.saved_searches`
@@ -53,49 +53,49 @@ export class Readers {
         values (${id}, 'My search', 'type=rent&keywords=lighthouse',
           ${sql.json({ listing_type: 'rent', keywords: 'lighthouse' })}, 'daily')`
     }
-    for (let n = 0; n < homesEach; n++) {
+    for (let n = 0; n < listingsPerAlert; n++) {
       const home = await makeHome(sql, null, { description: 'A lighthouse.' })
       await sql`update public.properties set status = 'live' where id = ${home}`
     }
   }
 
-  /** All workers are dead: what each left half done is taken note of, and five minutes pass, after which it is let go of. */
-  async afterDeath(): Promise<void> {
-    await within(quietWithinMs, 'what the dead had begun', this.#quiet())
+  /** Records what killed workers had delivered but not marked as sent, and expires their locks. */
+  async afterWorkersKilled(): Promise<void> {
+    await withTimeout(quietTimeoutMs, 'finishing work of killed workers', this.#quiet())
     const unsent = await this.sql<{ id: string }[]>`select id from private.mail_outbox where sent_at is null`
     const ids = new Set(unsent.map(({ id }) => id))
     for (const [messageId, times] of this.#server.taken())
-      if (ids.has(rowOf(messageId))) this.#excused.set(messageId, times)
+      if (ids.has(rowOf(messageId))) this.#allowedRepeats.set(messageId, times)
     await this.sql`update private.mail_outbox set locked_until = locked_until - interval '5 minutes'`
   }
 
-  /** Until the database has done, and the mail server read, the last that they sent. */
+  /** Until the database and the mail server have processed everything the workers sent. */
   async #quiet(): Promise<void> {
     const isBusy = async () =>
       (await this.sql`select from pg_stat_activity where application_name = 'proof worker'`).length > 0
     while (!this.#server.isIdle() || (await isBusy())) await sleep(5)
   }
 
-  /** Counted at the mail server, once nothing is left to do. */
-  async account(): Promise<Account> {
+  /** Compares what the mail server received with what it should have. */
+  async account(): Promise<DeliveryReport> {
     const { mails } = this.#server
     const taken = this.#server.taken()
-    const wrong: string[] = []
+    const problems: string[] = []
     for (const person of this.#people) {
       const own = new Set(mails.filter(({ to }) => to === person).map(({ messageId }) => messageId))
-      if (own.size !== 1) wrong.push(`${countWords(own.size, 'mail', 'mails')} for one reader`)
+      if (own.size !== 1) problems.push(`${countWords(own.size, 'mail', 'mails')} for one recipient`)
     }
     let repeats = 0
     for (const [messageId, times] of taken) {
-      const excused = this.#excused.get(messageId) ?? 0
+      const excused = this.#allowedRepeats.get(messageId) ?? 0
       repeats += Math.min(times - 1, excused)
-      if (times - 1 > excused) wrong.push('one came again for no reason')
+      if (times - 1 > excused) problems.push('an unexplained duplicate')
     }
-    if (mails.some(({ text }) => !isWhole(text))) wrong.push('not every mail is whole')
-    if (mails.some(({ to }) => !this.#people.has(to))) wrong.push('somebody else got one')
+    if (mails.some(({ text }) => !isComplete(text))) problems.push('an incomplete mail')
+    if (mails.some(({ to }) => !this.#people.has(to))) problems.push('a mail to somebody else')
     const left = await this.#left()
-    if (left > 0) wrong.push(`${countWords(left, 'thing', 'things')} left untold`)
-    return { readers: this.#people.size, mails: taken.size, repeats, wrong }
+    if (left > 0) problems.push(`${countWords(left, 'item', 'items')} not sent`)
+    return { recipients: this.#people.size, mails: taken.size, repeats, problems }
   }
 
   async #left(): Promise<number> {
@@ -108,7 +108,7 @@ export class Readers {
 
 const rowOf = (messageId: string) => /^<([^@]+)@/.exec(messageId)?.[1] ?? ''
 
-function isWhole(text: string): boolean {
+function isComplete(text: string): boolean {
   const homes = [...text.matchAll(/\/property\/([0-9a-f-]{36})/g)].map(([, id]) => id)
-  return homes.length === homesEach && new Set(homes).size === homesEach
+  return homes.length === listingsPerAlert && new Set(homes).size === listingsPerAlert
 }

@@ -1,4 +1,4 @@
-export type Tally = { files: number; passed: number; failed: number }
+export type TestCounts = { files: number; passed: number; failed: number }
 
 type VitestReport = {
   numPassedTests: number
@@ -6,8 +6,8 @@ type VitestReport = {
   testResults: { status: string; assertionResults: unknown[] }[]
 }
 
-/** Of what `vitest --reporter json` tells. A file that could not even be read has no test that failed: it counts as one. */
-export function tallyOfVitest({ numPassedTests, numFailedTests, testResults }: VitestReport): Tally {
+/** From the report of `vitest --reporter json`. A file that could not be loaded counts as one failure. */
+export function countVitestTests({ numPassedTests, numFailedTests, testResults }: VitestReport): TestCounts {
   const unread = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   )
@@ -20,10 +20,10 @@ type PlaywrightReport = {
   errors: unknown[]
 }
 
-/** Of what `playwright --reporter json` tells. What only passed when tried again has failed. */
-export function tallyOfPlaywright({ suites, stats, errors }: PlaywrightReport): Tally {
+/** From the report of `playwright --reporter json`. Tests that passed only on retry count as failed. */
+export function countPlaywrightTests({ suites, stats, errors }: PlaywrightReport): TestCounts {
   return {
-    // A file stands there once for each size of screen it is run at.
+    // A file is listed once per screen size.
     files: new Set(suites.map(({ file }) => file)).size,
     passed: stats.expected,
     failed: stats.unexpected + stats.flaky + errors.length,

@@ -9,43 +9,43 @@ import { freePort } from '../../../platform/db/embedded/free-port.ts'
 import { migrate } from '../../../platform/db/migrations/migrate.ts'
 import { migrationFolders } from '../../../platform/db/migrations/migration-folders.ts'
 import { type LintelProcess, removeDataDir, startLintel } from '../../../test/lintel-process.ts'
-import { within } from './within.ts'
+import { withTimeout } from '../../with-timeout.ts'
 
 const run = promisify(execFile)
 
 type End = () => Promise<unknown> | unknown
 
-/** Whatever does not end by then is left behind, so that the others still end. */
-const endsWithinMs = 30_000
+/** A cleanup step that takes longer is abandoned, so that the others still run. */
+const stopTimeoutMs = 30_000
 
-/** Where one fault is tried. Whatever it starts ends with it, the last first, however it ends itself. */
-export class Stage {
+/** What one fault may use. Everything it starts is cleaned up in reverse order, however the fault ends. */
+export class FaultContext {
   readonly #filledDir: string
   readonly #ends: End[] = []
   #isOver = false
 
-  /** `filledDir`: a data folder as the first start leaves it. */
+  /** `filledDir`: a data folder after the first start. */
   constructor(filledDir: string) {
     this.#filledDir = filledDir
   }
 
-  /** A fault that was cut off may still be on its way to start something: that ends at once, and the fault with it. */
-  onEnd(end: End): void {
+  /** An aborted fault may still start something: that is cleaned up at once, and the fault fails. */
+  onCleanup(end: End): void {
     this.#ends.unshift(end)
     if (!this.#isOver) return
-    void this.clear()
-    throw new Error('The stage was cleared')
+    void this.cleanUp()
+    throw new Error('The fault has already been cleaned up')
   }
 
-  async clear(): Promise<void> {
+  async cleanUp(): Promise<void> {
     this.#isOver = true
     for (const end of this.#ends.splice(0))
-      await within(endsWithinMs, 'an end', (async () => end())()).catch(() => undefined)
+      await withTimeout(stopTimeoutMs, 'a cleanup step', (async () => end())()).catch(() => undefined)
   }
 
   async folder(): Promise<string> {
     const folder = await mkdtemp(path.join(tmpdir(), 'lintel-fault-'))
-    this.onEnd(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }))
+    this.onCleanup(() => rm(folder, { recursive: true, force: true, maxRetries: 10 }))
     return folder
   }
 
@@ -54,20 +54,20 @@ export class Stage {
     return Number(stdout.split('\t')[0])
   }
 
-  /** A data folder of the fault's own, in which a site has been before. */
+  /** A copy of the seeded data folder. */
   async dataDir(folder?: string): Promise<string> {
     const dataDir = folder ?? (await this.folder())
-    this.removeLater(dataDir)
+    this.removeOnCleanup(dataDir)
     await run('cp', ['-a', `${this.#filledDir}/.`, dataDir])
     return dataDir
   }
 
-  /** What has been made of a folder goes with the fault, and a PostgreSQL that may be left running in it. */
-  removeLater(dataDir: string): void {
-    this.onEnd(() => removeDataDir(dataDir))
+  /** Removes the folder on cleanup, after stopping any PostgreSQL that still runs in it. */
+  removeOnCleanup(dataDir: string): void {
+    this.onCleanup(() => removeDataDir(dataDir))
   }
 
-  /** A PostgreSQL of the fault's own with everything but rows in it. */
+  /** A separate migrated PostgreSQL without data. */
   async database(max: number): Promise<{ sql: Sql; url: string }> {
     const postgres = await startEmbedded({
       dataDir: await this.folder(),
@@ -76,31 +76,31 @@ export class Stage {
       onRestart: () => undefined,
       onProblem: () => undefined,
     })
-    this.onEnd(() => postgres.stop())
+    this.onCleanup(() => postgres.stop())
     const url = `postgresql://postgres:proof@127.0.0.1:${postgres.port}/postgres`
     const sql = connect(url, { max, name: 'proof' })
-    this.onEnd(() => sql.end({ timeout: 1 }))
+    this.onCleanup(() => sql.end({ timeout: 1 }))
     await migrate(sql, migrationFolders)
     return { sql, url }
   }
 
-  serve(environment: Record<string, string>): LintelProcess {
+  startServer(environment: Record<string, string>): LintelProcess {
     const server = startLintel(environment)
-    this.onEnd(async () => {
+    this.onCleanup(async () => {
       server.kill('SIGKILL')
       await server.ended
     })
     return server
   }
 
-  /** A site that is open, in a folder of its own unless one is given. */
-  async site({ dataDir, ...more }: { dataDir?: string; [variable: string]: string | undefined } = {}) {
+  /** Starts a site, on a copy of the seeded folder unless one is given, and waits until it is ready. */
+  async startSite({ dataDir, ...more }: { dataDir?: string; [variable: string]: string | undefined } = {}) {
     const environment: Record<string, string> = {
       PORT: `${await freePort()}`,
       DATA_DIR: dataDir ?? (await this.dataDir()),
       ...(more as Record<string, string>),
     }
-    const server = this.serve(environment)
+    const server = this.startServer(environment)
     await server.whenReady()
     return { server, environment, url: server.url, dataDir: environment.DATA_DIR as string }
   }

@@ -17,13 +17,13 @@ const radii = [1, 3, 5, 10]
 const sorts = ['most_recent', 'lowest_price', 'highest_price']
 const kinds = [['Flat'], ['Terraced', 'Semi-Detached'], ['Detached', 'Bungalow']]
 
-/** Searches as people make them: where many live, all radii and sorts, four in ten without further filters. The same every time. */
-export function drawSearches(count: number): RandomSearch[] {
+/** Realistic searches: weighted by population, all radii and sorts, four in ten without filters. The seed is fixed. */
+export function randomSearches(count: number): RandomSearch[] {
   const random = mulberry(20_261_115)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
   const places = readPlaces().filter((place) => place.kind !== 'village')
   const people = places.reduce((sum, place) => sum + place.residents, 0)
-  const anyPlace = () => {
+  const randomPlace = () => {
     let left = random() * people
     const chosen = places.find((place) => {
       left -= place.residents
@@ -32,7 +32,7 @@ export function drawSearches(count: number): RandomSearch[] {
     return chosen ?? pick(places)
   }
   return Array.from({ length: count }, () => {
-    const { name, lat, lng } = anyPlace()
+    const { name, lat, lng } = randomPlace()
     const type = pick(['sale', 'rent'] as const)
     const isPlain = random() < 0.4
     const budget =
@@ -52,7 +52,7 @@ export function drawSearches(count: number): RandomSearch[] {
   })
 }
 
-/** A small generator with a seed (mulberry32). */
+/** A seeded random number generator (mulberry32). */
 function mulberry(seed: number): () => number {
   let state = seed
   return () => {
