@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { withScratchPostgres } from '../../test/scratch-postgres.ts'
+import { withScratchPostgres } from './scratch-postgres.ts'
 import { generateTypes } from './generate-types.ts'
 
 /** npm run types: writes supabase/database.types.ts from the migrations. */
