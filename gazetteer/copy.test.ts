@@ -29,7 +29,7 @@ test.each([
   await expect(sql.begin((tx) => copyRows(tx, 'refused', ['id'], rows))).rejects.toThrow()
 })
 
-test('a loader learns that the connection broke over its last rows', async () => {
+test('a loader gets an error when the connection breaks during its last rows', async () => {
   await sql`create table slow (id int)`
   await sql`
     create function cut_off() returns trigger language plpgsql as $$

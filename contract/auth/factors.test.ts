@@ -106,7 +106,7 @@ test('a thief who enters wrong codes does not lock out the owner, who enters the
   expect(right.error).toBeNull()
 })
 
-test('a thief with many sessions and networks may try so many codes of an account a day, and no more', async () => {
+test('a thief with many sessions and networks is held to the daily limit of codes per account', async () => {
   const strict = await testAuthService({
     rateLimits: {
       ...service.config.rateLimits,
@@ -131,7 +131,7 @@ test('a thief with many sessions and networks may try so many codes of an accoun
   expect(judged).toBe(12)
 })
 
-test('the browser in which the owner gave a code before still works when all guesses of an account are used up', async () => {
+test('the owner’s known browser still works when all guesses of the account are used up', async () => {
   const strict = await testAuthService({
     rateLimits: { ...service.config.rateLimits, factorCodesByAccount: { burst: 3, windowSeconds: 86_400 } },
   })
@@ -150,7 +150,7 @@ test('the browser in which the owner gave a code before still works when all gue
   expect(given.access_token).toBeTruthy()
 })
 
-test('a thief who signs in again and again does not crowd out the browser in which the owner gave a code', async () => {
+test('a thief who signs in repeatedly does not push out the owner’s known browser', async () => {
   const strict = await testAuthService({
     rateLimits: { ...service.config.rateLimits, factorCodesByAccount: { burst: 3, windowSeconds: 86_400 } },
   })

@@ -26,7 +26,7 @@ async function listening(name: string) {
   return heard
 }
 
-test('a message nested a hundred thousand deep harms nobody', async () => {
+test('a message nested a hundred thousand deep does not affect other clients', async () => {
   const heard = await listening('deep')
   const attacker = await open()
   await attacker.join('realtime:deep', { presence: { key: 'x', enabled: true } })
@@ -53,7 +53,7 @@ test('a message nested a hundred thousand deep harms nobody', async () => {
   expect(await attacker.isAlive()).toBe(true)
 })
 
-test('an event whose name is too long for the frame is passed over, whoever names it', async () => {
+test('an event whose name is too long for the frame is ignored, from any sender', async () => {
   const heard = await listening('long')
   const attacker = await open()
   await attacker.join('realtime:long', {})
@@ -64,7 +64,7 @@ test('an event whose name is too long for the frame is passed over, whoever name
   await expect.poll(() => heard).toEqual(['fine'])
 })
 
-test('what is said to a topic that one has not joined reaches nobody', async () => {
+test('a client cannot send to a topic that it has not joined', async () => {
   const heard = await listening('closed')
   const attacker = await open()
   await attacker.join('realtime:elsewhere', {})
@@ -77,7 +77,7 @@ test('what is said to a topic that one has not joined reaches nobody', async () 
   await expect.poll(() => heard).toEqual(['fine'])
 })
 
-test('topics full of SQL, quotes and nothings open no private channel', async () => {
+test('an attacker cannot open a private channel with SQL, quotes or empty parts in the topic', async () => {
   const member = await world.person()
   await sql`insert into public.fixture_members values (${member.id}, 'club')`
   const attacker = await open()
@@ -101,7 +101,7 @@ test('topics full of SQL, quotes and nothings open no private channel', async ()
   })
 })
 
-test('giant joins are refused before they cost anything', async () => {
+test('a client with an oversized join is refused before any work is done', async () => {
   const attacker = await open()
   const binding = { event: '*', schema: 'public', table: 'fixture_notes' }
   const refused = (config: object) => attacker.join('realtime:giant', config)
@@ -118,7 +118,7 @@ test('giant joins are refused before they cost anything', async () => {
   )
 })
 
-test('filters full of SQL are values like any, and a column that one may not read cannot be asked about', async () => {
+test('an attacker’s SQL in a filter is treated as a value, and a column without read access cannot be filtered', async () => {
   const visitor = world.visitor()
   const told: string[] = []
   const listen = (filter: string) =>
@@ -145,7 +145,7 @@ test('filters full of SQL are values like any, and a column that one may not rea
   await expect.poll(() => told).toEqual(['title=eq.mine'])
 })
 
-test('a regular expression that never ends tells its own listener nothing and holds up nobody', async () => {
+test('an attacker’s endless regular expression yields no events and does not delay others', async () => {
   const told: string[] = []
   const listen = (filter: string) =>
     subscribed(
@@ -162,7 +162,7 @@ test('a regular expression that never ends tells its own listener nothing and ho
   await expect.poll(() => told, { timeout: 5000 }).toEqual(['title=like.aaa%'])
 })
 
-test('nobody is told of a deleted row of which too little is left to judge', async () => {
+test('a subscriber gets no event for a deleted row that policies can no longer check', async () => {
   await sql.unsafe(`
     create table public.fixture_slips (id int primary key, owner uuid);
     alter table public.fixture_slips enable row level security;
@@ -189,7 +189,7 @@ test('nobody is told of a deleted row of which too little is left to judge', asy
     .toEqual(['service DELETE', ...Array(3).fill('service INSERT'), ...Array(2).fill('visitor INSERT')])
 })
 
-test('presence has room for little, under whatever key, and one called __proto__ is but a key', async () => {
+test('a client can store only little in presence, under any key, and __proto__ is an ordinary key', async () => {
   const attacker = await open()
   await attacker.join('realtime:crowd', { presence: { key: '__proto__', enabled: true } })
   const track = (payload: object) =>
@@ -207,14 +207,14 @@ test('presence has room for little, under whatever key, and one called __proto__
 const intoClub = (who: Listener, body = '{"n":1}') =>
   post('/club/events/x?private=true', body, undefined, who.token)
 
-test('a name that PostgreSQL cannot hold is refused, not stumbled over', async () => {
+test('a client that sends a name PostgreSQL cannot store is refused', async () => {
   for (const path of ['/a%00b/events/x?private=true', '/a/events/x%00y?private=true'])
     expect((await post(path, '{}')).status, path).toBe(422)
   const messages = [{ topic: 'a\0b', event: 'x', payload: {}, private: true }]
   expect((await post('', JSON.stringify({ messages }))).status).toBe(422)
 })
 
-test('nobody speaks in a private channel over HTTP who could not on a socket', async () => {
+test('a client cannot send to a private channel over HTTP without the right to do so on a socket', async () => {
   const [member, stranger] = [await world.person(), await world.person()]
   await sql`insert into public.fixture_members values (${member.id}, 'club')`
   const heard: unknown[] = []
@@ -238,7 +238,7 @@ test('nobody speaks in a private channel over HTTP who could not on a socket', a
 })
 
 // ASVS 4.4.3, 4.4.4
-test('a token that names the session of somebody else opens nothing', async () => {
+test('a token with another person’s session id is refused', async () => {
   const [member, other] = [await world.person(), await world.person()]
   await sql`insert into public.fixture_members values (${member.id}, 'borrowed')`
   const attacker = await open()
@@ -250,7 +250,7 @@ test('a token that names the session of somebody else opens nothing', async () =
   expect(await attacker.join('realtime:borrowed', { private: true }, own)).toMatchObject({ status: 'ok' })
 })
 
-test('a token of an ended session does not keep a channel open', async () => {
+test('a client with the token of an ended session loses its channel', async () => {
   const [anna, ben] = [await world.person(), await world.person()]
   await sql`delete from auth.sessions where id = ${ben.session}`
   const attacker = await open()
@@ -260,7 +260,7 @@ test('a token of an ended session does not keep a channel open', async () => {
   expect(await attacker.join('realtime:fresh', {}, ben.token)).toMatchObject({ status: 'error' })
 })
 
-test('whoever says too much over HTTP is asked to wait, and a body without end is not read', async () => {
+test('a client that sends too much over HTTP is told to wait, and an endless body is not read', async () => {
   const hundred = JSON.stringify({
     messages: Array.from({ length: 100 }, () => ({ topic: 'noise', event: 'x', payload: 'x'.repeat(2000) })),
   })
@@ -272,7 +272,7 @@ test('whoever says too much over HTTP is asked to wait, and a body without end i
   expect(long.status).toBe(413)
 })
 
-test('one address has so many sockets on a server and no more', async () => {
+test('one network address cannot open more sockets on a server than the limit', async () => {
   const sockets = await Promise.allSettled(Array.from({ length: 80 * serversBehind }, open))
   const refused = sockets.filter(({ status }) => status === 'rejected')
   expect(refused.length).toBeGreaterThanOrEqual(20 * serversBehind)

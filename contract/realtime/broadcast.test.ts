@@ -11,7 +11,7 @@ const hear = (channel: RealtimeChannel, event = '*') => {
   return heard
 }
 
-test('what is said in a channel is heard by the others in it, whichever protocol they speak', async () => {
+test('a message reaches the other clients in the channel, in either protocol version', async () => {
   const rooms = ['1.0.0', '2.0.0', '2.0.0'].map((vsn) => world.visitor({ vsn }).channel('room'))
   const heard = rooms.map((room) => hear(room, 'shout'))
   for (const room of rooms) await subscribed(room)
@@ -23,7 +23,7 @@ test('what is said in a channel is heard by the others in it, whichever protocol
   expect(heard[1]).toEqual([{ from: 'old ☂' }])
 })
 
-test('a sender hears themself only if they ask for it, and gets an answer if they ask for that', async () => {
+test('a sender gets their own message or an acknowledgement only on request', async () => {
   const room = world.visitor().channel('echo', { config: { broadcast: { self: true, ack: true } } })
   const heard = hear(room)
   await subscribed(room)
@@ -31,7 +31,7 @@ test('a sender hears themself only if they ask for it, and gets an answer if the
   expect(heard).toEqual([{ n: 1 }])
 })
 
-test('bytes are broadcast as they are', async () => {
+test('a client receives binary messages unchanged', async () => {
   const [a, b] = [world.visitor().channel('bytes'), world.visitor().channel('bytes')]
   const heard = hear(b)
   await subscribed(a)
@@ -41,7 +41,7 @@ test('bytes are broadcast as they are', async () => {
   expect([...new Uint8Array(heard[0] as ArrayBuffer)]).toEqual([1, 2, 255])
 })
 
-test('a server speaks in a channel over HTTP, and the database does by a statement', async () => {
+test('a server sends to a channel over HTTP, and the database by a statement', async () => {
   const room = world.visitor().channel('news')
   const heard = hear(room)
   await subscribed(room)
@@ -67,7 +67,7 @@ test('a server speaks in a channel over HTTP, and the database does by a stateme
     .toEqual([{ over: 'http' }, { n: 1 }, { over: 'sql' }, { long: 'x'.repeat(20_000) }])
 })
 
-test('without a key nobody speaks over HTTP or opens a socket', async () => {
+test('a client without a key cannot send over HTTP or open a socket', async () => {
   const send = (headers: Record<string, string>) =>
     fetch(`${world.url}/realtime/v1/api/broadcast`, { method: 'POST', headers, body: '{"messages":[]}' })
   expect((await send({})).status).toBe(401)
@@ -80,7 +80,7 @@ test('without a key nobody speaks over HTTP or opens a socket', async () => {
   ).rejects.toBeDefined()
 })
 
-test('a private channel lets in whom its policies let in, and only those speak who may', async () => {
+test('a person can join and send to a private channel only as its policies allow', async () => {
   const [member, listener, stranger] = [await world.person(), await world.person(), await world.person()]
   await sql`insert into public.fixture_members values (${member.id}, 'club'), (${listener.id}, 'club'), (${listener.id}, 'listen-club'), (${member.id}, 'listen-club')`
   const club = (who: typeof member, name: string) =>
@@ -117,7 +117,7 @@ test('a private channel lets in whom its policies let in, and only those speak w
   await expect.poll(() => heard).toEqual([{ n: 1 }, { n: 2 }])
 })
 
-test('a public channel of the same name is another room', async () => {
+test('a public channel of the same name is separate from the private one', async () => {
   const member = await world.person()
   await sql`insert into public.fixture_members values (${member.id}, 'same')`
   const inside = member.client.channel('same', { config: { private: true, broadcast: { ack: true } } })

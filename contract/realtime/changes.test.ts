@@ -63,7 +63,7 @@ describe.each([
       expect(told[2]).toMatchObject({ new: {}, old: { id: Number(id) } })
     })
 
-  test('people on every server hear of what anybody writes', async () => {
+  test('subscribers on every server get events of all writes', async () => {
     const told = await Promise.all([0, 1].map((server) => listenTo(world.visitor({ server }))))
     await sql`insert into public.fixture_notes (title) values ('by plain SQL')`
     const { error } = await world.service().from('fixture_notes').insert({ title: 'over the wire' })
@@ -74,7 +74,7 @@ describe.each([
         .toEqual(['by plain SQL', 'over the wire'])
   })
 
-  test('each person hears only of rows that row-level security lets them see, deleted ones too', async () => {
+  test('each subscriber gets events only for rows that row-level security lets them see, deleted ones too', async () => {
     const [anna, ben] = [await world.person(), await world.person()]
     const [annas, bens, visitors] = [
       await listenTo(anna.client),
@@ -92,7 +92,7 @@ describe.each([
     expect(heard(visitors)).toEqual(['INSERT for all', 'INSERT the end'])
   })
 
-  test('a row that is handed over is heard of by its new owner alone', async () => {
+  test('only the new owner gets the event when a row changes owner', async () => {
     const [anna, ben] = [await world.person(), await world.person()]
     await sql`insert into public.fixture_notes (owner, title) values (${anna.id}, 'handed over')`
     const [annas, bens] = [await listenTo(anna.client), await listenTo(ben.client)]
@@ -104,7 +104,7 @@ describe.each([
     expect(updates(bens)).toMatchObject([{ new: { title: 'handed over', owner: ben.id } }])
   })
 
-  test('filters choose the rows, of every operator', async () => {
+  test('a subscriber filters rows with every operator', async () => {
     const anna = world.visitor()
     const cases: [string, string[]][] = [
       ['title=eq.one', ['one']],
@@ -131,7 +131,7 @@ describe.each([
       await expect.poll(() => told[at]?.map(({ new: row }) => row.title), { message: filter }).toEqual(titles)
   })
 
-  test('an event or some columns alone can be asked for', async () => {
+  test('a subscriber can request one event type or some columns', async () => {
     const client = world.visitor()
     const updates = await listenTo(client, { event: 'UPDATE', select: ['title'] })
     await sql`insert into public.fixture_notes (title, price) values ('columns', 7)`
@@ -144,7 +144,7 @@ describe.each([
     expect(updates[0]?.new).not.toHaveProperty('price')
   })
 
-  test('one channel may have several subscriptions, each told by itself', async () => {
+  test('a subscriber with several subscriptions in one channel gets the events of each', async () => {
     const told: string[] = []
     const channel = world
       .visitor()
@@ -160,7 +160,7 @@ describe.each([
     await expect.poll(() => told.toSorted()).toEqual(['all', 'x'])
   })
 
-  test('a subscription to what is not told of is refused with the reason', async () => {
+  test('a subscription to an unpublished table is refused with the reason', async () => {
     const refused = (binding: { event: '*'; schema: string; table: string; filter?: string }) =>
       subscribed(
         world
@@ -179,7 +179,7 @@ describe.each([
     ).rejects.toThrow('invalid column')
   })
 
-  test('people hear of their own notifications', async () => {
+  test('people get events of their own notifications', async () => {
     const [anna, ben] = [await world.person(), await world.person()]
     const heard = async (who: typeof anna) => {
       const told: Told[] = []

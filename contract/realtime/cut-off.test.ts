@@ -24,7 +24,7 @@ async function listening(who: Listener, { isPrivate = false, name = 'room' } = {
 }
 
 // ASVS 4.4.3, 4.4.4
-test('a person whose session is ended is cut off and not let in again', async () => {
+test('a person whose session is ended is disconnected and cannot join again', async () => {
   const anna = await world.person()
   const { channel, said } = await listening(anna)
   await sql`delete from auth.sessions where id = ${anna.session}`
@@ -33,14 +33,14 @@ test('a person whose session is ended is cut off and not let in again', async ()
   await expect(subscribed(anna.client.channel('again'))).rejects.toThrow('Session has ended')
 })
 
-test('a banned person is cut off', async () => {
+test('a banned person is disconnected', async () => {
   const anna = await world.person()
   const { channel } = await listening(anna)
   await sql`update auth.users set banned_until = now() + interval '1 day' where id = ${anna.id}`
   await expect.poll(() => channel.state, within).toBe('closed')
 })
 
-test('a person who may no longer see a private channel is cut off from it', async () => {
+test('a person who loses access to a private channel is removed from it', async () => {
   const anna = await world.person()
   await sql`insert into public.fixture_members values (${anna.id}, 'club')`
   const { channel } = await listening(anna, { isPrivate: true, name: 'club' })
@@ -51,7 +51,7 @@ test('a person who may no longer see a private channel is cut off from it', asyn
   )
 })
 
-test('an administrator whose role is withdrawn hears at once no more of what only administrators see', async () => {
+test('an administrator whose role is withdrawn immediately stops getting events for administrators', async () => {
   const admin = await world.person()
   const told: unknown[] = []
   await sql`insert into public.user_roles (user_id, role) values (${admin.id}, 'admin'), (${(await world.person()).id}, 'admin')`
@@ -74,7 +74,7 @@ test('an administrator whose role is withdrawn hears at once no more of what onl
   expect(told).toEqual(['first'])
 })
 
-test('a token that runs out ends the channel; a new one in time keeps it', async () => {
+test('a client loses the channel when its token expires, unless it sends a new one in time', async () => {
   const [anna, ben] = [await world.person({ expiresIn: '3s' }), await world.person({ expiresIn: '3s' })]
   const [annas, bens] = [await listening(anna), await listening(ben)]
   const fresh = await world.sign(ben.id, ben.session)
@@ -87,7 +87,7 @@ test('a token that runs out ends the channel; a new one in time keeps it', async
   await expect.poll(() => bens.told).toContain('still here')
 })
 
-test('somebody who signs in as another on an open socket hears in the new name', async () => {
+test('a person who signs in to another account on an open socket gets the events of that account', async () => {
   const [anna, ben] = [await world.person(), await world.person()]
   const { told } = await listening(anna)
   Object.assign(anna.client.realtime, { accessToken: async () => ben.token })
@@ -105,7 +105,7 @@ test('somebody who signs in as another on an open socket hears in the new name',
   expect(told).not.toContain('for anna')
 })
 
-test('a forged token on an open channel ends it', async () => {
+test('a client that sends a forged token loses its open channel', async () => {
   const anna = await world.person()
   const { channel } = await listening(anna)
   Object.assign(anna.client.realtime, { accessToken: async () => `${anna.token.slice(0, -6)}AAAAAA` })
@@ -113,7 +113,7 @@ test('a forged token on an open channel ends it', async () => {
   await expect.poll(() => channel.state, within).toBe('closed')
 })
 
-test('when the stream of changes breaks, listeners are told and join again by themselves', async () => {
+test('subscribers are notified and rejoin when the replication stream breaks', async () => {
   const anna = await world.person()
   const { told, said, channel } = await listening(anna)
   await sql`select pg_terminate_backend(active_pid) from pg_replication_slots where active_pid is not null and database = current_database()`

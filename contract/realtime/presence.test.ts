@@ -40,7 +40,7 @@ for (const vsn of ['1.0.0', '2.0.0'])
     expect(events).toContain('leave ben')
   })
 
-test('somebody whose line breaks is gone', async () => {
+test('a person whose connection breaks is no longer present', async () => {
   const [anna, ben] = [room('line', 'anna'), room('line', 'ben')]
   await subscribed(anna)
   await subscribed(ben)
@@ -61,7 +61,7 @@ test('one person with two windows is present twice under one key', async () => {
   await expect.poll(() => present(two)).toEqual({ anna: ['second'] })
 })
 
-test('people on two servers see and hear each other', async () => {
+test('people on two servers see and message each other', async () => {
   const [here, there] = [room('bridge', 'here', { server: 0 }), room('bridge', 'there', { server: 1 })]
   const heard: unknown[] = []
   there.on('broadcast', { event: '*' }, ({ payload }) => heard.push(payload))

@@ -81,14 +81,14 @@ for (const [name, ask, found] of cases)
     expect(await ids(ask(homes()))).toEqual(found)
   })
 
-test('a visitor negates a whole tree', async () => {
+test('a visitor negates a logical tree', async () => {
   const all = clientFor(anonKey).from('homes').select('id').order('id')
   const url: URL = Reflect.get(all, 'url')
   url.searchParams.append('not.or', '(id.eq.1,id.eq.2)')
   expect(await ids(all as Question)).toEqual([3, 4, 5])
 })
 
-test('a value that no column can hold is refused as such, not as a failure', async () => {
+test('a visitor who sends a value that no column can hold gets a client error, not a server error', async () => {
   const { error, status } = await homes().eq('price', 'a lot')
   expect(status).toBe(400)
   expect(error).toEqual({

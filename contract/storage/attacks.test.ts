@@ -47,7 +47,7 @@ const send = (path: string, body: unknown, who?: Person) =>
   })
 
 // ASVS 1.1.1
-test('no address climbs out of a bucket, however it is written', async () => {
+test('an attacker cannot leave a bucket by any spelling of a path', async () => {
   await service.storage.from('cellar').upload('secret.jpg', await picture())
   for (const climb of [
     '../cellar/secret.jpg',
@@ -75,7 +75,7 @@ test('no address climbs out of a bucket, however it is written', async () => {
   expect(world.errors).toEqual([])
 })
 
-test('names in strange letters, too long or with two endings are refused or are but names', async () => {
+test('an attacker’s file names with unusual characters, lengths or double extensions are refused or stored as plain names', async () => {
   for (const name of [
     '\u202egpj.exe',
     'ｆｕｌｌ.jpg',
@@ -102,7 +102,7 @@ test('names in strange letters, too long or with two endings are refused or are 
 })
 
 // ASVS 1.3.3
-test('values that the database cannot take are refused as such', async () => {
+test('an attacker’s values that the database cannot store are refused with a client error', async () => {
   const zero = 'a\u0000b'
   for (const [path, body] of [
     ['/object/list/album', { prefix: zero }],
@@ -134,7 +134,7 @@ test('values that the database cannot take are refused as such', async () => {
 })
 
 // ASVS 5.4.1, 5.4.2
-test('neither a file name nor a time to keep it puts anything else into the answer', async () => {
+test('an attacker cannot inject headers through a file name or cache time', async () => {
   await album.upload('plain.jpg', await picture())
   for (const name of [
     'a%0d%0aset-cookie:%20x=1',
@@ -163,7 +163,7 @@ test('neither a file name nor a time to keep it puts anything else into the answ
 })
 
 // ASVS 9.2.2
-test('a signed address cannot be bent to anything else', async () => {
+test('an attacker cannot use a signed URL for another file, bucket or method', async () => {
   const cellar = service.storage.from('cellar')
   await cellar.upload('large.jpg', await picture('jpeg', { width: 900, height: 600 }))
   await album.upload('large.jpg', await picture())
@@ -200,7 +200,7 @@ test('a signed address cannot be bent to anything else', async () => {
   expect(await sharp(await shown.arrayBuffer()).metadata()).toMatchObject({ width: 320 })
 })
 
-test("nobody gets at the pictures of somebody else's draft by any way there is", async () => {
+test('a stranger cannot read the pictures of another person’s draft by any endpoint', async () => {
   const home = await world.home(landlord)
   const { data } = await landlord.client.storage.from(bucket).upload(`${home}/front.jpg`, await picture())
   const path = (data?.fullPath ?? '').slice(bucket.length + 1)
@@ -245,7 +245,7 @@ test("nobody gets at the pictures of somebody else's draft by any way there is",
   expect(await sql`select from storage.objects where name like ${`${own}/%`}`).toHaveLength(0)
 })
 
-test('the variants of a draft that were made for its owner are not shown to others', async () => {
+test('a stranger does not get resized pictures of a draft that its owner requested', async () => {
   const home = await world.home(landlord)
   await landlord.client.storage
     .from(bucket)
@@ -257,7 +257,7 @@ test('the variants of a draft that were made for its owner are not shown to othe
   expect((await get(`/render/image/public/${bucket}/${home}/1.jpg?width=320`)).status).toBe(400)
 })
 
-test('many who replace one file at once all succeed, and whoever reads meanwhile always gets a whole one', async () => {
+test('concurrent replacements of one file all succeed, and a concurrent reader always gets a complete file', async () => {
   const home = await world.home(landlord, 'live')
   const files = landlord.client.storage.from(bucket)
   const pictures = await Promise.all(
@@ -291,7 +291,7 @@ test('many who replace one file at once all succeed, and whoever reads meanwhile
       expect(versions).toContain(key)
 })
 
-test('nobody makes a bucket, reads the table of files over /rest/v1 or signs with a key of their own', async () => {
+test('a member cannot create a bucket, read storage.objects over /rest/v1 or sign with another key', async () => {
   expect((await stranger.client.storage.createBucket('mine', { public: true })).error).not.toBeNull()
   expect((await stranger.client.storage.updateBucket(bucket, { public: true })).error).not.toBeNull()
   expect((await stranger.client.storage.emptyBucket('album')).error).not.toBeNull()
@@ -302,7 +302,7 @@ test('nobody makes a bucket, reads the table of files over /rest/v1 or signs wit
 })
 
 // ASVS 3.2.1
-test('feeds are read by their sender alone, and only ever saved', async () => {
+test('only its sender reads a feed file, and only as a download', async () => {
   const feed = Buffer.from('a;b\n1;2\n')
   const imports = (who: Person) => who.client.storage.from('imports')
   expect((await imports(landlord).upload(`${landlord.id}/feed.csv`, feed)).error).toBeNull()

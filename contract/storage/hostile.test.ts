@@ -51,7 +51,7 @@ describe('a hostile file', () => {
   )
 })
 
-test('a photograph keeps its orientation and loses where it was taken', async () => {
+test('a photographer’s picture keeps its orientation and loses its location', async () => {
   const upright = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#123456' } })
     .withExif({
       IFD0: { Copyright: marker },

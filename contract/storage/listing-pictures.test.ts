@@ -10,7 +10,7 @@ const admin = await world.person('admin')
 const bucket = 'listing-pictures'
 const pictures = (who: { storage: typeof visitor.storage }) => who.storage.from(bucket)
 
-test('a landlord adds a picture to a draft: its name is chosen by the server, the path asked for works too', async () => {
+test('a landlord adds a picture to a draft: the server chooses its name, and the requested path works too', async () => {
   const home = await world.home(landlord)
   const sent = await pictures(landlord.client).upload(
     `${home}/../Front door!.PNG`.replace('../', ''),
@@ -26,7 +26,7 @@ test('a landlord adds a picture to a draft: its name is chosen by the server, th
     expect((await pictures(landlord.client).download(path)).data?.type, path).toBe('image/jpeg')
 })
 
-test('pictures of a draft are for its owner and administrators alone, until it is published', async () => {
+test('only the owner and administrators see the pictures of a draft until it is published', async () => {
   const home = await world.home(landlord)
   const { data } = await pictures(landlord.client).upload(`${home}/1.jpg`, await picture())
   const path = data?.fullPath.slice(bucket.length + 1) ?? ''
@@ -57,7 +57,7 @@ test('pictures of a draft are for its owner and administrators alone, until it i
   for (const url of [publicUrl, small]) expect((await fetch(url)).status).toBe(400)
 })
 
-test('nobody writes into the folder of a home that is not theirs', async () => {
+test('a landlord cannot write into the folder of another person’s listing', async () => {
   const home = await world.home(landlord, 'live')
   const { data } = await pictures(landlord.client).upload(`${home}/1.jpg`, await picture())
   const path = data?.fullPath.slice(bucket.length + 1) ?? ''
@@ -85,7 +85,7 @@ test('nobody writes into the folder of a home that is not theirs', async () => {
   })
 })
 
-test('a replaced picture has a new name, and the old one is gone', async () => {
+test('a landlord who replaces a picture gets a new name, and the old file is gone', async () => {
   const home = await world.home(landlord, 'live')
   const first = await pictures(landlord.client).upload(`${home}/1.jpg`, await picture())
   expect((await pictures(landlord.client).upload(`${home}/1.jpg`, await picture())).error).toMatchObject({
@@ -102,7 +102,7 @@ test('a replaced picture has a new name, and the old one is gone', async () => {
   expect((await pictures(visitor).exists(path(second.data?.fullPath))).data).toBe(true)
 })
 
-test("an agent sends pictures of the agency's homes, a colleague too", async () => {
+test('an agent and a colleague upload pictures of the agency’s listings', async () => {
   const [agency] = await sql`insert into public.agencies (name, slug) values ('Hope', 'hope') returning id`
   const agent = await world.person('letting_agent')
   const colleague = await world.person('letting_agent')
@@ -123,7 +123,7 @@ test("an agent sends pictures of the agency's homes, a colleague too", async () 
   ).toMatchObject({ code: 'AccessDenied' })
 })
 
-test("only administrators keep the blog's pictures", async () => {
+test('only administrators upload and delete the blog’s pictures', async () => {
   const post = crypto.randomUUID()
   const sent = await admin.client.storage
     .from('content-pictures')
@@ -136,7 +136,7 @@ test("only administrators keep the blog's pictures", async () => {
   ).toMatchObject({ code: 'AccessDenied' })
 })
 
-test('a home has room for a hundred pictures', async () => {
+test('a landlord can add a hundred pictures to a listing', async () => {
   const home = await world.home(landlord)
   await sql`insert into storage.objects (bucket_id, name, version, metadata)
     select ${bucket}, ${home} || '/' || n, 'none', '{}' from generate_series(1, 100) n`
@@ -145,7 +145,7 @@ test('a home has room for a hundred pictures', async () => {
   })
 })
 
-test('a landlord cannot move more pictures to a home than it has room for, but rename those it has', async () => {
+test('a landlord cannot move more pictures to a listing than the limit, but can rename its own', async () => {
   const full = await world.home(landlord)
   const other = await world.home(landlord)
   await sql`insert into storage.objects (bucket_id, name, version, metadata)
@@ -159,7 +159,7 @@ test('a landlord cannot move more pictures to a home than it has room for, but r
   expect(await move(`${full}/a.jpg`, `${full}/c.jpg`)).toBeUndefined()
 })
 
-test('a person whose session was ended no longer sends or reads what was theirs', async () => {
+test('a person whose session was ended can no longer upload or read their files', async () => {
   const home = await world.home(landlord)
   await pictures(landlord.client).upload(`${home}/1.jpg`, await picture())
   const session = crypto.randomUUID()

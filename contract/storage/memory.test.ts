@@ -8,7 +8,7 @@ await service.storage.createBucket('album', { public: true })
 const album = service.storage.from('album')
 const files = await hostileFiles()
 
-test('all hostile files at once take no more memory than a few photographs', async () => {
+test('an attacker’s hostile files at once take no more memory than a few photographs', async () => {
   const large = await picture('jpeg', { width: 6000, height: 6000 })
   let peak = 0
   const start = process.memoryUsage().rss

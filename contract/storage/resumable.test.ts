@@ -40,7 +40,7 @@ function upload(who: Person, objectName: string, bytes: Buffer, options: Partial
   })
 }
 
-test('a landlord sends a picture in parts', async () => {
+test('a landlord uploads a picture in parts', async () => {
   const home = await world.home(landlord)
   await upload(landlord, `${home}/parts.jpg`, await noisy(600))
   const { data } = await landlord.client.storage.from('listing-pictures').download(`${home}/parts.jpg`)
@@ -86,7 +86,7 @@ const offsetOf = async (who: Person, location: string) =>
 const exists = async (path: string) =>
   (await landlord.client.storage.from('listing-pictures').exists(path)).data
 
-test('a broken line is taken up where it broke', async () => {
+test('a landlord resumes an upload after a lost connection', async () => {
   const home = await world.home(landlord)
   const bytes = await noisy(600)
   const location = locationOf(await begin(landlord, `${home}/broken.jpg`, bytes.length))
@@ -103,7 +103,7 @@ test('a broken line is taken up where it broke', async () => {
   expect(await exists(`${home}/broken.jpg`)).toBe(true)
 })
 
-test('somebody who closes their laptop half-way goes on where they were', async () => {
+test('a landlord who closes the laptop resumes the upload later', async () => {
   const home = await world.home(landlord)
   const bytes = await noisy(600)
   const { promise: isHalf, resolve: half } = Promise.withResolvers<void>()
@@ -131,7 +131,7 @@ test('somebody who closes their laptop half-way goes on where they were', async 
   expect(await exists(`${home}/laptop.jpg`)).toBe(true)
 })
 
-test('a sender who lies about the length, or where they are, gets nothing stored', async () => {
+test('a sender with a wrong length or offset has nothing stored', async () => {
   const home = await world.home(landlord)
   const bytes = new Uint8Array(await noisy(300))
   for (const length of ['-1', '0', '1e3', '0x10', 'NaN', '', '99999999999999999999', '10.5'])
@@ -152,7 +152,7 @@ test('a sender who lies about the length, or where they are, gets nothing stored
   expect(await world.sql`select from storage.objects where name like ${`${home}/%`}`).toHaveLength(0)
 })
 
-test('the last part sent twice at once makes one file', async () => {
+test('a sender who sends the last part twice at once stores one file', async () => {
   const home = await world.home(landlord)
   const bytes = new Uint8Array(await noisy(500))
   const location = locationOf(await begin(landlord, `${home}/twice.jpg`, bytes.length))
@@ -179,7 +179,7 @@ test('when the server died after storing the file, the last part sent again only
   ).toBeNull()
 })
 
-test('nobody leaves any number of uploads unfinished, or sends one in crumbs', async () => {
+test('a sender cannot leave unlimited uploads unfinished or send tiny parts', async () => {
   const crowd = await world.person('private_landlord')
   const home = await world.home(crowd)
   const location = locationOf(await begin(crowd, `${home}/crumbs.jpg`, 5000))
@@ -192,7 +192,7 @@ test('nobody leaves any number of uploads unfinished, or sends one in crumbs', a
   expect((await begin(landlord, `${await world.home(landlord)}/more.jpg`, 5000)).status).toBe(201)
 })
 
-test('a browser on another site can read how far an upload has come, and another version is told ours', async () => {
+test('a browser on another site can read the upload’s offset, and another protocol version is told ours', async () => {
   const options = await fetch(endpoint, { method: 'OPTIONS' })
   expect(options.headers.get('tus-extension')).toContain('creation')
   expect(options.headers.get('tus-max-size')).toBe(`${10 * 1024 * 1024}`)
@@ -202,7 +202,7 @@ test('a browser on another site can read how far an upload has come, and another
   expect([strange.status, strange.headers.get('tus-version')]).toEqual([412, '1.0.0'])
 })
 
-test('what is refused whole is refused in parts', async () => {
+test('a file that is refused whole is also refused in parts', async () => {
   const home = await world.home(landlord)
   const refused = async (promise: Promise<unknown>) => {
     const error = (await promise.catch((caught) => caught)) as tus.DetailedError
@@ -223,7 +223,7 @@ test('what is refused whole is refused in parts', async () => {
   expect(await world.sql`select 1 from storage.objects where name like ${`${home}/%`}`).toHaveLength(0)
 })
 
-test('nobody adds to an upload of somebody else', async () => {
+test('a sender cannot add to another person’s upload', async () => {
   const home = await world.home(landlord)
   const location = locationOf(await begin(landlord, `${home}/mine.jpg`, 5000))
   const stranger = await world.person('private_landlord')
@@ -234,7 +234,7 @@ test('nobody adds to an upload of somebody else', async () => {
   expect((await fetch(location, { method: 'HEAD', headers: headersOf(landlord) })).status).toBe(404)
 })
 
-test('an upload of somebody who loses the home on the way is refused at its end', async () => {
+test('a sender who loses the listing during an upload is refused at its end', async () => {
   const home = await world.home(landlord)
   const bytes = new Uint8Array(await noisy(300))
   const location = locationOf(await begin(landlord, `${home}/lost.jpg`, bytes.length))

@@ -12,7 +12,7 @@ const { service } = world
 await service.storage.createBucket('album', { public: true })
 const album = service.storage.from('album')
 
-test('pictures kept in S3 are uploaded, read, rendered, moved, copied and removed like any', async () => {
+test('a landlord’s pictures in S3 are uploaded, read, rendered, moved, copied and removed like any', async () => {
   expect((await album.upload('a.jpg', await picture('jpeg', { width: 900, height: 600 }))).error).toBeNull()
   const { publicUrl } = album.getPublicUrl('a.jpg').data
   const part = await fetch(publicUrl, { headers: { range: 'bytes=0-2' } })
@@ -26,7 +26,7 @@ test('pictures kept in S3 are uploaded, read, rendered, moved, copied and remove
   expect(await countBlobs()).toBe(1)
 })
 
-test('when S3 cannot be reached an upload fails whole and the client may try again', async () => {
+test('a client’s upload fails completely when S3 is unreachable, and can be retried', async () => {
   const lost = await storageWorld((dataDir) =>
     openFiles({ dataDir, s3: { ...s3, endpoint: 'http://127.0.0.1:9' } }),
   )

@@ -30,7 +30,7 @@ const age = (key: string) =>
     new Date('2020-01-01'),
   )
 
-test('a home that is deleted takes its pictures along, and their variants', async () => {
+test('a landlord who deletes a listing deletes its pictures and their resized copies', async () => {
   const [gone, stays] = [await world.home(landlord, 'live'), await world.home(landlord, 'live')]
   for (const home of [gone, stays]) {
     const { data } = await landlord.client.storage
@@ -50,7 +50,7 @@ test('a home that is deleted takes its pictures along, and their variants', asyn
   expect(await sql`select from private.file_removals`).toHaveLength(0)
 })
 
-test('the sweep finds bytes without a row, rows without a home and uploads without an end, and spares what is new', async () => {
+test('the sweep removes files without a row, rows without a listing and unfinished uploads, but nothing recent', async () => {
   const [old, fresh] = [randomUUID(), randomUUID()]
   for (const key of [old, fresh])
     await world.files.blobs.put(key, Buffer.from('nobody knows me'), 'image/jpeg')
@@ -79,7 +79,7 @@ test('the sweep finds bytes without a row, rows without a home and uploads witho
   for (const key of [old, stray, part]) expect(keys).not.toContain(key)
 })
 
-test('a row whose bytes are gone is counted and left for somebody to look at', async () => {
+test('the sweep counts rows without a file and leaves them for an operator', async () => {
   const home = await world.home(landlord)
   await landlord.client.storage.from('listing-pictures').upload(`${home}/1.jpg`, await picture())
   const [version = ''] = await versionsIn(home)

@@ -6,7 +6,7 @@ const roomsOf = (...held: Role[]) =>
     ['saved', 'alerts', 'enquiries', 'listings', 'agency', 'membership', 'support'] satisfies PortalSection[]
   ).filter((room) => canAccess(room, held))
 
-test('each role enters the rooms that are for it', () => {
+test('a user with one role can open its pages', () => {
   expect(roomsOf('user')).toEqual(['saved', 'alerts', 'enquiries'])
   expect(roomsOf('admin')).toEqual(['saved', 'alerts', 'enquiries'])
   expect(roomsOf('letting_agent')).toEqual(['enquiries', 'listings', 'agency', 'membership', 'support'])
@@ -14,7 +14,7 @@ test('each role enters the rooms that are for it', () => {
   expect(roomsOf()).toEqual([])
 })
 
-test('whoever has two roles enters the rooms of both', () => {
+test('a user with two roles can open the pages of both', () => {
   expect(roomsOf('user', 'private_landlord')).toEqual([
     'saved',
     'alerts',
@@ -25,7 +25,7 @@ test('whoever has two roles enters the rooms of both', () => {
   ])
 })
 
-test('a role is known by its name alone', () => {
+test('only exact role names are roles', () => {
   expect(isRole('admin')).toBe(true)
   expect(isRole('owner')).toBe(false)
   expect(isRole(undefined)).toBe(false)

@@ -265,7 +265,7 @@ const deeds: Record<string, Deed> = {
 }
 
 test.each(Object.entries(deeds))(
-  'an administrator who %s is in the trail, with before and after',
+  'an administrator who %s is in the audit log, with before and after',
   async (_, given) => {
     const { to, deed, entity, action, before, after, reason = null } = given
     const id = await to()
@@ -285,7 +285,7 @@ test.each(Object.entries(deeds))(
 )
 
 // ASVS 7.4.5
-test('an administrator ends one session of somebody’s, which says which, and no session of anybody else’s', async () => {
+test('an administrator ends one session of a user, which is recorded, and no session of another user', async () => {
   const [person, other] = [await somebody(), await somebody()]
   const [first, second, theirs] = [await session(person), await session(person), await session(other)]
   const end = (id: string) =>
@@ -303,7 +303,7 @@ test('an administrator ends one session of somebody’s, which says which, and n
   ).rejects.toThrow('Only administrators')
 })
 
-test('every answer of an administrator is in the trail, the second as well, without its words', async () => {
+test('every reply of an administrator is in the audit log, without its text', async () => {
   const id = await question()
   const say = (who: Person, body: string) =>
     as(sql, who, (tx) => tx`insert into public.support_messages (request_id, body) values (${id}, ${body})`)
@@ -322,7 +322,7 @@ test('every answer of an administrator is in the trail, the second as well, with
   expect(JSON.stringify(told)).not.toMatch(/First|Second|Third/)
 })
 
-test('a landlord’s everyday changes to a home of their own are nobody’s business, not even where they administer', async () => {
+test('a landlord’s changes to their own listing are not in the audit log, even if they are an administrator', async () => {
   const home = await makeHome(sql, admin)
   await as(sql, admin, (tx) => tx`update public.properties set title = 'Mine' where id = ${home}`)
   expect(await sql`select from public.audit_log where entity_id = ${home}`).toHaveLength(0)

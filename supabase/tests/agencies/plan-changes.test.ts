@@ -31,7 +31,7 @@ test('an agency that pays its smaller plan ahead keeps the larger one to the end
   expect(await held()).toMatchObject({ plan_id: 'agent_early', next_plan_id: null })
 })
 
-test('a landlord ends a plan that costs nothing at once, and its homes close', async () => {
+test('a landlord who ends a free plan loses it at once, and its listings close', async () => {
   const landlord = await makeLandlord(sql, 'landlord_basic')
   const home = await makeHome(sql, landlord)
   await as(sql, landlord, (tx) => tx`select public.publish_listing(${home})`)
@@ -42,7 +42,7 @@ test('a landlord ends a plan that costs nothing at once, and its homes close', a
   expect(await sql`select status from public.properties where id = ${home}`).toEqual([{ status: 'draft' }])
 })
 
-test('a landlord who ends a plan keeps the month that is paid', async () => {
+test('a landlord who ends a plan keeps the paid month', async () => {
   const landlord = await makeLandlord(sql, 'landlord_premium')
   await sql`update public.memberships set current_period_end = now() + interval '5 days' where user_id = ${landlord.id}`
   await as(sql, landlord, (tx) => tx`select public.end_membership()`)
@@ -51,7 +51,7 @@ test('a landlord who ends a plan keeps the month that is paid', async () => {
   ).toEqual([{ status: 'active', cancel_at_period_end: true }])
 })
 
-test('a home restored after its place was taken comes back withdrawn, so that the plan holds', async () => {
+test('a landlord’s restored listing is withdrawn if the plan has no room for it', async () => {
   const landlord = await makeLandlord(sql, 'landlord_premium')
   const admin = await makePerson(sql, { roles: ['admin'] })
   await sql`update public.plans set max_listings = 1 where id = 'landlord_premium'`
@@ -74,7 +74,7 @@ test('a home restored after its place was taken comes back withdrawn, so that th
 })
 
 // ASVS 2.3.4
-test('a landlord who has ended a plan begins one again, once, whatever two tabs do', async () => {
+test('a landlord who has ended a plan starts one again, once, even from two tabs', async () => {
   const landlord = await makeLandlord(sql, 'landlord_basic')
   const choose = (plan: string) => as(sql, landlord, (tx) => tx`select public.change_plan(${plan})`)
   await as(sql, landlord, (tx) => tx`select public.end_membership()`)
@@ -90,7 +90,7 @@ test('a landlord who has ended a plan begins one again, once, whatever two tabs 
   await expect(choose('agent_early')).rejects.toMatchObject({ hint: 'no_such_plan' })
 })
 
-test('an agency whose plan was ended is given a new one by its owners alone', async () => {
+test('only its owners start a new plan for an agency whose plan was ended', async () => {
   const owner = await makePerson(sql, { roles: ['letting_agent'] })
   const colleague = await makePerson(sql, { roles: ['letting_agent'] })
   const agency = await makeAgency(sql, owner, 'agent_early')

@@ -29,7 +29,7 @@ const tell = (link: string) =>
     (tx) => tx`select public.send_announcement('admin', 'News', 'Text', ${link}, id => ${randomUUID()})`,
   )
 
-describe('the picture of an agency or an article', () => {
+describe('the picture URL of an agency or article', () => {
   test.each([
     '/storage/v1/object/public/agency-pictures/3f/1.webp',
     '/demo/pictures/posts/moving',
@@ -51,7 +51,7 @@ describe('the picture of an agency or an article', () => {
   })
 })
 
-describe('what the form takes is what the database takes', () => {
+describe('the form and the database accept the same values', () => {
   test.each([
     'https://www.example.co.uk',
     'http://example.org:8080/a?b=1#c',
@@ -92,7 +92,7 @@ describe('what the form takes is what the database takes', () => {
   })
 })
 
-test('nobody is told of a page of another site', async () => {
+test('a member gets no notification that links to another site', async () => {
   const notify = (path: string) =>
     sql`select private.notify(${owner.id}, 'account', 'News', '', 'path', target_key => ${path})`
   await notify('/search?type=rent&keywords=any thing//at all')

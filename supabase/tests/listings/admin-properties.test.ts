@@ -30,7 +30,7 @@ const find = (question: Question, asked: Sql = sql) => {
 }
 const idsOf = async (question: Question) => (await find(question)).map(({ id }) => id)
 
-test('an administrator finds a draft by title, street, postcode, reference, and by the number of home, owner or agency', async () => {
+test('an administrator finds a draft by title, street, postcode, reference, and by the id of listing, owner or agency', async () => {
   const agent = await makePerson(sql, { roles: ['letting_agent'] })
   const agency = await makeAgency(sql, agent)
   const home = await makeHome(sql, agent, {
@@ -56,7 +56,7 @@ test('an administrator finds a draft by title, street, postcode, reference, and 
     expect(await idsOf({ query }), query).toEqual([])
 })
 
-test('an administrator sorts, filters and pages what was found', async () => {
+test('an administrator sorts, filters and pages the results', async () => {
   const make = (facts: object) => makeHome(sql, landlord, { title: 'Sorted', ...facts })
   const dear = await make({ price: 3000, created_at: '2026-01-01' })
   const sale = await make({ price: 2000, created_at: '2026-01-02', listing_type: 'sale', status: 'live' })
@@ -69,13 +69,13 @@ test('an administrator sorts, filters and pages what was found', async () => {
   expect(await idsOf({ query: 'sorted', kind: 'rent' })).toEqual([cheap, dear])
 })
 
-test('nobody else asks', async () => {
+test('only administrators can search all listings', async () => {
   await expect(as(sql, landlord, (tx) => tx`select * from public.admin_properties()`)).rejects.toThrow(
     'Only administrators',
   )
 })
 
-test('a home is found among ten thousand by an index, and the newest of all without sorting them', async () => {
+test('an administrator’s search uses an index among ten thousand listings, and the newest come without a sort', async () => {
   await sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`
     await withoutIndexes(

@@ -33,7 +33,7 @@ async function listWith(person: Person, home: string): Promise<string> {
   return list?.id
 }
 
-test('a member who takes a home to heart again finds its note, its old price and its place on a list', async () => {
+test('a member who saves a listing again gets back its note, old price and list', async () => {
   const [member, landlord] = [await makePerson(sql), await makeLandlord(sql)]
   const home = await makeHome(sql, landlord, { status: 'live' })
   await save(member, home)
@@ -50,7 +50,7 @@ test('a member who takes a home to heart again finds its note, its old price and
   expect(await lists(member)).toMatchObject([{ property_id: home }])
 })
 
-test('a member who comes back to a home after a day starts anew', async () => {
+test('a member who saves a listing again after a day starts without its note', async () => {
   const [member, landlord] = [await makePerson(sql), await makeLandlord(sql)]
   const home = await makeHome(sql, landlord, { status: 'live' })
   await save(member, home)
@@ -63,7 +63,7 @@ test('a member who comes back to a home after a day starts anew', async () => {
   ])
 })
 
-test('a deleted search comes back with what it has sent, once, and only to its owner', async () => {
+test('a member restores a deleted search with the alerts it has sent, once, and only their own', async () => {
   const [member, landlord, stranger] = [await makePerson(sql), await makeLandlord(sql), await makePerson(sql)]
   const home = await makeHome(sql, landlord, { status: 'live' })
   const [search] = await as(
@@ -88,7 +88,7 @@ test('a deleted search comes back with what it has sent, once, and only to its o
   expect(await sql`select from private.alert_digests where saved_search_id = ${search?.id}`).toHaveLength(1)
 })
 
-test('a deleted list comes back with its homes and its link', async () => {
+test('a member restores a deleted list with its listings and its link', async () => {
   const member = await makePerson(sql)
   const home = await makeHome(sql, null, { status: 'live' })
   const id = await listWith(member, home)
@@ -99,7 +99,7 @@ test('a deleted list comes back with its homes and its link', async () => {
   expect(await lists(member)).toEqual(before)
 })
 
-test('an account that goes leaves nothing of what it had let go, nor does a home', async () => {
+test('a member who erases the account leaves no soft-deleted rows, nor does a deleted listing', async () => {
   const [member, landlord] = [await makePerson(sql), await makeLandlord(sql)]
   const [kept, gone] = [
     await makeHome(sql, landlord, { status: 'live' }),
@@ -117,7 +117,7 @@ test('an account that goes leaves nothing of what it had let go, nor does a home
   expect(await sql`select from private.soft_deleted where user_id = ${member.id}`).toHaveLength(0)
 })
 
-test('whoever stops an alert hears nothing of before when it is started again, and looking stops nothing', async () => {
+test('a member who restarts a stopped alert gets no earlier matches, and opening the link alone stops nothing', async () => {
   const [member, landlord] = [await makePerson(sql), await makeLandlord(sql)]
   const home = await makeHome(sql, landlord, { status: 'live' })
   const [search] = await as(

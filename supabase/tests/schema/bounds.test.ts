@@ -115,7 +115,7 @@ async function takers(schema: string, table: string, tried: Column[]): Promise<s
 /** A check, a length, or no value of that type at all. */
 const isLimit = new Set(['23514', '22001', '22P02'])
 
-describe('somebody who writes more than anybody needs', () => {
+describe('a person who writes more than the size limit', () => {
   const tables = Map.groupBy(columns, ({ schema, table }) => `${schema}.${table}`)
 
   test.each([...tables.keys()])('is refused by every column of %s', async (name) => {
@@ -124,7 +124,7 @@ describe('somebody who writes more than anybody needs', () => {
     expect(await takers(schema, table, tried)).toEqual([])
   })
 
-  test('meets no excuse for a table that no longer exists', () => {
+  test('finds no exception for a table that no longer exists', () => {
     const known = new Set(
       columns.flatMap(({ schema, table, column }) => [`${schema}.${table}`, `${schema}.${table}.${column}`]),
     )
