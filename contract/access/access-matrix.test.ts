@@ -110,7 +110,7 @@ describe('the access matrix', () => {
   })
 
   test.each(loosenable.map((policy) => [`${policy.table}: ${policy.name}`, policy] as const))(
-    'whoever loosens "%s" is found out',
+    'an engineer who loosens the policy "%s" fails the access matrix',
     async (_, policy) => {
       const table = caseTable(policy)
       const found = await loosened(policy, () => tryMatrix(tx, world, { tables: [table] }))

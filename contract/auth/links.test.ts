@@ -227,7 +227,7 @@ test('a stranger who invents a type of verification is refused, including names 
 test.for([
   ['before', 0],
   ['after', 1],
-])('a stranger who signs up with an address %s its owner has no key to it', async ([when, place]) => {
+])('a stranger who signs up with an address %s its owner cannot access the account', async ([when, place]) => {
   const email = `squatted-${when}@example.org`
   const passwords = [goodPassword].toSpliced(Number(place), 0, 'The squatter 1!')
   for (const password of passwords) await service.client().auth.signUp({ email, password, options })

@@ -12,7 +12,7 @@ type Told = {
 describe.each([
   ['the log of the database', await realtimeWorld({ servers: 2 })],
   ['triggers', await realtimeWorld({ hasLogicalDecoding: false, servers: 2 })],
-])('changes told by %s', (_, world) => {
+])('changes over %s', (_, world) => {
   const { sql } = world
 
   const listenTo = async (

@@ -14,7 +14,7 @@ const s3 = await startS3()
 describe.each([
   ['a folder', await storageWorld()],
   ['S3', await storageWorld((dataDir) => openFiles({ dataDir: path.join(dataDir, 'own'), s3 }))],
-])('files kept in %s', async (_, { service, visitor }) => {
+])('files stored in %s', async (_, { service, visitor }) => {
   await service.storage.createBucket('album', { public: true })
   const album = service.storage.from('album')
 

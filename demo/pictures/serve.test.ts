@@ -115,7 +115,7 @@ describe('a stranger', () => {
     'posts/%2e%2e%2fetc',
     'posts/UPPER',
     'posts/',
-  ])('who asks for %s is told there is no such picture', async (path) => {
+  ])('who requests %s gets 404', async (path) => {
     const response = await get(path)
     expect(response.status).toBe(404)
     expect(response.headers.get('cache-control')).toBe('no-store')
@@ -130,7 +130,7 @@ describe('a stranger', () => {
     'width=320.5',
     'format=gif',
     'format=',
-  ])('who asks with %s is told what is wrong with it', async (query) => {
+  ])('who requests %s gets a described error', async (query) => {
     const response = await get(`${known}/front?${query}`)
     expect(response.status).toBe(400)
     expect(await response.text()).toMatch(/must be/)

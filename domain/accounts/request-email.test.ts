@@ -10,7 +10,7 @@ test.each([
   ['ada@me.com', 'icloud'],
   ['ada@mygmail.com', undefined],
   ['ada@gmail.hope.co.uk', undefined],
-])('a reader of %s finds the provider %s', (email, provider) => {
+])('an applicant with the address %s has the provider %s', (email, provider) => {
   expect(mailProvider(email)).toBe(provider)
 })
 

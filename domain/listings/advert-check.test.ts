@@ -62,7 +62,7 @@ test.each([
   'A family home of 1,250 sqft, and families are welcome. Benefits from a south-facing garden.',
   'No chain. Ideal for a professional couple or a family.',
   'Refurbished from top to bottom for £40,000 in 2024.',
-])('nobody is troubled for writing: %s', (description) => {
+])('a landlord may write: %s', (description) => {
   expect(codes({ description })).toEqual([])
 })
 

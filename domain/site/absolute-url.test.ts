@@ -19,7 +19,7 @@ test.each([
   '',
   null,
   undefined,
-])('nobody is sent to %j', (address) => {
+])('a visitor is never sent to %j', (address) => {
   expect(absoluteUrl(address, site)).toBeUndefined()
 })
 

@@ -41,7 +41,7 @@ test.each([
   'ada@live.com',
   'ada@me.com',
   'ada@aol.com',
-])('an agent who writes from %s is refused', async (email) => {
+])('an agent cannot apply from %s', async (email) => {
   const person = await makePerson(sql)
   await expect(apply(person, 'letting_agent', details(email))).rejects.toThrow(
     'letting agencies write from a company address',

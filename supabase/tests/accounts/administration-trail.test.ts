@@ -171,7 +171,7 @@ const deeds: Record<string, Deed> = {
     before: { banned_until: null },
     after: { banned_until: null },
   },
-  'ends all sessions of somebody': {
+  'ends all sessions of a user': {
     to: somebody,
     deed: (tx, id) => tx`select public.admin_end_all_sessions(${id})`,
     entity: 'account',

@@ -35,7 +35,7 @@ describe('the picture URL of an agency or article', () => {
     '/demo/pictures/posts/moving',
     'https://abc.supabase.co/storage/v1/object/public/content-pictures/2026/1.jpg',
     null,
-  ])('lies at %s', async (address) => {
+  ])('may be %s', async (address) => {
     expect(await changeAgency({ logo: address })).toHaveLength(1)
     const key = randomUUID()
     const version = await savePost(key, 'publish', address)

@@ -58,7 +58,7 @@ describe('an advertiser', () => {
     ['material_information', { material_information: json({ heating: { state: 'perhaps' } }) }],
     ['material_information', { material_information: json({ heating: { text: { deep: 'x' } } }) }],
     ['material_information', { material_information: json({ ghosts: { state: 'stated', text: 'Two' } }) }],
-  ])('cannot write too much or something else into %s (%#)', async (column, facts) => {
+  ])('cannot write too long or invalid values into %s (%#)', async (column, facts) => {
     expect(await rule(facts)).toBe(`23514 properties_${column}_check`)
   })
 

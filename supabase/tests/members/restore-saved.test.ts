@@ -50,7 +50,7 @@ test('a member who saves a listing again gets back its note, old price and list'
   expect(await lists(member)).toMatchObject([{ property_id: home }])
 })
 
-test('a member who saves a listing again after a day starts without its note', async () => {
+test('a member who saves a listing again after a day gets its current price', async () => {
   const [member, landlord] = [await makePerson(sql), await makeLandlord(sql)]
   const home = await makeHome(sql, landlord, { status: 'live' })
   await save(member, home)

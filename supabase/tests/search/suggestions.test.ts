@@ -21,7 +21,7 @@ test.each([
   ['st alb', 'St Albans', 'AL1'],
   ['newcastle', 'Newcastle upon Tyne', 'NE99'],
   ['Stoke', 'Stoke-on-Trent', 'ST4'],
-])('a visitor who types %s is offered %s first', async (typed, location, outcode) => {
+])('a visitor who enters %s gets %s first', async (typed, location, outcode) => {
   const [first] = await suggest(typed)
   expect(first).toMatchObject({ location, outcode })
 })
@@ -47,7 +47,7 @@ test.each([
   ['Newcastle, Bridgend', 'suburb', 'Newcastle'],
   ['Stratford', 'suburb', 'Stratford'],
   ['Chester', 'city', 'Chester'],
-])('a visitor who searches in %s means the %s of %s', async (typed, kind, name) => {
+])('a visitor who searches in %s gets the %s of %s', async (typed, kind, name) => {
   const [found] = await sql`select p.kind, p.name from private.find_place(${typed}) p`
   expect(found).toEqual({ kind, name })
 })
