@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tx } from '../../platform/db/connect.ts'
 import { testDatabase } from '../../test/database.ts'
 import { addRows } from './access-matrix.ts'
-import { addLives, endLives, type Life } from './access-matrix-lives.ts'
+import { addLives, endLives, type Life } from './access-matrix-former-roles.ts'
 import { makeWorld, type Perspective, type World } from './access-matrix-world.ts'
 import {
   argumentsOf,
@@ -64,7 +64,7 @@ const perspectiveOf = (name: string): Perspective => {
   return found
 }
 
-/** The call of somebody on what belongs to `owner`. */
+/** A person's call on rows of `owner`. */
 function make(call: Named, caller: Pick<Perspective, 'caller' | 'callerId'>, owner: string) {
   const routine = routines.get(call.name)
   if (!routine) throw new Error(`there is no function ${call.name}`)
@@ -151,7 +151,7 @@ describe('strangers', () => {
   })
 })
 
-/** Whoever still pays for a plan of their own sees it, and can end it. */
+/** A person who still pays for a plan sees it and can end it. */
 const ofThePlan = new Set(['end_membership', 'my_plan_usage'])
 
 describe('a former agent or landlord', () => {
@@ -175,7 +175,7 @@ describe('a former agent or landlord', () => {
       const [call] = calls.filter((each) => each.name === 'export_my_data')
       if (!call) throw new Error('there is no export')
       const { result } = await make(call, perspective, perspective.owner)
-      // Which listings somebody has saved is personal, also where they are the agency's.
+      // Saved listings are personal, even if they are the agency's listings.
       const exported = JSON.stringify(result, (key, value) => (/^saved_/.test(key) ? undefined : value))
       for (const each of ['draft', 'live', 'removed', 'received', 'membership', 'payment'])
         if (exported.includes(`${names[each]}`)) wrong.push(`${name} exports ${each}`)

@@ -12,16 +12,16 @@ const { admin } = service.admin().auth
 const options = { captchaToken: solvedCaptcha }
 
 test('an operator creates, reads, changes and deletes an account', async () => {
-  const made = await admin.createUser({
+  const created = await admin.createUser({
     email: 'made@example.org',
     password: goodPassword,
     email_confirm: true,
     user_metadata: { first_name: 'Ada' },
     app_metadata: { team: 'blue' },
   })
-  expect(made.error).toBeNull()
-  const id = made.data.user?.id ?? ''
-  expect(made.data.user).toMatchObject({
+  expect(created.error).toBeNull()
+  const id = created.data.user?.id ?? ''
+  expect(created.data.user).toMatchObject({
     email: 'made@example.org',
     user_metadata: { first_name: 'Ada', email_verified: true },
     app_metadata: { team: 'blue', provider: 'email', providers: ['email'] },

@@ -336,11 +336,11 @@ test('a deleted or banned person is signed out at once', async () => {
   expect((await banned.signIn()).error).toBeNull()
 
   const deleted = await confirmedPerson(service, 'deleted@example.org')
-  const theirs = (await deleted.signIn()).data.session
-  await admin.deleteUser(theirs?.user.id ?? '')
-  const gone = await userBy(theirs?.access_token ?? '')
+  const strangerSession = (await deleted.signIn()).data.session
+  await admin.deleteUser(strangerSession?.user.id ?? '')
+  const gone = await userBy(strangerSession?.access_token ?? '')
   expect([gone.status, (await gone.json()).code]).toEqual([403, 'user_not_found'])
-  expect((await refresh(theirs?.refresh_token)).status).toBe(400)
+  expect((await refresh(strangerSession?.refresh_token)).status).toBe(400)
 })
 
 test('a stranger cannot call the administrator’s endpoints', async () => {

@@ -146,8 +146,8 @@ test('the owner’s known browser still works when all guesses of the account ar
   const wrong = async () => (await thief.mfa.challengeAndVerify({ factorId: id, code: '000000' })).error?.code
   for (let guess = 0; guess < 3; guess++) expect(await wrong()).toBe('mfa_verification_failed')
   expect(await wrong()).toBe('over_request_rate_limit')
-  const given = await browser.giveCode(await browser.signIn(owner), id, codeOf(totp.secret))
-  expect(given.access_token).toBeTruthy()
+  const verified = await browser.giveCode(await browser.signIn(owner), id, codeOf(totp.secret))
+  expect(verified.access_token).toBeTruthy()
 })
 
 test('a thief who signs in repeatedly does not push out the owner’s known browser', async () => {
@@ -164,8 +164,8 @@ test('a thief who signs in repeatedly does not push out the owner’s known brow
   for (let count = 0; count < 24; count++) thief = await intruder(strict, owner)
   expect(await strict.sql`select from platform.known_devices where code_given_at is null`).toHaveLength(20)
   for (let guess = 0; guess < 3; guess++) await thief.mfa.challengeAndVerify({ factorId: id, code: '000000' })
-  const given = await browser.giveCode(await browser.signIn(owner), id, codeOf(totp.secret))
-  expect(given.access_token).toBeTruthy()
+  const verified = await browser.giveCode(await browser.signIn(owner), id, codeOf(totp.secret))
+  expect(verified.access_token).toBeTruthy()
 })
 
 const defaultCodeLimits = {

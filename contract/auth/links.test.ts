@@ -227,23 +227,26 @@ test('a stranger who invents a type of verification is refused, including names 
 test.for([
   ['before', 0],
   ['after', 1],
-])('a stranger who signs up with an address %s its owner cannot access the account', async ([when, place]) => {
-  const email = `squatted-${when}@example.org`
-  const passwords = [goodPassword].toSpliced(Number(place), 0, 'The squatter 1!')
-  for (const password of passwords) await service.client().auth.signUp({ email, password, options })
-  const { url, fragment } = await landing(linkIn((await service.deliver()).at(-1)))
-  expect(url.pathname).toBe('/reset-password')
-  for (const password of passwords) {
-    const refused = await service.client().auth.signInWithPassword({ email, password, options })
-    expect(refused.error?.code).toBe('invalid_credentials')
-  }
-  const chosen = await service.call('/user', {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${fragment.get('access_token')}` },
-    json: { password: 'The owner chose 1!' },
-  })
-  expect(chosen.status).toBe(200)
-})
+])(
+  'a stranger who signs up with an address %s its owner cannot access the account',
+  async ([when, place]) => {
+    const email = `squatted-${when}@example.org`
+    const passwords = [goodPassword].toSpliced(Number(place), 0, 'The squatter 1!')
+    for (const password of passwords) await service.client().auth.signUp({ email, password, options })
+    const { url, fragment } = await landing(linkIn((await service.deliver()).at(-1)))
+    expect(url.pathname).toBe('/reset-password')
+    for (const password of passwords) {
+      const refused = await service.client().auth.signInWithPassword({ email, password, options })
+      expect(refused.error?.code).toBe('invalid_credentials')
+    }
+    const chosen = await service.call('/user', {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${fragment.get('access_token')}` },
+      json: { password: 'The owner chose 1!' },
+    })
+    expect(chosen.status).toBe(200)
+  },
+)
 
 test('a person who signs up twice with the same password keeps it', async () => {
   const email = 'impatient@example.org'
@@ -299,8 +302,8 @@ test('a person whose confirmation link has expired requests another', async () =
   await client.auth.signUp({ email, password: goodPassword, options: { captchaToken: solvedCaptcha } })
   await service.deliver()
   await service.sql`update auth.one_time_tokens set created_at = now() - interval '2 days' where relates_to = ${email}`
-  const asked = await client.auth.resend({ type: 'signup', email, options: { captchaToken: solvedCaptcha } })
-  expect(asked.error).toBeNull()
+  const resent = await client.auth.resend({ type: 'signup', email, options: { captchaToken: solvedCaptcha } })
+  expect(resent.error).toBeNull()
   await fetch(linkIn((await service.deliver())[0]), { redirect: 'manual' })
   const [user] =
     await service.sql`select email_confirmed_at is not null as is_confirmed from auth.users where email = ${email}`

@@ -80,8 +80,8 @@ test('a person can use a long passphrase, any alphabet or an emoji, and the last
 test('a person imported with a bcrypt password signs in and is given an argon2id hash', async () => {
   const email = 'imported@example.org'
   const password_hash = await bcryptHash('Imported 1 password!', 4)
-  const made = await service.admin().auth.admin.createUser({ email, password_hash, email_confirm: true })
-  expect(made.error).toBeNull()
+  const created = await service.admin().auth.admin.createUser({ email, password_hash, email_confirm: true })
+  expect(created.error).toBeNull()
   const signIn = () =>
     service.client().auth.signInWithPassword({ email, password: 'Imported 1 password!', options })
   expect((await signIn()).error).toBeNull()

@@ -56,10 +56,10 @@ test('of many concurrent requests with one recovery code one signs in', async ()
   const owner = await personWithCodes('same-code@example.org')
   const sessions = await Promise.all(Array.from({ length: 5 }, () => intruder(service, owner)))
   const code = owner.codes[3] ?? ''
-  const given = await Promise.all(
+  const responses = await Promise.all(
     sessions.map(({ token }) => ask(service, '/recovery_codes/verify', token, { code })),
   )
-  expect(given.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
 test('an owner’s new recovery codes replace the old ones', async () => {

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { serversBehind } from '../../test/sockets.ts'
-import { openByHand } from './by-hand.ts'
-import { type Listener, realtimeWorld, subscribed } from './world.ts'
+import { serverCount } from '../../test/sockets.ts'
+import { openRawSocket } from './raw-socket.ts'
+import { type Listener, realtimeContext, subscribed } from './realtime-context.ts'
 
-const world = await realtimeWorld({ limits: { maxSocketsPerAddress: 60 } })
-const { sql } = world
-const open = () => openByHand(world)
+const context = await realtimeContext({ limits: { maxSocketsPerAddress: 60 } })
+const { sql } = context
+const open = () => openRawSocket(context)
 
-const post = (path: string, body: string, key = world.keys.anonKey, token?: string) =>
-  fetch(`${world.url}/realtime/v1/api/broadcast${path}`, {
+const post = (path: string, body: string, key = context.keys.anonKey, token?: string) =>
+  fetch(`${context.url}/realtime/v1/api/broadcast${path}`, {
     method: 'POST',
     headers: {
       apikey: key,
@@ -19,15 +19,15 @@ const post = (path: string, body: string, key = world.keys.anonKey, token?: stri
   })
 
 async function listening(name: string) {
-  const heard: string[] = []
-  const channel = world.visitor().channel(name)
-  channel.on('broadcast', { event: '*' }, ({ event }) => heard.push(event))
+  const events: string[] = []
+  const channel = context.visitor().channel(name)
+  channel.on('broadcast', { event: '*' }, ({ event }) => events.push(event))
   await subscribed(channel)
-  return heard
+  return events
 }
 
 test('a message nested a hundred thousand deep does not affect other clients', async () => {
-  const heard = await listening('deep')
+  const events = await listening('deep')
   const attacker = await open()
   await attacker.join('realtime:deep', { presence: { key: 'x', enabled: true } })
   const deep = '['.repeat(100_000) + ']'.repeat(100_000)
@@ -49,23 +49,23 @@ test('a message nested a hundred thousand deep does not affect other clients', a
         .status,
     ).toBe(422)
   await post('/deep/events/fine', '{}')
-  await expect.poll(() => heard).toEqual(['fine'])
+  await expect.poll(() => events).toEqual(['fine'])
   expect(await attacker.isAlive()).toBe(true)
 })
 
 test('an event whose name is too long for the frame is ignored, from any sender', async () => {
-  const heard = await listening('long')
+  const events = await listening('long')
   const attacker = await open()
   await attacker.join('realtime:long', {})
   attacker.say('realtime:long', 'broadcast', { type: 'broadcast', event: 'x'.repeat(300), payload: {} })
   expect((await post(`/long/events/${'x'.repeat(300)}`, '{}')).status).toBe(422)
   await sql`select realtime.send('{}', ${'x'.repeat(300)}, 'long', false)`
   await sql`select realtime.send('{}', 'fine', 'long', false)`
-  await expect.poll(() => heard).toEqual(['fine'])
+  await expect.poll(() => events).toEqual(['fine'])
 })
 
 test('a client cannot send to a topic that it has not joined', async () => {
-  const heard = await listening('closed')
+  const events = await listening('closed')
   const attacker = await open()
   await attacker.join('realtime:elsewhere', {})
   for (const topic of ['realtime:closed', 'closed', 'public closed', 'realtime:realtime:closed', 'phoenix'])
@@ -74,11 +74,11 @@ test('a client cannot send to a topic that it has not joined', async () => {
   attacker.say('realtime:elsewhere', 'postgres_changes', { ids: [1], data: {} })
   attacker.say('realtime:elsewhere', 'presence_diff', { joins: {}, leaves: {} })
   await post('/closed/events/fine', '{}')
-  await expect.poll(() => heard).toEqual(['fine'])
+  await expect.poll(() => events).toEqual(['fine'])
 })
 
 test('an attacker cannot open a private channel with SQL, quotes or empty parts in the topic', async () => {
-  const member = await world.person()
+  const member = await context.person()
   await sql`insert into public.fixture_members values (${member.id}, 'club')`
   const attacker = await open()
   for (const name of [
@@ -119,14 +119,14 @@ test('a client with an oversized join is refused before any work is done', async
 })
 
 test('an attacker’s SQL in a filter is treated as a value, and a column without read access cannot be filtered', async () => {
-  const visitor = world.visitor()
-  const told: string[] = []
+  const visitor = context.visitor()
+  const changes: string[] = []
   const listen = (filter: string) =>
     subscribed(
       visitor
         .channel(crypto.randomUUID())
         .on('postgres_changes', { event: '*', schema: 'public', table: 'fixture_notes', filter }, () =>
-          told.push(filter),
+          changes.push(filter),
         ),
     )
   const harmless = [
@@ -142,24 +142,24 @@ test('an attacker’s SQL in a filter is treated as a value, and a column withou
   await expect(listen('title=match.(')).rejects.toThrow('invalid regular expression')
   await expect(listen('title"=eq.1')).rejects.toThrow('invalid filter')
   await sql`insert into public.fixture_notes (title, secret) values ('mine', 'hidden')`
-  await expect.poll(() => told).toEqual(['title=eq.mine'])
+  await expect.poll(() => changes).toEqual(['title=eq.mine'])
 })
 
 test('an attacker’s endless regular expression yields no events and does not delay others', async () => {
-  const told: string[] = []
+  const changes: string[] = []
   const listen = (filter: string) =>
     subscribed(
-      world
+      context
         .visitor()
         .channel(crypto.randomUUID())
         .on('postgres_changes', { event: '*', schema: 'public', table: 'fixture_notes', filter }, () =>
-          told.push(filter),
+          changes.push(filter),
         ),
     )
   await listen('title=match.^(a+)(a+)\\1\\2\\1\\2[^a]*b$')
   await listen('title=like.aaa%')
   await sql`insert into public.fixture_notes (title) values (${`${'a'.repeat(3001)}b`})`
-  await expect.poll(() => told, { timeout: 5000 }).toEqual(['title=like.aaa%'])
+  await expect.poll(() => changes, { timeout: 5000 }).toEqual(['title=like.aaa%'])
 })
 
 test('a subscriber gets no event for a deleted row that policies can no longer check', async () => {
@@ -170,22 +170,22 @@ test('a subscriber gets no event for a deleted row that policies can no longer c
       using (owner is null or owner = (select auth.uid()));
     grant select on public.fixture_slips to anon, service_role;
     alter publication supabase_realtime add table public.fixture_slips;`)
-  const told: string[] = []
-  const listen = (client: ReturnType<typeof world.visitor>, name: string) =>
+  const changes: string[] = []
+  const listen = (client: ReturnType<typeof context.visitor>, name: string) =>
     subscribed(
       client
         .channel(crypto.randomUUID())
         .on('postgres_changes', { event: '*', schema: 'public', table: 'fixture_slips' }, ({ eventType }) =>
-          told.push(`${name} ${eventType}`),
+          changes.push(`${name} ${eventType}`),
         ),
     )
-  await listen(world.visitor(), 'visitor')
-  await listen(world.service(), 'service')
+  await listen(context.visitor(), 'visitor')
+  await listen(context.service(), 'service')
   await sql`insert into public.fixture_slips values (1, ${crypto.randomUUID()}), (2, null)`
   await sql`delete from public.fixture_slips where id = 1`
   await sql`insert into public.fixture_slips values (3, null)`
   await expect
-    .poll(() => told.toSorted())
+    .poll(() => changes.toSorted())
     .toEqual(['service DELETE', ...Array(3).fill('service INSERT'), ...Array(2).fill('visitor INSERT')])
 })
 
@@ -196,9 +196,9 @@ test('a client can store only little in presence, under any key, and __proto__ i
     attacker.say('realtime:crowd', 'presence', { type: 'presence', event: 'track', payload })
   expect(await attacker.answer(track({ mood: 'x'.repeat(5000) }))).toMatchObject({ status: 'error' })
   expect(await attacker.answer(track({ mood: 'fine', phx_ref: 'forged' }))).toMatchObject({ status: 'ok' })
-  const told = () => attacker.heard.find(([, , , event]) => event === 'presence_diff')?.[4]
-  await expect.poll(told).toBeDefined()
-  const joins = new Map(Object.entries((told()?.joins ?? {}) as Record<string, { metas: object[] }>))
+  const changes = () => attacker.heard.find(([, , , event]) => event === 'presence_diff')?.[4]
+  await expect.poll(changes).toBeDefined()
+  const joins = new Map(Object.entries((changes()?.joins ?? {}) as Record<string, { metas: object[] }>))
   expect(joins.get('__proto__')?.metas).toMatchObject([{ mood: 'fine' }])
   expect(joins.get('__proto__')?.metas[0]).not.toMatchObject({ phx_ref: 'forged' })
   expect(({} as { metas?: unknown }).metas).toBeUndefined()
@@ -215,11 +215,11 @@ test('a client that sends a name PostgreSQL cannot store is refused', async () =
 })
 
 test('a client cannot send to a private channel over HTTP without the right to do so on a socket', async () => {
-  const [member, stranger] = [await world.person(), await world.person()]
+  const [member, stranger] = [await context.person(), await context.person()]
   await sql`insert into public.fixture_members values (${member.id}, 'club')`
-  const heard: unknown[] = []
+  const events: unknown[] = []
   const channel = member.client.channel('club', { config: { private: true } })
-  channel.on('broadcast', { event: '*' }, ({ event }) => heard.push(event))
+  channel.on('broadcast', { event: '*' }, ({ event }) => events.push(event))
   await subscribed(channel)
   expect((await intoClub(stranger)).status).toBe(403)
   expect((await post('/club/events/x?private=true', '{}')).status).toBe(403)
@@ -231,7 +231,7 @@ test('a client cannot send to a private channel over HTTP without the right to d
   })
   expect((await post('', batch, undefined, stranger.token)).status).toBe(202)
   expect((await intoClub(member)).status).toBe(202)
-  await expect.poll(() => heard).toEqual(['x'])
+  await expect.poll(() => events).toEqual(['x'])
 
   await sql`delete from auth.sessions where id = ${member.session}`
   expect((await intoClub(member)).status).toBe(401)
@@ -239,19 +239,19 @@ test('a client cannot send to a private channel over HTTP without the right to d
 
 // ASVS 4.4.3, 4.4.4
 test('a token with another person’s session id is refused', async () => {
-  const [member, other] = [await world.person(), await world.person()]
+  const [member, other] = [await context.person(), await context.person()]
   await sql`insert into public.fixture_members values (${member.id}, 'borrowed')`
   const attacker = await open()
-  const borrowed = await world.sign(member.id, other.session)
+  const borrowed = await context.sign(member.id, other.session)
   expect(await attacker.join('realtime:borrowed', { private: true }, borrowed)).toMatchObject({
     status: 'error',
   })
-  const own = await world.sign(member.id, member.session.toUpperCase())
+  const own = await context.sign(member.id, member.session.toUpperCase())
   expect(await attacker.join('realtime:borrowed', { private: true }, own)).toMatchObject({ status: 'ok' })
 })
 
 test('a client with the token of an ended session loses its channel', async () => {
-  const [anna, ben] = [await world.person(), await world.person()]
+  const [anna, ben] = [await context.person(), await context.person()]
   await sql`delete from auth.sessions where id = ${ben.session}`
   const attacker = await open()
   await attacker.join('realtime:fresh', {}, anna.token)
@@ -267,13 +267,13 @@ test('a client that sends too much over HTTP is told to wait, and an endless bod
   const statuses: number[] = []
   for (let n = 0; n < 6; n++) statuses.push((await post('', hundred)).status)
   expect(statuses).toContain(429)
-  expect((await post('', hundred, world.keys.serviceRoleKey)).status).toBe(202)
-  const long = await post('', `{"messages":["${'x'.repeat(3_000_000)}"]}`, world.keys.serviceRoleKey)
+  expect((await post('', hundred, context.keys.serviceRoleKey)).status).toBe(202)
+  const long = await post('', `{"messages":["${'x'.repeat(3_000_000)}"]}`, context.keys.serviceRoleKey)
   expect(long.status).toBe(413)
 })
 
 test('one network address cannot open more sockets on a server than the limit', async () => {
-  const sockets = await Promise.allSettled(Array.from({ length: 80 * serversBehind }, open))
+  const sockets = await Promise.allSettled(Array.from({ length: 80 * serverCount }, open))
   const refused = sockets.filter(({ status }) => status === 'rejected')
-  expect(refused.length).toBeGreaterThanOrEqual(20 * serversBehind)
+  expect(refused.length).toBeGreaterThanOrEqual(20 * serverCount)
 })

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { openByHand } from './by-hand.ts'
-import { realtimeWorld, subscribed } from './world.ts'
+import { openRawSocket } from './raw-socket.ts'
+import { realtimeContext, subscribed } from './realtime-context.ts'
 
 const limits = {
   maxChannelsPerSocket: 3,
@@ -13,9 +13,9 @@ const limits = {
   maxPresencesPerTopic: 2,
   maxBindingsPerChannel: 2,
 }
-const world = await realtimeWorld({ limits })
+const context = await realtimeContext({ limits })
 
-const open = () => openByHand(world)
+const open = () => openRawSocket(context)
 
 test('a client gets a reply to its heartbeat, and is disconnected if it sends none', async () => {
   const { say, answer, closed } = await open()
@@ -80,10 +80,12 @@ test('a client that does not read is disconnected, and the others still get mess
   const lazy = await open()
   await lazy.join('realtime:busy', { presence: { key: 'lazy', enabled: true } })
   await lazy.answer(lazy.say('realtime:busy', 'presence', { type: 'presence', event: 'track', payload: {} }))
-  const listener = world.visitor()
+  const listener = context.visitor()
   const awake = listener.channel('busy')
-  let heard = 0
-  awake.on('broadcast', { event: 'news' }, () => heard++).on('presence', { event: 'sync' }, () => undefined)
+  let received = 0
+  awake
+    .on('broadcast', { event: 'news' }, () => received++)
+    .on('presence', { event: 'sync' }, () => undefined)
   await subscribed(awake)
   await expect.poll(() => awake.presenceState()).toHaveProperty('lazy')
   const beat = setInterval(() => {
@@ -101,13 +103,13 @@ test('a client that does not read is disconnected, and the others still get mess
   let sent = 0
   // Megabytes fit into the buffers of the network itself before anything waits with us.
   while ('lazy' in awake.presenceState()) {
-    await fetch(`${world.url}/realtime/v1/api/broadcast`, {
+    await fetch(`${context.url}/realtime/v1/api/broadcast`, {
       method: 'POST',
-      headers: { apikey: world.keys.serviceRoleKey },
+      headers: { apikey: context.keys.serviceRoleKey },
       body: JSON.stringify({ messages }),
     })
     sent += messages.length
-    await expect.poll(() => heard, { interval: 5 }).toBe(sent)
+    await expect.poll(() => received, { interval: 5 }).toBe(sent)
   }
   tcp.resume()
   expect(await lazy.closed).toBe(1006)

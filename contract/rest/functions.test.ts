@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { backendUnderTest } from '../under-test.ts'
+import { backendUnderTest } from '../backend-under-test.ts'
 
 const { clientFor, anonKey, tokenFor } = await backendUnderTest()
 const anon = clientFor(anonKey)
@@ -143,18 +143,18 @@ test('a function can read its caller, the request and its time limit', async () 
 })
 
 test('a caller gets the message and status that a function raises', async () => {
-  const said = { message: 'I refuse', details: 'Pretty simple', hint: 'There is nothing you can do.' }
+  const raised = { message: 'I refuse', details: 'Pretty simple', hint: 'There is nothing you can do.' }
   expect(await anon.rpc('refuse', { code: 'P0001' })).toMatchObject({
     status: 400,
-    error: { code: 'P0001', ...said },
+    error: { code: 'P0001', ...raised },
   })
   expect(await anon.rpc('refuse', { code: 'PT402' })).toMatchObject({
     status: 402,
-    error: { code: 'PT402', ...said },
+    error: { code: 'PT402', ...raised },
   })
   expect(await anon.rpc('refuse', { code: '42501' })).toMatchObject({
     status: 401,
-    error: { code: '42501', ...said },
+    error: { code: '42501', ...raised },
   })
   expect(await anon.rpc('refuse_wholly')).toMatchObject({
     status: 402,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { backendUnderTest } from '../under-test.ts'
+import { backendUnderTest } from '../backend-under-test.ts'
 
 const { clientFor, anonKey, serviceRoleKey, tokenFor } = await backendUnderTest({ isRollbackAllowed: true })
 const anon = clientFor(anonKey)
@@ -131,8 +131,8 @@ test('a visitor changes rows', async () => {
     .order('sku')
   expect(shown).toMatchObject({ status: 200, count: 2 })
   expect(shown.data?.find(({ sku }) => sku === 'c1')).toEqual({ sku: 'c1', amount: 50, note: 'new' })
-  const nobody = await anon.from('stock').update({ note: 'x' }).eq('sku', 'nope').select()
-  expect(nobody).toMatchObject({ status: 200, data: [] })
+  const unmatched = await anon.from('stock').update({ note: 'x' }).eq('sku', 'nope').select()
+  expect(unmatched).toMatchObject({ status: 200, data: [] })
   const nothing = await anon.from('stock').update({}).eq('sku', 'c1').select()
   expect(nothing).toMatchObject({ status: 200, data: [] })
 })

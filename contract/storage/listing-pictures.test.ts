@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { picture } from './picture.ts'
-import { storageWorld } from './world.ts'
+import { storageContext } from './storage-context.ts'
 
-const world = await storageWorld()
-const { sql, service, visitor } = world
-const landlord = await world.person('private_landlord')
-const stranger = await world.person('private_landlord')
-const admin = await world.person('admin')
+const context = await storageContext()
+const { sql, service, visitor } = context
+const landlord = await context.person('private_landlord')
+const stranger = await context.person('private_landlord')
+const admin = await context.person('admin')
 const bucket = 'listing-pictures'
 const pictures = (who: { storage: typeof visitor.storage }) => who.storage.from(bucket)
 
 test('a landlord adds a picture to a draft: the server chooses its name, and the requested path works too', async () => {
-  const home = await world.home(landlord)
+  const home = await context.home(landlord)
   const sent = await pictures(landlord.client).upload(
     `${home}/../Front door!.PNG`.replace('../', ''),
     await picture('jpeg'),
@@ -27,7 +27,7 @@ test('a landlord adds a picture to a draft: the server chooses its name, and the
 })
 
 test('only the owner and administrators see the pictures of a draft until it is published', async () => {
-  const home = await world.home(landlord)
+  const home = await context.home(landlord)
   const { data } = await pictures(landlord.client).upload(`${home}/1.jpg`, await picture())
   const path = data?.fullPath.slice(bucket.length + 1) ?? ''
   const { publicUrl } = pictures(visitor).getPublicUrl(path).data
@@ -58,7 +58,7 @@ test('only the owner and administrators see the pictures of a draft until it is 
 })
 
 test('a landlord cannot write into the folder of another person’s listing', async () => {
-  const home = await world.home(landlord, 'live')
+  const home = await context.home(landlord, 'live')
   const { data } = await pictures(landlord.client).upload(`${home}/1.jpg`, await picture())
   const path = data?.fullPath.slice(bucket.length + 1) ?? ''
   for (const who of [stranger.client, visitor]) {
@@ -76,7 +76,7 @@ test('a landlord cannot write into the folder of another person’s listing', as
     expect((await pictures(landlord.client).upload(elsewhere, await picture())).error).toMatchObject({
       code: 'AccessDenied',
     })
-  const theirs = await world.home(stranger)
+  const theirs = await context.home(stranger)
   expect((await pictures(landlord.client).move(path, `${theirs}/1.jpg`)).error).toMatchObject({
     code: 'AccessDenied',
   })
@@ -86,7 +86,7 @@ test('a landlord cannot write into the folder of another person’s listing', as
 })
 
 test('a landlord who replaces a picture gets a new name, and the old file is gone', async () => {
-  const home = await world.home(landlord, 'live')
+  const home = await context.home(landlord, 'live')
   const first = await pictures(landlord.client).upload(`${home}/1.jpg`, await picture())
   expect((await pictures(landlord.client).upload(`${home}/1.jpg`, await picture())).error).toMatchObject({
     code: 'KeyAlreadyExists',
@@ -104,14 +104,14 @@ test('a landlord who replaces a picture gets a new name, and the old file is gon
 
 test('an agent and a colleague upload pictures of the agency’s listings', async () => {
   const [agency] = await sql`insert into public.agencies (name, slug) values ('Hope', 'hope') returning id`
-  const agent = await world.person('letting_agent')
-  const colleague = await world.person('letting_agent')
+  const agent = await context.person('letting_agent')
+  const colleague = await context.person('letting_agent')
   for (const [who, role] of [
     [agent, 'owner'],
     [colleague, 'member'],
   ] as const)
     await sql`insert into public.agency_members (agency_id, user_id, role) values (${agency?.id}, ${who.id}, ${role})`
-  const home = await world.home(agent)
+  const home = await context.home(agent)
   await sql`update public.properties set agency_id = ${agency?.id} where id = ${home}`
   expect((await pictures(colleague.client).upload(`${home}/1.jpg`, await picture())).error).toBeNull()
   expect((await pictures(stranger.client).upload(`${home}/2.jpg`, await picture())).error).not.toBeNull()
@@ -129,7 +129,7 @@ test('only administrators upload and delete the blog’s pictures', async () => 
     .from('content-pictures')
     .upload(`${post}/a.webp`, await picture('webp'))
   expect(sent.error).toBeNull()
-  expect((await fetch(`${world.url}/storage/v1/object/public/${sent.data?.fullPath}`)).status).toBe(200)
+  expect((await fetch(`${context.url}/storage/v1/object/public/${sent.data?.fullPath}`)).status).toBe(200)
   expect(
     (await landlord.client.storage.from('content-pictures').upload(`${post}/b.webp`, await picture('webp')))
       .error,
@@ -137,7 +137,7 @@ test('only administrators upload and delete the blog’s pictures', async () => 
 })
 
 test('a landlord can add a hundred pictures to a listing', async () => {
-  const home = await world.home(landlord)
+  const home = await context.home(landlord)
   await sql`insert into storage.objects (bucket_id, name, version, metadata)
     select ${bucket}, ${home} || '/' || n, 'none', '{}' from generate_series(1, 100) n`
   expect((await pictures(landlord.client).upload(`${home}/101.jpg`, await picture())).error).toMatchObject({
@@ -146,8 +146,8 @@ test('a landlord can add a hundred pictures to a listing', async () => {
 })
 
 test('a landlord cannot move more pictures to a listing than the limit, but can rename its own', async () => {
-  const full = await world.home(landlord)
-  const other = await world.home(landlord)
+  const full = await context.home(landlord)
+  const other = await context.home(landlord)
   await sql`insert into storage.objects (bucket_id, name, version, metadata)
     select ${bucket}, ${full} || '/' || n || '.jpg', gen_random_uuid(), '{}' from generate_series(1, 99) n`
   for (const name of ['a', 'b'])
@@ -160,11 +160,11 @@ test('a landlord cannot move more pictures to a listing than the limit, but can 
 })
 
 test('a person whose session was ended can no longer upload or read their files', async () => {
-  const home = await world.home(landlord)
+  const home = await context.home(landlord)
   await pictures(landlord.client).upload(`${home}/1.jpg`, await picture())
   const session = crypto.randomUUID()
   await sql`insert into auth.sessions (id, user_id) values (${session}, ${landlord.id})`
-  const { client } = await world.signIn(landlord.id, { session_id: session })
+  const { client } = await context.signIn(landlord.id, { session_id: session })
   expect((await pictures(client).download(`${home}/1.jpg`)).error).toBeNull()
   await sql`delete from auth.sessions where id = ${session}`
   expect((await pictures(client).download(`${home}/1.jpg`)).error).not.toBeNull()
@@ -174,7 +174,7 @@ test('a person whose session was ended can no longer upload or read their files'
 })
 
 test('the service role reads and writes everywhere', async () => {
-  const home = await world.home(landlord)
+  const home = await context.home(landlord)
   const sent = await pictures(service).upload(`${home}/1.jpg`, await picture())
   expect(sent.error).toBeNull()
   expect((await pictures(service).remove([`${home}/1.jpg`])).data).toHaveLength(1)

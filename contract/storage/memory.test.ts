@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { hostileFiles } from './hostile-files.ts'
 import { picture } from './picture.ts'
-import { storageWorld } from './world.ts'
+import { storageContext } from './storage-context.ts'
 
-const { service } = await storageWorld()
+const { service } = await storageContext()
 await service.storage.createBucket('album', { public: true })
 const album = service.storage.from('album')
 const files = await hostileFiles()

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { openFiles } from '../../platform/storage/open-files.ts'
 import { startS3 } from '../../test/s3-server.ts'
 import { picture } from './picture.ts'
-import { storageWorld } from './world.ts'
+import { storageContext } from './storage-context.ts'
 
 const blob = (bytes: Uint8Array, type = 'image/jpeg') =>
   new Blob([bytes as Uint8Array<ArrayBuffer>], { type })
@@ -12,8 +12,8 @@ const blob = (bytes: Uint8Array, type = 'image/jpeg') =>
 const s3 = await startS3()
 
 describe.each([
-  ['a folder', await storageWorld()],
-  ['S3', await storageWorld((dataDir) => openFiles({ dataDir: path.join(dataDir, 'own'), s3 }))],
+  ['a folder', await storageContext()],
+  ['S3', await storageContext((dataDir) => openFiles({ dataDir: path.join(dataDir, 'own'), s3 }))],
 ])('files stored in %s', async (_, { service, visitor }) => {
   await service.storage.createBucket('album', { public: true })
   const album = service.storage.from('album')

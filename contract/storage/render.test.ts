@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { picture } from './picture.ts'
-import { storageWorld } from './world.ts'
+import { storageContext } from './storage-context.ts'
 
-const world = await storageWorld()
-const { service } = world
+const context = await storageContext()
+const { service } = context
 await service.storage.createBucket('album', { public: true })
 const album = service.storage.from('album')
 await album.upload('wide.jpg', await picture('jpeg', { width: 2000, height: 1000 }))
@@ -85,14 +85,14 @@ test('a reader with invalid parameters gets a described error', async () => {
 })
 
 test('a reader who requests many sizes causes only a few to be rendered', async () => {
-  const before = new Set((await import('node:fs')).readdirSync(`${world.dataDir}/storage/variants`))
+  const before = new Set((await import('node:fs')).readdirSync(`${context.dataDir}/storage/variants`))
   await Promise.all(
     Array.from({ length: 120 }, (_, i) =>
       rendered('small.png', { width: 100 + i, height: 90 + (i % 7), quality: 60 + (i % 10) }),
     ),
   )
   const made = (await import('node:fs'))
-    .readdirSync(`${world.dataDir}/storage/variants`)
+    .readdirSync(`${context.dataDir}/storage/variants`)
     .filter((name) => !before.has(name))
   expect(made.length).toBeLessThan(12)
 })

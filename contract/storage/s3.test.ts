@@ -4,11 +4,11 @@ import { expect, test } from 'vitest'
 import { openFiles } from '../../platform/storage/open-files.ts'
 import { startS3 } from '../../test/s3-server.ts'
 import { picture } from './picture.ts'
-import { storageWorld } from './world.ts'
+import { storageContext } from './storage-context.ts'
 
 const s3 = await startS3()
-const world = await storageWorld((dataDir) => openFiles({ dataDir: path.join(dataDir, 'own'), s3 }))
-const { service } = world
+const context = await storageContext((dataDir) => openFiles({ dataDir: path.join(dataDir, 'own'), s3 }))
+const { service } = context
 await service.storage.createBucket('album', { public: true })
 const album = service.storage.from('album')
 
@@ -27,7 +27,7 @@ test('a landlord’s pictures in S3 are uploaded, read, rendered, moved, copied 
 })
 
 test('a client’s upload fails completely when S3 is unreachable, and can be retried', async () => {
-  const lost = await storageWorld((dataDir) =>
+  const lost = await storageContext((dataDir) =>
     openFiles({ dataDir, s3: { ...s3, endpoint: 'http://127.0.0.1:9' } }),
   )
   await lost.service.storage.createBucket('album', { public: true })
@@ -39,6 +39,6 @@ test('a client’s upload fails completely when S3 is unreachable, and can be re
 async function countBlobs(): Promise<number> {
   let count = 0
   for (let n = 0; n < 256; n++)
-    for await (const _ of world.files.blobs.list(n.toString(16).padStart(2, '0'))) count++
+    for await (const _ of context.files.blobs.list(n.toString(16).padStart(2, '0'))) count++
   return count
 }

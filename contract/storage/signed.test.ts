@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { picture } from './picture.ts'
-import { storageWorld } from './world.ts'
+import { storageContext } from './storage-context.ts'
 
-const world = await storageWorld()
-const { service, visitor, sql } = world
+const context = await storageContext()
+const { service, visitor, sql } = context
 await service.storage.createBucket('private-album', { public: false })
 const album = service.storage.from('private-album')
 await album.upload('a.jpg', await picture('jpeg', { width: 1000, height: 500 }))
@@ -26,12 +26,12 @@ test('a reader can use a signed URL for its own file only', async () => {
   const other = await fetch((data?.signedUrl ?? '').replace('a.jpg', 'b.jpg'))
   expect(await other.json()).toMatchObject({ code: 'InvalidSignature' })
   const token = new URL(data?.signedUrl ?? '').searchParams.get('token') ?? ''
-  for (const bad of ['', 'nonsense', `${token.slice(0, -4)}AAAA`, world.keys.serviceRoleKey])
-    expect((await fetch(`${world.url}/storage/v1/object/sign/private-album/a.jpg?token=${bad}`)).status).toBe(
-      400,
-    )
+  for (const bad of ['', 'nonsense', `${token.slice(0, -4)}AAAA`, context.keys.serviceRoleKey])
+    expect(
+      (await fetch(`${context.url}/storage/v1/object/sign/private-album/a.jpg?token=${bad}`)).status,
+    ).toBe(400)
   // Nor is it a key to the API.
-  const asKey = await fetch(`${world.url}/storage/v1/object/private-album/a.jpg`, {
+  const asKey = await fetch(`${context.url}/storage/v1/object/private-album/a.jpg`, {
     headers: { apikey: token, authorization: `Bearer ${token}` },
   })
   expect(asKey.status).not.toBe(200)
@@ -54,8 +54,8 @@ test('a reader with the signed URL of a transformed picture gets only that trans
 })
 
 test('a visitor uploads a file with a landlord’s signed URL, once', async () => {
-  const landlord = await world.person('private_landlord')
-  const home = await world.home(landlord)
+  const landlord = await context.person('private_landlord')
+  const home = await context.home(landlord)
   const { data } = await landlord.client.storage
     .from('listing-pictures')
     .createSignedUploadUrl(`${home}/1.jpg`)
@@ -71,12 +71,12 @@ test('a visitor uploads a file with a landlord’s signed URL, once', async () =
 })
 
 test('a visitor cannot use an upload URL whose signer has since lost the listing', async () => {
-  const landlord = await world.person('private_landlord')
-  const home = await world.home(landlord)
+  const landlord = await context.person('private_landlord')
+  const home = await context.home(landlord)
   const { data } = await landlord.client.storage
     .from('listing-pictures')
     .createSignedUploadUrl(`${home}/1.jpg`)
-  await sql`update public.properties set owner_id = ${(await world.person('private_landlord')).id} where id = ${home}`
+  await sql`update public.properties set owner_id = ${(await context.person('private_landlord')).id} where id = ${home}`
   const sent = await visitor.storage
     .from('listing-pictures')
     .uploadToSignedUrl(`${home}/1.jpg`, data?.token ?? '', await picture())

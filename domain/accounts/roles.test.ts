@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { canAccess, isRole, type PortalSection, type Role } from './roles.ts'
 
-const roomsOf = (...held: Role[]) =>
+const sectionsFor = (...roles: Role[]) =>
   (
     ['saved', 'alerts', 'enquiries', 'listings', 'agency', 'membership', 'support'] satisfies PortalSection[]
-  ).filter((room) => canAccess(room, held))
+  ).filter((room) => canAccess(room, roles))
 
 test('a user with one role can open its pages', () => {
-  expect(roomsOf('user')).toEqual(['saved', 'alerts', 'enquiries'])
-  expect(roomsOf('admin')).toEqual(['saved', 'alerts', 'enquiries'])
-  expect(roomsOf('letting_agent')).toEqual(['enquiries', 'listings', 'agency', 'membership', 'support'])
-  expect(roomsOf('private_landlord')).toEqual(['enquiries', 'listings', 'membership', 'support'])
-  expect(roomsOf()).toEqual([])
+  expect(sectionsFor('user')).toEqual(['saved', 'alerts', 'enquiries'])
+  expect(sectionsFor('admin')).toEqual(['saved', 'alerts', 'enquiries'])
+  expect(sectionsFor('letting_agent')).toEqual(['enquiries', 'listings', 'agency', 'membership', 'support'])
+  expect(sectionsFor('private_landlord')).toEqual(['enquiries', 'listings', 'membership', 'support'])
+  expect(sectionsFor()).toEqual([])
 })
 
 test('a user with two roles can open the pages of both', () => {
-  expect(roomsOf('user', 'private_landlord')).toEqual([
+  expect(sectionsFor('user', 'private_landlord')).toEqual([
     'saved',
     'alerts',
     'enquiries',

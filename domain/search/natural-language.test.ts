@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { applySearchText, parseSearchText } from './natural-language.ts'
 import { emptyQuery, type SearchQuery } from './search-query.ts'
 
-type Said = Partial<SearchQuery>
+type ExpectedFilters = Partial<SearchQuery>
 
 const houses = ['Detached', 'Semi-Detached', 'Terraced'] as const
 
-const sentences: [text: string, said: Said][] = [
+const sentences: [text: string, said: ExpectedFilters][] = [
   [
     '2 bed flat in Leeds under 1200 pcm with parking',
     {

@@ -77,8 +77,10 @@ test('an applicant who has not agreed to everything is refused, and so is one wh
   await expect(
     apply(person, 'letting_agent', { ...details('a@hope.test'), accepted_privacy: false }),
   ).rejects.toThrow('You must agree to all terms and conditions to proceed.')
-  const nobody = { ...person, caller: { role: 'authenticated', claims: {} } } as const
-  await expect(apply(nobody, 'letting_agent', details('a@hope.test'))).rejects.toThrow('Not authenticated')
+  const unauthenticated = { ...person, caller: { role: 'authenticated', claims: {} } } as const
+  await expect(apply(unauthenticated, 'letting_agent', details('a@hope.test'))).rejects.toThrow(
+    'Not authenticated',
+  )
 })
 
 // ASVS 2.3.1
@@ -103,7 +105,7 @@ test('an approved agent gets the role, an agency, the plan with its invoice, a n
   const id = await apply(person, 'letting_agent', details('a@hope.test'))
   await decide(admin, 'letting_agent', id, 'approved')
   expect(await rolesOf(person)).toEqual([{ role: 'letting_agent' }, { role: 'user' }])
-  const seen = await as(
+  const visibleRequests = await as(
     sql,
     person,
     (tx) => tx`
@@ -111,7 +113,7 @@ test('an approved agent gets the role, an agency, the plan with its invoice, a n
     from public.agency_members t join public.agencies a on a.id = t.agency_id
     join public.memberships m on m.agency_id = a.id join public.payments p on p.membership_id = m.id`,
   )
-  expect(seen).toEqual([
+  expect(visibleRequests).toEqual([
     {
       name: 'Hope & Glory',
       slug: expect.stringMatching(/^hope-glory/),

@@ -121,11 +121,11 @@ test('an administrator resends failed emails', async () => {
   ).toEqual([{ failed_at: null, attempts: 0 }])
 })
 
-type Saving = { action: string; title?: string; at?: Date; version?: string | null; who?: Person }
+type SaveInput = { action: string; title?: string; at?: Date; version?: string | null; who?: Person }
 
 async function save(
   key: string,
-  { action, title = 'Words', at, version = null, who = admin }: Saving,
+  { action, title = 'Words', at, version = null, who = admin }: SaveInput,
   kind = 'blog_post',
 ) {
   const fields = { title, content: `${title} at length` }

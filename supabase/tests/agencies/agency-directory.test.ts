@@ -3,16 +3,20 @@ import { testDatabase } from '../../../test/database.ts'
 
 const { sql } = await testDatabase()
 
-type Listed = { items: { slug: string; for_sale: number; metres: number | null }[]; count: number }
+type ListedAgency = { items: { slug: string; for_sale: number; metres: number | null }[]; count: number }
 
-const directory = async (location: string | null, name: string | null = null, page = 1): Promise<Listed> =>
+const directory = async (
+  location: string | null,
+  name: string | null = null,
+  page = 1,
+): Promise<ListedAgency> =>
   (await sql.begin(async (tx) => {
     await tx`set local role anon`
     const [row] = await tx<
-      { found: Listed }[]
+      { found: ListedAgency }[]
     >`select public.agency_directory(${location}, ${name}, ${page}) as found`
     return row?.found
-  })) as Listed
+  })) as ListedAgency
 
 beforeAll(async () => {
   await sql`insert into public.places (name, kind, parent, country, outcode, latitude, longitude, population) values

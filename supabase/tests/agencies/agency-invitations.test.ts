@@ -11,7 +11,7 @@ const tokenFor = async (email: string) => {
     select data ->> 'token' as token from private.mail_outbox where to_email = ${email} order by created_at desc limit 1`
   return mail?.token ?? ''
 }
-const look = async (person: Person, token: string) => {
+const openInvitation = async (person: Person, token: string) => {
   const [row] = await as(sql, person, (tx) => tx`select public.agency_invitation(${token}) as it`)
   return row?.it
 }
@@ -26,14 +26,14 @@ test('a person with the emailed link sees the invitation, and accepts it once', 
   await invite(owner, 'tom@example.org')
   const token = await tokenFor('tom@example.org')
   const tom = await makePerson(sql)
-  expect(await look(tom, token)).toMatchObject({ agency: 'Agency', role: 'member', is_open: true })
-  expect(await look(tom, 'a guess')).toBeNull()
+  expect(await openInvitation(tom, token)).toMatchObject({ agency: 'Agency', role: 'member', is_open: true })
+  expect(await openInvitation(tom, 'a guess')).toBeNull()
   const accept = () => as(sql, tom, (tx) => tx`select public.accept_agency_invitation(${token})`)
   await accept()
   expect(
     await sql`select role from public.agency_members where user_id = ${tom.id} and agency_id = ${agency}`,
   ).toEqual([{ role: 'member' }])
-  expect(await look(tom, token)).toMatchObject({ is_open: false })
+  expect(await openInvitation(tom, token)).toMatchObject({ is_open: false })
   await expect(accept()).rejects.toMatchObject({ hint: 'invitation_closed' })
 })
 
@@ -42,7 +42,7 @@ test('an owner who resends an invitation invalidates the older link', async () =
   await invite(owner, 'ruth@example.org')
   const first = await tokenFor('ruth@example.org')
   await invite(owner, 'ruth@example.org')
-  expect(await look(owner, first)).toMatchObject({ is_open: false })
+  expect(await openInvitation(owner, first)).toMatchObject({ is_open: false })
 })
 
 test('an owner cannot send more invitations than the daily limit', async () => {
@@ -72,7 +72,7 @@ test('a removed owner cannot return by an invitation they sent', async () => {
   const token = await tokenFor('second@example.org')
   await as(sql, owner, (tx) => tx`delete from public.agency_members where user_id = ${partner.id}`)
   const second = await makePerson(sql, { email: 'second@example.org' })
-  expect(await look(second, token)).toMatchObject({ is_open: false })
+  expect(await openInvitation(second, token)).toMatchObject({ is_open: false })
   await expect(
     as(sql, second, (tx) => tx`select public.accept_agency_invitation(${token})`),
   ).rejects.toMatchObject({ hint: 'invitation_closed' })
@@ -81,7 +81,7 @@ test('a removed owner cannot return by an invitation they sent', async () => {
   ])
 })
 
-const lossesOfTheRight: [string, (partner: Person, owner: Person) => Promise<unknown>][] = [
+const waysToLoseTheRight: [string, (partner: Person, owner: Person) => Promise<unknown>][] = [
   ['is removed', (partner, owner) => byOwner(owner, partner, 'delete')],
   ['is made a member', (partner, owner) => byOwner(owner, partner, 'demote')],
   [
@@ -101,7 +101,7 @@ const lossesOfTheRight: [string, (partner: Person, owner: Person) => Promise<unk
   ['has their account erased', (partner) => sql`delete from auth.users where id = ${partner.id}`],
 ]
 
-test.each(lossesOfTheRight)('an owner who %s loses the invitations they sent', async (_, lose) => {
+test.each(waysToLoseTheRight)('an owner who %s loses the invitations they sent', async (_, lose) => {
   const { owner, agency } = await agencyOf()
   const partner = await partnerOf(agency)
   const email = `${partner.id}-friend@example.org`

@@ -8,7 +8,7 @@ test('an agency that pays its smaller plan ahead keeps the larger one to the end
   const owner = await makePerson(sql, { roles: ['letting_agent'] })
   const admin = await makePerson(sql, { roles: ['admin'] })
   const agency = await makeAgency(sql, owner, 'agent_premium')
-  const held = async () => {
+  const membership = async () => {
     const [row] = await sql`
       select plan_id, next_plan_id, round(extract(epoch from current_period_end - now()) / 86400)::int as days
       from public.memberships where agency_id = ${agency}`
@@ -21,14 +21,14 @@ test('an agency that pays its smaller plan ahead keeps the larger one to the end
     await sql`select id, plan_id from public.payments where agency_id = ${agency} and status = 'pending'`
   expect(invoice?.plan_id).toBe('agent_early')
   await as(sql, admin, (tx) => tx`select public.record_payment(${invoice?.id})`)
-  expect(await held()).toMatchObject({ plan_id: 'agent_premium', next_plan_id: 'agent_early' })
-  expect((await held())?.days).toBeGreaterThanOrEqual(33)
+  expect(await membership()).toMatchObject({ plan_id: 'agent_premium', next_plan_id: 'agent_early' })
+  expect((await membership())?.days).toBeGreaterThanOrEqual(33)
   await sql`select private.process_membership_periods()`
-  expect(await held()).toMatchObject({ plan_id: 'agent_premium' })
+  expect(await membership()).toMatchObject({ plan_id: 'agent_premium' })
 
   await sql`update public.payments set period_start = period_start - interval '6 days' where id = ${invoice?.id}`
   await sql`select private.process_membership_periods()`
-  expect(await held()).toMatchObject({ plan_id: 'agent_early', next_plan_id: null })
+  expect(await membership()).toMatchObject({ plan_id: 'agent_early', next_plan_id: null })
 })
 
 test('a landlord who ends a free plan loses it at once, and its listings close', async () => {
@@ -79,14 +79,14 @@ test('a landlord who has ended a plan starts one again, once, even from two tabs
   const choose = (plan: string) => as(sql, landlord, (tx) => tx`select public.change_plan(${plan})`)
   await as(sql, landlord, (tx) => tx`select public.end_membership()`)
   await Promise.all([choose('landlord_premium'), choose('landlord_premium')])
-  const held = () =>
+  const membership = () =>
     sql`select plan_id, status from public.memberships where user_id = ${landlord.id} and status <> 'cancelled'`
-  expect(await held()).toEqual([{ plan_id: 'landlord_premium', status: 'awaiting_payment' }])
+  expect(await membership()).toEqual([{ plan_id: 'landlord_premium', status: 'awaiting_payment' }])
   expect(await sql`select amount_pence from public.payments where user_id = ${landlord.id}`).toEqual([
     { amount_pence: 2500 },
   ])
   await choose('landlord_basic')
-  expect(await held()).toEqual([{ plan_id: 'landlord_basic', status: 'active' }])
+  expect(await membership()).toEqual([{ plan_id: 'landlord_basic', status: 'active' }])
   await expect(choose('agent_early')).rejects.toMatchObject({ hint: 'no_such_plan' })
 })
 

@@ -359,13 +359,13 @@ describe('the database catalogue', () => {
     agency_team: 'lists the team of my_agency_id',
     appoint_agency_owner: 'an administrator makes a member an owner; has_active_owner decides',
     blockers_on_my_side: 'whose blocks count for an agency',
-    export_my_data: 'somebody’s own data, whatever their role is',
-    handle_withdrawn_role: 'finds the agency of whoever lost the role',
+    export_my_data: 'a person’s own data, in any role',
+    handle_withdrawn_role: 'finds the agency of the person who lost the role',
     clear_withdrawn_role: 'closes invitations once the role of an owner returns',
     create_agency_for_request: 'one person works for one agency',
     guest_is_blocked: 'whose blocks count for an agency',
-    invite_agency_owner: 'whether somebody is in the team already',
-    invite_to_agency: 'whether somebody is in the team already',
+    invite_agency_owner: 'whether a person is in the team already',
+    invite_to_agency: 'whether a person is in the team already',
     is_blocked: 'whose blocks count for an agency',
     import_feed_listing: 'finds the row to update; the policies decide',
   }
@@ -426,11 +426,11 @@ describe('the database catalogue', () => {
     const callable = all.filter(({ isCallable, body }) => isCallable && (asks.test(body) || wraps.test(body)))
     const tried = new Set([...Object.keys(listingAttempts), ...Object.keys(agencyAttempts)])
     expect(callable.map(({ name }) => name).filter((name) => !tried.has(name))).toEqual([
-      'accept_agency_invitation', // for whoever holds the link
+      'accept_agency_invitation', // for anyone with the link
       'agencies_without_owner', // for administrators
-      'agency_invitation', // for whoever holds the link
-      'my_saved_properties', // everybody's
-      'send_enquiry', // everybody's
+      'agency_invitation', // for anyone with the link
+      'my_saved_properties', // for all users
+      'send_enquiry', // for all users
     ])
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { isOwnPath } from '../../../domain/site/own-path.ts'
 import { isWebsite } from '../../../domain/site/website.ts'
 import { testDatabase } from '../../../test/database.ts'
-import { noPictures } from '../../../test/no-pictures.ts'
+import { invalidPictureUrls } from '../../../test/invalid-picture-urls.ts'
 import { as, makeAgency, makePerson } from '../../../test/people.ts'
 
 const { sql } = await testDatabase()
@@ -22,7 +22,7 @@ const savePost = (key: string, action: string, image_url: string | null, version
     return row?.version ?? null
   })
 
-const tell = (link: string) =>
+const sendAnnouncement = (link: string) =>
   as(
     sql,
     admin,
@@ -42,7 +42,7 @@ describe('the picture URL of an agency or article', () => {
     await savePost(key, 'draft', address, version)
   })
 
-  test.each(noPictures('agency-pictures'))('is never %s', async (address) => {
+  test.each(invalidPictureUrls('agency-pictures'))('is never %s', async (address) => {
     await expect(changeAgency({ logo: address })).rejects.toThrow('a logo comes from')
     await expect(savePost(randomUUID(), 'publish', address)).rejects.toThrow('picture comes from')
     const key = randomUUID()
@@ -87,8 +87,8 @@ describe('the form and the database accept the same values', () => {
     'javascript:alert(1)',
     '',
   ])('for the link of an announcement: %j', async (link) => {
-    if (isOwnPath(link)) await tell(link)
-    else await expect(tell(link)).rejects.toThrow('an announcement leads to')
+    if (isOwnPath(link)) await sendAnnouncement(link)
+    else await expect(sendAnnouncement(link)).rejects.toThrow('an announcement leads to')
   })
 })
 

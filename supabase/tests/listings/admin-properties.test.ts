@@ -9,7 +9,7 @@ const { sql, url } = await testDatabase()
 const admin = await makePerson(sql, { roles: ['admin'] })
 const landlord = await makeLandlord(sql)
 
-type Question = {
+type SearchInput = {
   query?: string
   state?: string
   kind?: string
@@ -18,17 +18,17 @@ type Question = {
   page?: number
 }
 
-const find = (question: Question, asked: Sql = sql) => {
-  const { query = '', state, kind, sort = 'created_at', isDescending = true, page = 0 } = question
+const find = (input: SearchInput, connection: Sql = sql) => {
+  const { query = '', state, kind, sort = 'created_at', isDescending = true, page = 0 } = input
   return as(
-    asked,
+    connection,
     admin,
     (tx) => tx<{ id: string; total: number }[]>`
       select id, agency, total::int from public.admin_properties(
         ${query}, ${state ?? null}, ${kind ?? null}, ${sort}, ${isDescending}, 2, ${page})`,
   )
 }
-const idsOf = async (question: Question) => (await find(question)).map(({ id }) => id)
+const idsOf = async (input: SearchInput) => (await find(input)).map(({ id }) => id)
 
 test('an administrator finds a draft by title, street, postcode, reference, and by the id of listing, owner or agency', async () => {
   const agent = await makePerson(sql, { roles: ['letting_agent'] })
@@ -95,16 +95,16 @@ test('an administrator’s search uses an index among ten thousand listings, and
 }, 60_000)
 
 /** How PostgreSQL answered what the function asks. */
-async function plansOf(question: Question): Promise<string> {
-  const told: string[] = []
-  const watched = postgres(url, { max: 1, onnotice: ({ message }) => void told.push(`${message}`) })
+async function plansOf(input: SearchInput): Promise<string> {
+  const notices: string[] = []
+  const watched = postgres(url, { max: 1, onnotice: ({ message }) => void notices.push(`${message}`) })
   try {
     await watched.unsafe(`
       load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_nested_statements = on;
       set auto_explain.log_level = notice`)
-    await find(question, watched)
+    await find(input, watched)
   } finally {
     await watched.end()
   }
-  return told.join('\n')
+  return notices.join('\n')
 }

@@ -6,7 +6,7 @@ import { ageListing, as, makeAgency, makePerson, type Person } from '../../../te
 
 const { sql } = await testDatabase()
 
-type Line = {
+type ImportResult = {
   row: number
   ref: string
   id: string
@@ -29,16 +29,16 @@ function rowsOf(text: string) {
   return feed.homes
 }
 
-async function importAs(person: Person, text: string, { isTrial = false } = {}): Promise<Line[]> {
+async function importAs(person: Person, text: string, { isTrial = false } = {}): Promise<ImportResult[]> {
   const [row] = await as(
     sql,
     person,
     (tx) => tx`select public.import_listings(${tx.json(rowsOf(text))}, ${isTrial}) as report`,
   )
-  return row?.report as Line[]
+  return row?.report as ImportResult[]
 }
 
-const tally = (report: Line[]) =>
+const tally = (report: ImportResult[]) =>
   report.reduce<Record<string, number>>((sum, { outcome }) => {
     sum[outcome] = (sum[outcome] ?? 0) + 1
     return sum
@@ -103,7 +103,7 @@ test('an agent’s listing with advert problems is imported as a draft, and publ
   const bring = (text: string, isHeld: boolean) =>
     as(sql, agent, async (tx) => {
       const rows = rowsOf(text).map((home) => ({ ...home, is_held: isHeld }))
-      const [row] = await tx<{ report: Line[] }[]>`
+      const [row] = await tx<{ report: ImportResult[] }[]>`
         select public.import_listings(${tx.json(rows)}, false) as report`
       return row?.report.map(({ outcome, problem, note }) => [outcome, problem ?? note])
     })

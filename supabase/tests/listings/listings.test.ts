@@ -171,10 +171,10 @@ describe('paying', () => {
     const landlord = await makePerson(sql, { roles: ['private_landlord'] })
     await sql`select private.start_membership(${landlord.id}, null, 'landlord_premium')`
     const [membership] = await sql`select id from public.memberships where user_id = ${landlord.id}`
-    const tell = (status: string) =>
+    const sendEvent = (status: string) =>
       sql`select private.settle_provider_payment('stripe', 'pi_1', ${membership?.id}, 'landlord_premium', 2500, ${status})`
-    await Promise.all([tell('paid'), tell('paid'), tell('pending'), tell('paid')])
-    await tell('failed')
+    await Promise.all([sendEvent('paid'), sendEvent('paid'), sendEvent('pending'), sendEvent('paid')])
+    await sendEvent('failed')
     const [after] =
       await sql`select m.status, m.current_period_end, p.status as payment from public.memberships m join public.payments p on p.membership_id = m.id and p.provider = 'stripe' where m.id = ${membership?.id}`
     expect(after).toMatchObject({ status: 'active', payment: 'paid' })

@@ -113,7 +113,7 @@ test('an enquirer who retries after a lost response creates one enquiry and one 
     'Come on Saturday.',
   ])
   expect(await mailsTo(enquirer.email)).toEqual(['enquiry_reply'])
-  // Another's id is nobody's to take.
+  // An id that another person used cannot be reused.
   await expect(ask(await makePerson(sql), home, { id })).rejects.toThrow(/duplicate key/)
   await expect(reply(landlord, id, 'Other words', messageId)).rejects.toThrow(/duplicate key/)
 })
@@ -251,7 +251,7 @@ test('a guest blocks an advertiser by their link, neither can write, and the gue
   await reply(landlord, enquiry, 'Pay the deposit first.')
   for (const _ of [1, 2]) await callAsGuest('guest_block', token)
   expect(await guestThread(token)).toMatchObject({ status: 'closed', has_blocked: true })
-  // The landlord has blocked nobody, and learns of it only by writing.
+  // The landlord has blocked no one, and learns of the block only by writing.
   expect(await thread(landlord, enquiry)).toMatchObject({ status: 'closed', has_blocked: false })
   expect(await hintOf(reply(landlord, enquiry, 'Hello?'))).toBe('blocked')
   expect(

@@ -6,9 +6,9 @@ const { sql } = await testDatabase()
 
 const save = (person: Person, home: string) =>
   as(sql, person, (tx) => tx`insert into public.saved_properties (property_id) values (${home})`)
-const letGo = (person: Person, home: string) =>
+const unsave = (person: Person, home: string) =>
   as(sql, person, (tx) => tx`delete from public.saved_properties where property_id = ${home}`)
-const takeBack = async (person: Person, kind: string, id: string) =>
+const restore = async (person: Person, kind: string, id: string) =>
   (await as(sql, person, (tx) => tx`select public.restore_deleted(${kind}, ${id}) as done`))[0]?.done
 const lists = (person: Person) =>
   as(
@@ -43,7 +43,7 @@ test('a member who saves a listing again gets back its note, old price and list'
     as(sql, member, (tx) => tx`select note, price_at_save, created_at from public.saved_properties`)
   const before = await mine()
   await as(sql, landlord, (tx) => tx`update public.properties set price = 900 where id = ${home}`)
-  await letGo(member, home)
+  await unsave(member, home)
   expect(await lists(member)).toMatchObject([{ property_id: null }])
   await save(member, home)
   expect(await mine()).toEqual(before)
@@ -55,7 +55,7 @@ test('a member who saves a listing again after a day gets its current price', as
   const home = await makeHome(sql, landlord, { status: 'live' })
   await save(member, home)
   await as(sql, landlord, (tx) => tx`update public.properties set price = 900 where id = ${home}`)
-  await letGo(member, home)
+  await unsave(member, home)
   await sql`update private.soft_deleted set deleted_at = now() - interval '25 hours'`
   await save(member, home)
   expect(await as(sql, member, (tx) => tx`select price_at_save from public.saved_properties`)).toEqual([
@@ -77,9 +77,9 @@ test('a member restores a deleted search with the alerts it has sent, once, and 
   await as(sql, member, (tx) => tx`delete from public.saved_searches`)
   expect(await sql`select from public.alert_matches where saved_search_id = ${search?.id}`).toHaveLength(0)
 
-  expect(await takeBack(stranger, 'search', search?.id)).toBe(false)
-  expect(await takeBack(member, 'search', search?.id)).toBe(true)
-  expect(await takeBack(member, 'search', search?.id)).toBe(false)
+  expect(await restore(stranger, 'search', search?.id)).toBe(false)
+  expect(await restore(member, 'search', search?.id)).toBe(true)
+  expect(await restore(member, 'search', search?.id)).toBe(false)
   const [back] = await as(sql, member, (tx) => tx`select * from public.saved_searches`)
   expect(back).toEqual(search)
   expect(
@@ -95,7 +95,7 @@ test('a member restores a deleted list with its listings and its link', async ()
   const before = await lists(member)
   await as(sql, member, (tx) => tx`delete from public.saved_lists`)
   expect(await lists(member)).toEqual([])
-  expect(await takeBack(member, 'list', id)).toBe(true)
+  expect(await restore(member, 'list', id)).toBe(true)
   expect(await lists(member)).toEqual(before)
 })
 
@@ -108,7 +108,7 @@ test('a member who erases the account leaves no soft-deleted rows, nor does a de
   await save(member, kept)
   await save(member, gone)
   await sql`delete from public.properties where id = ${gone}`
-  await letGo(member, kept)
+  await unsave(member, kept)
   await save(member, kept)
   expect(await as(sql, member, (tx) => tx`select public.my_saved_property_ids() as ids`)).toEqual([
     { ids: [kept] },

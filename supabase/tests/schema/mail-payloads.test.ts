@@ -34,11 +34,11 @@ async function takeMails(): Promise<{ template: string; text: string }[]> {
     delete from private.mail_outbox returning template, data`
   return rows.map((row) => ({ template: row.template, text: renderMail(parseMail(row), siteUrl).text }))
 }
-const caused = new Set<string>(fromServices)
+const triggered = new Set<string>(fromServices)
 async function expectMails(...templates: MailName[]): Promise<string> {
   const mails = await takeMails()
   expect(new Set(mails.map(({ template }) => template))).toEqual(new Set(templates))
-  for (const template of templates) caused.add(template)
+  for (const template of templates) triggered.add(template)
   return mails.map(({ text }) => text).join('\n')
 }
 const call = (person: Person, work: Parameters<typeof as>[2]) => as(sql, person, work)
@@ -217,5 +217,5 @@ test('a member can read what administrators write', async () => {
 
 // Last, so that the tests above have caused what they can.
 test('an engineer who adds an email to the database has to trigger it in this file', () => {
-  expect([...caused].sort()).toEqual(Object.keys(mailPayloads).sort())
+  expect([...triggered].sort()).toEqual(Object.keys(mailPayloads).sort())
 })

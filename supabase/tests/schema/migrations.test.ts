@@ -10,7 +10,7 @@ import { emptyDatabase } from '../../../test/empty-database.ts'
 
 const folder = productMigrations
 let sql: Sql
-let made: string[]
+let createdObjects: string[]
 
 /** What the migrations add to a project that has only what every hosted project has. */
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await migrate(sql, [platformMigrations])
   const before = new Set(await objects())
   await migrate(sql, [folder])
-  made = (await objects()).filter((each) => !before.has(each))
+  createdObjects = (await objects()).filter((each) => !before.has(each))
 })
 
 /** Everything that belongs to a schema, as 'kind schema.name', and what has no schema. Members of extensions are theirs. */
@@ -47,7 +47,9 @@ async function objects(): Promise<string[]> {
 
 describe('a hosted project with these migrations', () => {
   test('finds new objects in public and private only, policies on files and channels, and triggers on accounts', () => {
-    const outside = made.filter((each) => !/^(relation|index|function|type) (public|private)\./.test(each))
+    const outside = createdObjects.filter(
+      (each) => !/^(relation|index|function|type) (public|private)\./.test(each),
+    )
     const elsewhere = outside.filter((each) => !/^(policy|trigger) (public\.|private\.|[a-z_]+ )/.test(each))
     expect(elsewhere.filter((each) => !each.startsWith('policy storage.objects ')).sort()).toEqual([
       'extension pg_trgm',
@@ -89,7 +91,7 @@ describe('a hosted project with these migrations', () => {
     expect(loose).toEqual([])
     const mighty =
       await sql`select proname as it from pg_proc where pronamespace = 'public'::regnamespace and prosecdef`
-    // Called by the service that keeps accounts, and by nobody else.
+    // Called only by the account service.
     expect(mighty.map((each) => each.it)).toEqual(['hook_password_verification_attempt'])
   })
 

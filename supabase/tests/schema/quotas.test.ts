@@ -145,8 +145,8 @@ test('a person can open 20 support requests a day and have 50 lists, and the err
   const ask = () => codeOf(as(sql, person, (tx) => tx`select public.request_support('Help', 'Please')`))
   const list = (n: number) =>
     codeOf(as(sql, person, (tx) => tx`insert into public.saved_lists (name) values (${`List ${n}`})`))
-  const asked = await Promise.all(Array.from({ length: 25 }, ask))
-  expect(asked.filter((each) => each === 'allowed')).toHaveLength(20)
+  const results = await Promise.all(Array.from({ length: 25 }, ask))
+  expect(results.filter((each) => each === 'allowed')).toHaveLength(20)
   const lists = await Promise.all(Array.from({ length: 55 }, (_, n) => list(n)))
   expect(lists.filter((each) => each === 'allowed')).toHaveLength(50)
   expect(lists.filter((each) => each === 'too_many_lists')).toHaveLength(5)

@@ -12,7 +12,7 @@ type Guide = Area & {
   stations: { name: string; metres: number }[]
 }
 
-/** As a visitor sees it: what the functions read must be open to everybody. */
+/** As a visitor, so that the functions read only public data. */
 const asVisitor = <T>(ask: (tx: Tx) => Promise<T>): Promise<T> =>
   sql.begin(async (tx) => {
     await tx`set local role anon`
@@ -158,7 +158,7 @@ test('a visitor finds towns by region, or areas by the beginning of their name',
   expect(await list('%')).toEqual([])
 })
 
-type Answer = {
+type FittingAreas = {
   works: (unknown | null)[]
   count: number
   homes: number
@@ -172,9 +172,9 @@ const whereCanILive = (
   metres: number[] = [],
 ) =>
   asVisitor(
-    (tx) => tx<{ answer: Answer }[]>`
+    (tx) => tx<{ answer: FittingAreas }[]>`
       select public.where_can_i_live(${type}, ${price}, ${bedrooms}, ${works}::text[], ${metres}::float8[]) as answer`,
-  ).then(([row]) => row?.answer as Answer)
+  ).then(([row]) => row?.answer as FittingAreas)
 
 test('a buyer sees the districts with listings within the budget, and their exact number', async () => {
   const answer = await whereCanILive('sale', 400_000, 0)

@@ -9,8 +9,8 @@ import type { SearchableListing } from '../../../domain/search/searchable-listin
 import type { Tx } from '../../../platform/db/connect.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { ageListing } from '../../../test/people.ts'
-import { allPages, call, type Page, undone } from './search-calls.ts'
-import { anyHome, anySearch, gazetteer } from './search-world.ts'
+import { allPages, call, type Page, rolledBack } from './search-calls.ts'
+import { anyHome, anySearch, gazetteer } from './search-fixture.ts'
 
 const { sql } = await testDatabase()
 const agency = randomUUID()
@@ -42,7 +42,7 @@ test('a visitor finds exactly the matching listings in order, on pages without o
   })
   await fc.assert(
     fc.asyncProperty(world, async ({ homes, searches }) => {
-      await undone(sql, async (tx) => {
+      await rolledBack(sql, async (tx) => {
         const listed = homes.map(({ hasAgency, ...home }) => ({
           ...home,
           agency_id: hasAgency ? agency : null,
@@ -102,7 +102,7 @@ const facts = {
 }
 
 test('a visitor sees a listing as soon as it is published, with its new price when it changes, and not after it is withdrawn', async () => {
-  await undone(sql, async (tx) => {
+  await rolledBack(sql, async (tx) => {
     const find = async () => (await call<Page>(tx, 'search_properties', { location: 'Leeds' })).items
     const [home] =
       await tx`insert into public.properties ${tx({ ...facts, images: ['/demo/pictures/a.avif', '/demo/pictures/b.avif'], agency_id: agency })} returning id`
@@ -136,7 +136,7 @@ test('a visitor sees a listing as soon as it is published, with its new price wh
   })
 })
 
-const somewhere: [string, Record<string, unknown>, SearchCriteria, boolean][] = [
+const placeCases: [string, Record<string, unknown>, SearchCriteria, boolean][] = [
   ['named after a city 17 miles off', { latitude: 54.05 }, { listing_type: 'sale', location: 'Leeds' }, true],
   [
     'named after a city 24 miles off',
@@ -201,15 +201,15 @@ const somewhere: [string, Record<string, unknown>, SearchCriteria, boolean][] = 
     false,
   ],
 ]
-test.each(somewhere)('a visitor searches for a listing %s', async (_, where, search, isFound) => {
-  await undone(sql, async (tx) => {
+test.each(placeCases)('a visitor searches for a listing %s', async (_, where, search, isFound) => {
+  await rolledBack(sql, async (tx) => {
     await tx`insert into public.properties ${tx({ ...facts, location: 'Monk Road, Leeds', ...where })}`
     expect(await call(tx, 'search_count', search)).toMatchObject({ count: isFound ? 1 : 0 })
   })
 })
 
 test('a visitor gets 24 homes a page', async () => {
-  await undone(sql, async (tx) => {
+  await rolledBack(sql, async (tx) => {
     await tx`insert into public.properties ${tx(Array.from({ length: 30 }, () => facts))}`
     const first = await call<Page>(tx, 'search_properties', { location: 'Leeds' })
     const second = await call<Page>(tx, 'search_properties', { location: 'Leeds', after: first.next })
@@ -218,7 +218,7 @@ test('a visitor gets 24 homes a page', async () => {
 })
 
 test('a visitor finds a postcode with its town and country, and cannot read the table of postcodes', async () => {
-  await undone(sql, async (tx) => {
+  await rolledBack(sql, async (tx) => {
     await tx`set local role anon`
     const find = async (postcode: string) => [...(await tx`select * from public.find_postcode(${postcode})`)]
     const leeds = { town: 'Leeds', country: 'England' }
@@ -230,7 +230,7 @@ test('a visitor finds a postcode with its town and country, and cannot read the 
 })
 
 test('a visitor finds a listing without coordinates at its postcode', async () => {
-  await undone(sql, async (tx) => {
+  await rolledBack(sql, async (tx) => {
     const { latitude, longitude, ...unplaced } = facts
     const [home] =
       await tx`insert into public.properties ${tx({ ...unplaced, postcode: 'LS6 2AB' })} returning latitude, longitude`
@@ -242,7 +242,7 @@ test('a visitor finds a listing without coordinates at its postcode', async () =
 })
 
 test('a visitor sees every listing of the search once on the map, alone or in a cluster', async () => {
-  await undone(sql, async (tx) => {
+  await rolledBack(sql, async (tx) => {
     const spread = Array.from({ length: 50 }, (_, n) => ({
       ...facts,
       price: 100 + n,

@@ -7,7 +7,7 @@ import { loadKeys } from '../../platform/keys.ts'
 import type { Limits } from '../../platform/realtime/limits.ts'
 import { listen } from '../../test/backend.ts'
 import { testDatabase } from '../../test/database.ts'
-import { makeAccount } from '../storage/world.ts'
+import { makeAccount } from '../storage/storage-context.ts'
 
 export type Listener = { id: string; client: SupabaseClient; token: string; session: string }
 
@@ -41,7 +41,7 @@ const fixture = `
       select from public.fixture_members m where m.user_id = (select auth.uid()) and m.room = realtime.topic()));`
 
 /** The backend on a socket, with something to listen to, and the people who listen. */
-export async function realtimeWorld({
+export async function realtimeContext({
   servers = 1,
   hasLogicalDecoding = true,
   limits = {},

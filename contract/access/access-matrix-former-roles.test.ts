@@ -3,7 +3,7 @@ import { testDatabase } from '../../test/database.ts'
 import { nameOf, prepareMatrix, tryMatrix } from './access-matrix.ts'
 import { cases, verbs } from './access-matrix-cases.ts'
 import { isDeclared } from './access-matrix-expected.ts'
-import { isCertain, isLeft } from './access-matrix-lives.ts'
+import { isCertain, isLeft } from './access-matrix-former-roles.ts'
 
 const { sql } = await testDatabase()
 

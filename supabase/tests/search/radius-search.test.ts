@@ -6,7 +6,7 @@ import type { SearchableListing } from '../../../domain/search/searchable-listin
 import type { Tx } from '../../../platform/db/connect.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { allPages, call } from './search-calls.ts'
-import { gazetteer } from './search-world.ts'
+import { gazetteer } from './search-fixture.ts'
 
 const { sql } = await testDatabase()
 

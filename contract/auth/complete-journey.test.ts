@@ -98,8 +98,8 @@ test('a newcomer completes every step over HTTP: captcha, email, link, sign-in, 
   expect(profile).toEqual({ id: signedIn.data.user?.id, has_mfa: false })
   expect((await client.rpc('my_sessions')).data).toMatchObject([{ is_current: true }, { is_current: false }])
 
-  const asked = await client.functions.invoke('send-reset-password', { body: { email } })
-  expect(asked.data).toEqual({ message: 'Reset password email sent' })
+  const resetRequest = await client.functions.invoke('send-reset-password', { body: { email } })
+  expect(resetRequest.data).toEqual({ message: 'Reset password email sent' })
   expect((await mailTo(email, /new Lintel password/)).text).toContain('reset-password')
 
   const token = signedIn.data.session?.access_token ?? ''

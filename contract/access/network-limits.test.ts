@@ -15,7 +15,7 @@ const from = (forwarded: string) =>
     auth: { persistSession: false },
     global: { headers: { 'x-forwarded-for': forwarded } },
   })
-const look = (home: string, visitor: string, forwarded: string) =>
+const countView = (home: string, visitor: string, forwarded: string) =>
   from(forwarded).rpc('record_listing_view', { property_id: home, visitor }).throwOnError()
 const viewsOf = async (home: string) =>
   (await sql<{ views: number }[]>`select views from public.listing_views where property_id = ${home}`)[0]
@@ -25,25 +25,25 @@ const liveHome = () => makeHome(sql, null, { status: 'live' })
 // ASVS 15.3.4
 test('a caller who invents visitors adds no more views than one household could', async () => {
   const home = await liveHome()
-  for (let n = 0; n < 30; n++) await look(home, `invented ${n}`, `203.0.113.${n}, 198.51.100.7`)
+  for (let n = 0; n < 30; n++) await countView(home, `invented ${n}`, `203.0.113.${n}, 198.51.100.7`)
   expect(await viewsOf(home)).toBe(10)
-  for (let n = 0; n < 30; n++) await look(home, `of one line ${n}`, `2001:db8:1:2::${n}`)
+  for (let n = 0; n < 30; n++) await countView(home, `of one line ${n}`, `2001:db8:1:2::${n}`)
   expect(await viewsOf(home)).toBe(20)
-  await look(home, 'somebody else', '192.0.2.1')
+  await countView(home, 'somebody else', '192.0.2.1')
   expect(await viewsOf(home)).toBe(21)
 })
 
 test('a returning visitor does not use up the limit of their household', async () => {
   const home = await liveHome()
-  for (let n = 0; n < 30; n++) await look(home, 'Ada', '192.0.2.9')
-  await look(home, 'Grace', '192.0.2.9')
+  for (let n = 0; n < 30; n++) await countView(home, 'Ada', '192.0.2.9')
+  await countView(home, 'Grace', '192.0.2.9')
   expect(await viewsOf(home)).toBe(2)
 })
 
 test('a visitor whose proxy sends an invalid address is still counted', async () => {
   const home = await liveHome()
   for (const [n, claim] of ['unknown', '', "'; drop table", '::ffff:192.0.2.3', '1.2.3.4.5'].entries())
-    await look(home, `${n}`, claim)
+    await countView(home, `${n}`, claim)
   expect(await viewsOf(home)).toBe(5)
 })
 
