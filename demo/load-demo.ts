@@ -6,8 +6,8 @@ import type { Sql, Tx } from '../platform/db/connect.ts'
 import { withoutIndexes } from '../platform/db/migrations/without-indexes.ts'
 import type { OnProgress } from '../platform/progress.ts'
 import { demoPassword } from './accounts.ts'
+import { Country } from './listings/address.ts'
 import { type AdvertisedListing, generateListings } from './listings/generate-listings.ts'
-import { Country } from './listings/spot.ts'
 import { makePeople, type People } from './people/people.ts'
 import type { ThumbhashOf } from './pictures/thumbhashes.ts'
 import { drawPlaceholders, mainPicture, writePlaceholders } from './placeholders.ts'
@@ -42,7 +42,7 @@ const loadLock = 7_266_108
 /** The same argon2id parameters as for new accounts, so that signing in does not rehash. */
 const hashCosts = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 /** Number of listings with enquiries, views, saves and placeholders; not all of a million. */
-const livelyHomes = 3_000
+const activeListings = 3_000
 
 /**
  * Loads the demonstration data into an empty database. It is one transaction, so that an interruption leaves nothing
@@ -119,7 +119,7 @@ async function loadListings(
   const prices: CopyValue[][] = []
   const publications: CopyValue[][] = []
   const remember = (supplied: AdvertisedListing) => {
-    if (homes.length < livelyHomes) {
+    if (homes.length < activeListings) {
       homes.push(summariseListing(supplied))
       pictures.push(mainPicture(supplied.listing))
     }

@@ -23,13 +23,13 @@ test('a loader finds every text and array in the table as it sent them', async (
 test.each([
   ['a single row', 1],
   ['more rows than fit on the way', 200_000],
-])('a loader learns that the database refuses %s', async (_, count) => {
+])('a loader gets an error when the database refuses %s', async (_, count) => {
   await sql`create table if not exists refused (id int check (id > 0))`
   const rows = Array.from({ length: count }, () => [0])
   await expect(sql.begin((tx) => copyRows(tx, 'refused', ['id'], rows))).rejects.toThrow()
 })
 
-test('a loader learns that the connection broke over its last rows', async () => {
+test('a loader gets an error when the connection breaks during its last rows', async () => {
   await sql`create table slow (id int)`
   await sql`
     create function cut_off() returns trigger language plpgsql as $$

@@ -50,13 +50,13 @@ test('a visitor finds a station as a place', async () => {
   expect(counts?.stations).toBeGreaterThan(2_590)
 })
 
-test('a visitor finds London with one name and one place of that size', async () => {
+test('a visitor finds exactly one London of that size', async () => {
   const cities =
     await sql`select name from public.places where kind = 'city' group by name having count(*) > 1`
   expect(cities.map((each) => each.name)).toEqual(['Bangor'])
 })
 
-test('a server of another edition replaces the places and keeps none of the old', async () => {
+test('a server with another edition replaces all places', async () => {
   await sql`insert into public.places (name, kind, latitude, longitude) values ('Atlantis', 'city', 55, -5)`
   await sql`update public.app_settings set value = '"older"' where key = 'gazetteer_edition'`
   expect(await loadGazetteer(sql)).toBe(true)
@@ -65,7 +65,7 @@ test('a server of another edition replaces the places and keeps none of the old'
   expect(edition?.value).toBe(gazetteerEdition)
 })
 
-test('a landlord finds a full postcode of Great Britain, and none of Northern Ireland is kept', async () => {
+test('a landlord finds a full postcode of Great Britain; none of Northern Ireland is stored', async () => {
   const all = [...readPostcodes()]
   expect(all).toHaveLength(1_745_685)
   expect(all.filter(({ postcode }) => postcode.startsWith('BT'))).toHaveLength(0)

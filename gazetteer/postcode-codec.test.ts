@@ -14,7 +14,7 @@ const postcodes = fc
   .uniqueArray(placed, { selector: (each) => each.postcode })
   .map((all) => all.sort((a, b) => (a.postcode < b.postcode ? -1 : 1)))
 
-test('a reader gets back every packed postcode, within eleven metres north and twelve east', () => {
+test('a reader decodes every packed postcode, within eleven metres north and twelve east', () => {
   fc.assert(
     fc.property(postcodes, (all) => {
       const sectors = [...Map.groupBy(all, (each) => each.postcode.slice(0, -2))].map(
@@ -30,7 +30,7 @@ test('a reader gets back every packed postcode, within eleven metres north and t
   )
 })
 
-test('a reader of a file that was cut short is told so', () => {
+test('a reader of a truncated file gets an error', () => {
   const packed = packPostcodes([{ postcode: 'M20 3AB', lat: 53.4, lng: -2.2 }])
   expect(() => [...unpackPostcodes([{ sector: 'M20 3', postcodes: 1 }], packed.slice(0, -1))]).toThrow(
     'too early',

@@ -17,7 +17,7 @@ const onCluster = [
   'storage/signed',
   'realtime/broadcast',
   'realtime/changes',
-  'realtime/cut-off',
+  'realtime/revoked-access',
   'realtime/presence',
 ]
 

@@ -13,11 +13,11 @@ import { sendMail } from '../worker/send-mail.ts'
 import { testDatabase } from './database.ts'
 import { openSockets } from './sockets.ts'
 
-/** What a test sends in place of a solved proof of work. */
+/** Sent in place of a solved proof of work. */
 export const solvedCaptcha = 'solved'
 export const goodPassword = 'Tower Bridge 1894!'
 
-const plenty = { burst: 100_000, windowSeconds: 60 }
+const unlimited = { burst: 100_000, windowSeconds: 60 }
 
 /** Tests hash cheaply and are not slowed down, unless that is what they are about. */
 const testConfig: Omit<AuthConfig, 'siteUrl' | 'apiUrl'> = {
@@ -26,16 +26,16 @@ const testConfig: Omit<AuthConfig, 'siteUrl' | 'apiUrl'> = {
   signUpStepMs: 0,
   mailIntervalSeconds: 0.001,
   rateLimits: {
-    signUp: plenty,
-    signIn: plenty,
-    refresh: plenty,
-    mail: plenty,
-    mailsToMailbox: plenty,
-    verify: plenty,
-    factorCodes: plenty,
-    factorCodesByNetwork: plenty,
-    factorCodesByAccount: plenty,
-    enrolments: plenty,
+    signUp: unlimited,
+    signIn: unlimited,
+    refresh: unlimited,
+    mail: unlimited,
+    mailsToMailbox: unlimited,
+    verify: unlimited,
+    factorCodes: unlimited,
+    factorCodesByNetwork: unlimited,
+    factorCodesByAccount: unlimited,
+    enrolments: unlimited,
   },
 }
 
@@ -54,7 +54,7 @@ export async function testAuthService(config: Partial<AuthConfig> = {}, { max = 
   })
   const services: ReturnType<typeof createAuth>[] = []
   const url = await openSockets((address) => (server) => {
-    const made = createAuth({
+    const created = createAuth({
       sql,
       keys,
       config: configAt(address),
@@ -69,8 +69,8 @@ export async function testAuthService(config: Partial<AuthConfig> = {}, { max = 
       clientAddress: (request) => request.headers.get('x-test-address') ?? '127.0.0.1',
       log,
     })
-    server.on('request', getRequestListener(new Hono().route('/auth/v1', made.app).fetch))
-    services.push(made)
+    server.on('request', getRequestListener(new Hono().route('/auth/v1', created.app).fetch))
+    services.push(created)
   })
   const [auth] = services
   if (!auth) throw new Error('no service')
@@ -127,7 +127,7 @@ export function linkIn(mail: RenderedMail | undefined): string {
   return link
 }
 
-/** Somebody who signed up and opened the link in the mail. */
+/** A person who signed up and opened the link in the email. */
 export async function confirmedPerson(service: TestAuthService, email: string, password = goodPassword) {
   const client = service.client()
   const options = { captchaToken: solvedCaptcha }

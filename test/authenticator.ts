@@ -20,7 +20,7 @@ export async function personWithMfa(service: TestAuthService, email: string) {
   return { ...person, mfa, factorId, secret: totp.secret, nextCode }
 }
 
-/** Whoever knows the password, on a machine of their own: a session at aal1. */
+/** A thief with the password on another machine: a session at aal1. */
 export async function intruder(
   service: TestAuthService,
   { email, password }: { email: string; password: string },

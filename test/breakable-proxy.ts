@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-export type Cable = {
+export type BreakableProxy = {
   url: string
   /** Who spoke, one entry for each time the other side had its say in between. */
   turns: ('ask' | 'answer')[]
@@ -10,11 +10,11 @@ export type Cable = {
   stop: () => Promise<void>
 }
 
-/** Stands between a program and its database, to be cut: a restart of the database as seen from outside. */
-export async function layCable(databaseUrl: string): Promise<Cable> {
+/** A TCP proxy in front of a database that can be cut, which looks like a restart of the database. */
+export async function startBreakableProxy(databaseUrl: string): Promise<BreakableProxy> {
   const target = new URL(databaseUrl)
   const ends = new Set<Socket>()
-  const turns: Cable['turns'] = []
+  const turns: BreakableProxy['turns'] = []
   const note = (turn: 'ask' | 'answer') => {
     if (turns.at(-1) !== turn) turns.push(turn)
   }

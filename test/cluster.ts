@@ -18,7 +18,7 @@ const readyMs = 240_000
 const endMs = 30_000
 const started = new Map<string, Promise<string>>()
 
-/** One for each database, whoever asks: its servers are several already. */
+/** One cluster per database, shared by all callers. */
 export function clusterFor(parts: BackendParts, dataDir: string | undefined): Promise<string> {
   const running = started.get(parts.databaseUrl) ?? startCluster(parts, dataDir)
   started.set(parts.databaseUrl, running)
@@ -27,7 +27,7 @@ export function clusterFor(parts: BackendParts, dataDir: string | undefined): Pr
 
 async function startCluster(parts: BackendParts, dataDir: string | undefined): Promise<string> {
   const environment = environmentOf(parts, dataDir)
-  await passOverPlaces(parts.sql)
+  await skipPlaces(parts.sql)
   const home = dataDir ?? (await mkdtemp(path.join(tmpdir(), 'lintel-cluster-')))
   const cluster = startLintel(
     { ...environment, DATABASE_URL: parts.databaseUrl, DATA_DIR: home, PORT: `${await freePort()}` },
@@ -41,7 +41,7 @@ async function startCluster(parts: BackendParts, dataDir: string | undefined): P
     if (!dataDir) await rm(home, { recursive: true, force: true })
   })
   await cluster.whenReady({ ms: readyMs })
-  // The first is ready; the balancer hands nothing to the others before they are.
+  // The first is ready; the load balancer sends no requests to the others before they are.
   const patience = Date.now() + readyMs
   while (!cluster.output().includes(`${clusterServers} servers are open`)) {
     if (Date.now() > patience) throw new Error(`The cluster did not open:\n${cluster.output()}`)
@@ -50,7 +50,7 @@ async function startCluster(parts: BackendParts, dataDir: string | undefined): P
   return cluster.url
 }
 
-/** What a test wants of the backend, as an operator would say it. A wish that no operator has is refused, not forgotten. */
+/** A test's backend options as environment variables. An option without a variable is an error. */
 function environmentOf(parts: BackendParts, dataDir: string | undefined): Record<string, string> {
   const { schemas, isPlanAllowed, isRollbackAllowed, ...others } = parts.rest ?? {}
   const strange = [...Object.keys(others), ...Object.keys(parts.realtime ?? {})]
@@ -63,8 +63,8 @@ function environmentOf(parts: BackendParts, dataDir: string | undefined): Record
   }
 }
 
-/** No contract asks for a place. The servers find them in, instead of loading 1.7 million postcodes for every file. */
-async function passOverPlaces(sql: Sql): Promise<void> {
+/** Marks the gazetteer as loaded: no contract test needs places, and 1.7 million postcodes take long to load per file. */
+async function skipPlaces(sql: Sql): Promise<void> {
   for (const key of ['gazetteer_edition', 'postcodes_edition'])
     await sql`
       insert into public.app_settings (key, value, description)

@@ -8,14 +8,14 @@ import { removeDataDir } from './lintel-process.ts'
 
 const run = promisify(execFile)
 
-/** An empty data folder that goes with the test, and with it a PostgreSQL that may be left running in it. */
+/** An empty data folder, removed after the test together with a PostgreSQL left running in it. */
 export async function temporaryDataDir(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lintel process '))
   onTestFinished(() => removeDataDir(folder))
   return folder
 }
 
-/** A data folder as the first start leaves it: a copy, because filling one anew takes longer than most tests. */
+/** A copy of the data folder after a first start: filling a new one takes longer than most tests. */
 export async function filledDataDir(): Promise<string> {
   const folder = await temporaryDataDir()
   await run('cp', ['-a', `${inject('filledDataDir')}/.`, folder])

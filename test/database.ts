@@ -3,12 +3,12 @@ import { afterAll, inject } from 'vitest'
 import { connect, type Sql } from '../platform/db/connect.ts'
 import { dropDatabase } from './drop-database.ts'
 
-/** A migrated database of the calling test file's own; it and its connections go when the file's tests are over. */
+/** A migrated database for the calling test file, dropped after its tests. */
 export async function testDatabase({ max = 10 } = {}): Promise<{ sql: Sql; url: string }> {
   const server = inject('postgresUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
   const admin = connect(`${server}/postgres`, { max: 1, name: 'test' })
-  // Copies of one template queue up behind a lock of our own: PostgreSQL refuses a copy while another is being made.
+  // PostgreSQL refuses concurrent copies of one template, so they wait for a lock.
   await admin`select pg_advisory_lock(1)`
   await admin.unsafe(`create database ${name} template lintel_template`)
   await admin`select pg_advisory_unlock(1)`

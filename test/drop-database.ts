@@ -1,8 +1,8 @@
 import type { Sql } from '../platform/db/connect.ts'
 
 /**
- * Whoever is still connected is cut off. A stream of changes holds its slot until PostgreSQL has noticed that nobody
- * reads it any more, and `force` refuses to wait for that.
+ * Disconnects remaining clients. A replication stream holds its slot until PostgreSQL has noticed that its client is gone,
+ * and `force` does not wait for that.
  */
 export async function dropDatabase(admin: Sql, name: string): Promise<void> {
   await admin`

@@ -3,7 +3,7 @@ import { afterAll, inject } from 'vitest'
 import { connect, type Sql } from '../platform/db/connect.ts'
 import { dropDatabase } from './drop-database.ts'
 
-/** A database with nothing in it at all, gone when the file's tests are over. */
+/** An empty database, dropped after the file's tests. */
 export async function emptyDatabase(): Promise<Sql> {
   const server = inject('postgresUrl')
   const name = `empty_${randomBytes(6).toString('hex')}`

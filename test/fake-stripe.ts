@@ -3,15 +3,15 @@ import type { AddressInfo } from 'node:net'
 import Stripe from 'stripe'
 import { afterAll } from 'vitest'
 
-type Thing = Record<string, unknown> & { id: string }
+type StripeObject = Record<string, unknown> & { id: string }
 
-/** As much of Stripe's API as we ask for: what it holds, what it was asked, and messages with its own signatures. */
+/** The part of Stripe's API that we use: its objects, the requests it got, and signed events. */
 export async function fakeStripe(webhookSecret: string) {
-  const things = new Map<string, Thing>()
+  const objects = new Map<string, StripeObject>()
   const asked: { method: string; path: string; body: Record<string, string> }[] = []
-  const put = (thing: Thing) => {
-    things.set(thing.id, thing)
-    return thing
+  const put = (object: StripeObject) => {
+    objects.set(object.id, object)
+    return object
   }
   let isDown = false
 
@@ -31,18 +31,23 @@ export async function fakeStripe(webhookSecret: string) {
       () => ({ id: 'bps_1', url: 'https://billing.stripe.test/bps_1' }),
     ],
     [/^POST \/v1\/refunds$/, (body) => ({ id: 're_1', object: 'refund', ...body })],
-    [/^GET \/v1\/(?:subscriptions|invoices)\/(\w+)$/, (_body, id) => things.get(id)],
+    [/^GET \/v1\/(?:subscriptions|invoices)\/(\w+)$/, (_body, id) => objects.get(id)],
     [
       /^POST \/v1\/subscriptions\/(\w+)$/,
       (body, id) =>
-        put({ ...(things.get(id) as Thing), cancel_at_period_end: body.cancel_at_period_end === 'true' }),
+        put({
+          ...(objects.get(id) as StripeObject),
+          cancel_at_period_end: body.cancel_at_period_end === 'true',
+        }),
     ],
     [/^POST \/v1\/customers\/(\w+)$/, (body, id) => put({ id, object: 'customer', ...body })],
     [
       /^DELETE \/v1\/subscriptions\/(\w+)$/,
       (_body, id) => {
-        const held = things.get(id)
-        return held && held.status !== 'canceled' ? put({ ...held, status: 'canceled' }) : undefined
+        const existing = objects.get(id)
+        return existing && existing.status !== 'canceled'
+          ? put({ ...existing, status: 'canceled' })
+          : undefined
       },
     ],
     [
@@ -84,7 +89,7 @@ export async function fakeStripe(webhookSecret: string) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     asked,
     put,
-    get: (id: string) => things.get(id),
+    get: (id: string) => objects.get(id),
     setDown: (down: boolean) => {
       isDown = down
     },

@@ -5,7 +5,7 @@ import { keysOf, startLintel } from './lintel-process.ts'
 
 const readyWithinMs = 300_000
 
-/** The first start of all: it builds the web app if need be, fills the folder, and ends. */
+/** Starts the server once to build the web app and fill the folder, then stops it. */
 export async function fillDataDir(dataDir: string): Promise<void> {
   const server = startLintel({ PORT: `${await freePort()}`, DATA_DIR: dataDir })
   try {
@@ -21,7 +21,7 @@ export async function fillDataDir(dataDir: string): Promise<void> {
   }
 }
 
-/** The postcodes come after the server is ready. Cut short here, they would be loaded again in every copy. */
+/** Postcodes are loaded after the server is ready; if interrupted, every copy would load them again. */
 async function whenFilled(dataDir: string): Promise<void> {
   const sql = connect((await keysOf(dataDir)).databaseUrl, { max: 1, name: 'first start' })
   await loadPostcodes(sql)

@@ -18,7 +18,7 @@ export type LintelProcess = {
 
 const readyWithinMs = 90_000
 
-/** Starts the real server as a process of its own, or several behind a balancer. Whoever starts it ends it; a test uses `startServer`. */
+/** Starts the real server in its own process, or several behind a load balancer. The caller stops it; tests use `startServer`. */
 export function startLintel(environment: Record<string, string>, servers = 1): LintelProcess {
   const [program, ...args] = servers === 1 ? ['main.ts'] : ['commands/cluster.ts', '--servers', `${servers}`]
   const child: ChildProcess = spawn(process.execPath, [path.join(folder, `${program}`), ...args], {

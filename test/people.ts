@@ -7,7 +7,7 @@ export type Person = { id: string; email: string; caller: Caller }
 
 type Options = { roles?: Role[]; aal?: 'aal1' | 'aal2'; email?: string }
 
-/** Somebody with a confirmed account, as the database makes it, and the caller they are when they ask for something. */
+/** A person with a confirmed account, and the caller of their requests. */
 export async function makePerson(
   sql: Sql | Tx,
   { roles = [], aal = 'aal1', email }: Options = {},
@@ -51,7 +51,7 @@ const home = {
   property_type: 'Flat',
 }
 
-/** A home in whatever state `facts` give it; a complete draft otherwise. */
+/** A listing with these facts; by default a complete draft. */
 export async function makeHome(
   sql: Sql | Tx,
   owner: Person | null,
@@ -63,14 +63,14 @@ export async function makeHome(
   return made.id
 }
 
-/** What the backend hands to a guest who has solved the captcha. */
+/** The pass that the backend gives a guest who has solved the captcha. */
 export async function captchaPass(sql: Sql | Tx): Promise<string> {
   const [row] = await sql<{ pass: string }[]>`select private.issue_captcha_pass() as pass`
   if (!row) throw new Error('no pass was issued')
   return row.pass
 }
 
-/** As if everything that happened to a listing had happened this many days earlier. */
+/** Moves all events of a listing this many days into the past. */
 export async function ageListing(sql: Sql | Tx, id: string, days: number): Promise<void> {
   await sql`update public.properties set published_at = published_at - make_interval(days => ${days}) where id = ${id}`
   await sql`update public.price_history set changed_at = changed_at - make_interval(days => ${days}) where property_id = ${id}`
@@ -78,8 +78,8 @@ export async function ageListing(sql: Sql | Tx, id: string, days: number): Promi
 }
 
 /**
- * What a person does, in a transaction of their own: nothing but the tables' own rules stands between them and the
- * rows. Unlike `asCaller` it does not ask for a live session, which a hosted project does not do either.
+ * Runs `work` in a transaction as this person, under row-level security. Unlike `asCaller` it does not check for a live
+ * session, as a hosted project does not either.
  */
 export async function as<T>(sql: Sql, { caller }: Person, work: (tx: Tx) => Promise<T>): Promise<T> {
   const result = await sql.begin(async (tx) => {

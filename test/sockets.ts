@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { afterAll } from 'vitest'
 import { createBalancer } from '../server/cluster/balancer.ts'
 
-/** With CONTRACT_SERVERS=2 whatever is put on a socket stands there twice, behind the balancer of a cluster. */
-export const serversBehind = Number(process.env.CONTRACT_SERVERS ?? 1)
+/** With CONTRACT_SERVERS=2 each service runs twice, behind the load balancer of a cluster. */
+export const serverCount = Number(process.env.CONTRACT_SERVERS ?? 1)
 
 type Attach = (server: Server) => void
 
@@ -13,9 +13,9 @@ type Attach = (server: Server) => void
  * is known. All of it closes when the file's tests are over.
  */
 export async function openSockets(attach: (url: string) => Attach): Promise<string> {
-  const servers = Array.from({ length: serversBehind }, () => createServer())
+  const servers = Array.from({ length: serverCount }, () => createServer())
   const ports = await Promise.all(servers.map(listening))
-  const url = `http://127.0.0.1:${serversBehind === 1 ? ports[0] : await balance(ports)}`
+  const url = `http://127.0.0.1:${serverCount === 1 ? ports[0] : await balance(ports)}`
   const attachTo = attach(url)
   for (const server of servers) attachTo(server)
   return url

@@ -35,7 +35,7 @@ export async function startPair(): Promise<{ primaryUrl: string; standbyUrl: str
 
 const folder = (name: string) => mkdtemp(path.join(tmpdir(), `lintel-${name}-`))
 
-/** A base backup by hand: there is no pg_basebackup among the embedded programs. */
+/** A base backup without pg_basebackup, which the embedded PostgreSQL lacks. */
 async function copyRunning(url: string, from: string, to: string): Promise<void> {
   const sql = connect(url, { max: 1, name: 'backup' })
   await sql`select pg_backup_start('copy', true)`

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest'
 import { type LintelProcess, startLintel } from './lintel-process.ts'
 
-/** The real server, gone when the test is over, however that ends. */
+/** The real server, stopped after the test. */
 export function startServer(environment: Record<string, string>): LintelProcess {
   const server = startLintel(environment)
   onTestFinished(async () => {

@@ -2,7 +2,7 @@ export const verbs = ['select', 'insert', 'update', 'delete'] as const
 export type Verb = (typeof verbs)[number]
 
 /**
- * What the access matrix tries: for every table, a row that belongs to somebody and one they would add; rows whose
+ * What the access matrix tries: for every table, a row that a person owns and one they would add; rows whose
  * state changes who sees them are cases of their own. Names in braces stand for the person the row belongs to and
  * for what was made for them beforehand (access-matrix-world.ts).
  */
@@ -10,7 +10,7 @@ export type Case = {
   table: string
   /** What the row is, where a table has several cases. */
   state?: string
-  /** Written by the database's owner before anybody tries anything. `key` finds the row again. */
+  /** Written by the database's owner before the attempts. `key` finds the row again. */
   row: string
   key: string
   /** What a caller sends to add a row for the person. Left out: any insert is tried and must be refused. */

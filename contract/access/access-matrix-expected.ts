@@ -3,9 +3,9 @@ import type { Case, Verb } from './access-matrix-cases.ts'
 
 /**
  * Who may do what, declared. A word is a perspective of access-matrix-world.ts: `own` and `other` are a plain user on their
- * own and on somebody else's row, `agent` and `landlord` on rows of their own (`agent.other`, `landlord.other`: of another's),
+ * own and on another person's row, `agent` and `landlord` on rows of their own (`agent.other`, `landlord.other`: of another's),
  * `admin` on a user's row, `gated` an account past the days of grace without MFA. `mine` is own, agent and landlord; the
- * service may do everything, and whoever is not named may not.
+ * service may do everything, and a role that is not named may not.
  */
 export const expectedMatrix: Record<string, Record<Verb, string>> = {
   agencies: { select: 'everybody', insert: '', update: 'agent admin', delete: '' },
@@ -135,10 +135,10 @@ export const expectedMatrix: Record<string, Record<Verb, string>> = {
 
 const everybody = 'anon gated own other agent agent.other landlord landlord.other admin'
 
-/** Whether the matrix lets somebody do it. */
+/** Whether the matrix allows it. */
 export function isDeclared(each: Case, verb: Verb, who: string): boolean {
   if (who === 'service') return true
   const words = expectedMatrix[nameOf(each)]?.[verb] ?? ''
-  const meant = words.replace('everybody', everybody).replace('mine', 'own agent landlord')
-  return meant.split(' ').includes(who)
+  const expanded = words.replace('everybody', everybody).replace('mine', 'own agent landlord')
+  return expanded.split(' ').includes(who)
 }

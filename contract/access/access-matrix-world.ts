@@ -36,7 +36,7 @@ export async function makeWorld(tx: Tx): Promise<World> {
   const names = new Map<string, Record<string, string>>()
   for (const [name, person] of people) {
     const agencyRole = name.includes('agent') ? 'owner' : undefined
-    names.set(name, await makeBelongings(tx, person, agencyRole))
+    names.set(name, await makeOwnedRows(tx, person, agencyRole))
   }
   return { names, people, perspectives: perspectivesOf(people) }
 }
@@ -83,24 +83,24 @@ const kinds = [
   'hidden',
   'hidden too',
 ] as const
-const talks = ['asked', 'received', 'unconfirmed', 'reported', 'complained'] as const
-const things = ['list', 'search', 'support'] as const
+const enquiries = ['asked', 'received', 'unconfirmed', 'reported', 'complained'] as const
+const otherRows = ['list', 'search', 'support'] as const
 
 /** A row of every kind for this person; with an agency role, professional rows belong to the agency. */
-export async function makeBelongings(
+export async function makeOwnedRows(
   tx: Tx,
   person: Person,
   agencyRole?: 'owner' | 'member',
 ): Promise<Record<string, string>> {
   const colleague = await makePerson(tx)
-  const ids = Object.fromEntries([...kinds, ...talks, ...things].map((kind) => [kind, randomUUID()]))
+  const ids = Object.fromEntries([...kinds, ...enquiries, ...otherRows].map((kind) => [kind, randomUUID()]))
   const named = {
     ...ids,
     person: person.id,
     colleague: colleague.id,
     'own agency': agencyRole ? `${ids.agency}` : '',
   }
-  await tx.unsafe(fill(belongings, named))
+  await tx.unsafe(fill(ownedRowsSql, named))
   if (agencyRole)
     await tx`insert into agency_members (agency_id, user_id, role) values (${`${ids.agency}`}, ${person.id}, ${agencyRole})`
   return named
@@ -116,7 +116,7 @@ export function fill(text: string, names: Record<string, string>): string {
 
 const home = `title, location, price, property_type`
 const facts = `'Home', 'Road, Town', 100000, 'Flat'`
-const belongings = `
+const ownedRowsSql = `
   insert into agencies (id, name, slug) values ('{agency}', 'Agency', 'a-{agency}'), ('{foreign agency}', 'Other', 'a-{foreign agency}');
   insert into memberships (id, user_id, agency_id, plan_id) values
     ('{membership}', case when '{own agency}' = '' then '{person}'::uuid end, nullif('{own agency}', '')::uuid, 'agent_early');

@@ -36,7 +36,7 @@ const policies = await sql<Policy[]>`
   from pg_policies where schemaname in ('public', 'storage', 'private') order by 1, 2, 3`
 const caseTable = ({ schema, table }: Policy) => (schema === 'public' ? table : `${schema}.${table}`)
 
-describe('who may do what', () => {
+describe('access matrix', () => {
   test('a table without a declared expectation is refused', async () => {
     const tables = await sql<{ name: string }[]>`
       select case relnamespace when 'public'::regnamespace then '' else 'storage.' end || relname as name
@@ -46,12 +46,12 @@ describe('who may do what', () => {
   })
 
   // ASVS 8.2.2, 8.4.1
-  test('everybody may do exactly what is declared', async () => {
+  test('each perspective may do exactly what is declared', async () => {
     expect(await tryMatrix(tx, world)).toEqual(declaredMatrix())
   })
 
   // ASVS 15.3.1
-  test('every table on the wire is under row-level security, and nothing private is open', async () => {
+  test('callers reach only tables with row-level security, and none in private schemas', async () => {
     const open = await sql`
       select oid::regclass::text as table from pg_class
       where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relrowsecurity`
@@ -96,10 +96,10 @@ describe('who may do what', () => {
   })
 })
 
-describe('the matrix itself', () => {
+describe('the access matrix', () => {
   const loosenable = policies.filter(({ using, check }) => using !== 'true' || check !== null)
 
-  test('only the gazetteer, the plans and the agencies are open to all by policy', () => {
+  test('visitors read only the gazetteer, the plans and the agencies by an unconditional policy', () => {
     expect(policies.filter((each) => !loosenable.includes(each)).map((each) => each.table)).toEqual([
       'agencies',
       'agency_branches',
@@ -110,7 +110,7 @@ describe('the matrix itself', () => {
   })
 
   test.each(loosenable.map((policy) => [`${policy.table}: ${policy.name}`, policy] as const))(
-    'whoever loosens "%s" is found out',
+    'an engineer who loosens the policy "%s" fails the access matrix',
     async (_, policy) => {
       const table = caseTable(policy)
       const found = await loosened(policy, () => tryMatrix(tx, world, { tables: [table] }))

@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db/connect.ts'
 import { type Case, cases, type Verb, verbs } from './access-matrix-cases.ts'
-import { addLives, endLives, type Life } from './access-matrix-lives.ts'
+import { addLives, endLives, type Life } from './access-matrix-former-roles.ts'
 import { fill, makeWorld, type Perspective, type World } from './access-matrix-world.ts'
 
 /** Who may do what, as 'own agent landlord admin', for each case and verb. */

@@ -16,7 +16,7 @@ export async function addLinks(tx: Tx, names: Names): Promise<Names> {
   await tx`
     insert into public.letting_agent_requests (user_id, company_name, business_address, contact_first_name, contact_last_name, business_email, phone_number)
     values (${colleague}, 'Co', '1 Road', 'A', 'B', 'a@agency.test', '0123456789')`
-  // Somebody whose second factor an administrator can reset.
+  // A person whose second factor an administrator can reset.
   await tx`
     insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
     values (${randomUUID()}, ${colleague}, 'totp', 'verified', now(), now())`

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tx } from '../../platform/db/connect.ts'
 import { testDatabase } from '../../test/database.ts'
 import { addRows } from './access-matrix.ts'
-import { addLives, endLives, type Life } from './access-matrix-lives.ts'
+import { addLives, endLives, type Life } from './access-matrix-former-roles.ts'
 import { makeWorld, type Perspective, type World } from './access-matrix-world.ts'
 import {
   argumentsOf,
@@ -64,7 +64,7 @@ const perspectiveOf = (name: string): Perspective => {
   return found
 }
 
-/** The call of somebody on what belongs to `owner`. */
+/** A person's call on rows of `owner`. */
 function make(call: Named, caller: Pick<Perspective, 'caller' | 'callerId'>, owner: string) {
   const routine = routines.get(call.name)
   if (!routine) throw new Error(`there is no function ${call.name}`)
@@ -72,7 +72,7 @@ function make(call: Named, caller: Pick<Perspective, 'caller' | 'callerId'>, own
   return callFunction(tx, routine, caller, argumentsOf(call, names))
 }
 
-describe('the calls', () => {
+describe('function calls', () => {
   test('every function that callers may run is called, with parameters it has', () => {
     expect(Object.keys(functionCalls).sort()).toEqual([...routines.keys()].sort())
     const unknown = calls.flatMap(({ name, args }) =>
@@ -83,7 +83,7 @@ describe('the calls', () => {
     expect(unknown).toEqual([])
   })
 
-  test('whoever may make a call succeeds, so its arguments are valid', async () => {
+  test('a caller with the right to call a function succeeds, so its arguments are valid', async () => {
     const rightful: Record<FunctionCall['by'], [perspective: string, owner: string]> = {
       anyone: ['anon', 'stranger'],
       link: ['other', 'stranger'],
@@ -135,7 +135,7 @@ const privateNames = [
 
 describe('strangers', () => {
   // ASVS 8.2.1, 8.4.1
-  test('get nothing of others from any function', async () => {
+  test('get no data of other people from any function', async () => {
     const wrong: string[] = []
     for (const who of ['anon', 'gated', 'other', 'agent.other', 'landlord.other']) {
       const perspective = perspectiveOf(who)
@@ -151,12 +151,12 @@ describe('strangers', () => {
   })
 })
 
-/** Whoever still pays for a plan of their own sees it, and can end it. */
+/** A person who still pays for a plan sees it and can end it. */
 const ofThePlan = new Set(['end_membership', 'my_plan_usage'])
 
-describe('whoever has left a professional life', () => {
+describe('a former agent or landlord', () => {
   // ASVS 8.3.1
-  test('gets nothing of it from any function', async () => {
+  test('gets no data of that role from any function', async () => {
     const wrong: string[] = []
     for (const { name, perspective, keeps } of lives.filter(({ isOver }) => isOver))
       for (const call of calls.filter(({ by }) => by === 'professional' || by === 'admin')) {
@@ -167,7 +167,7 @@ describe('whoever has left a professional life', () => {
     expect(wrong).toEqual([])
   })
 
-  test('exports none of what belongs to the agency', async () => {
+  test('exports no data of the agency', async () => {
     const wrong: string[] = []
     for (const { name, perspective } of lives.filter(({ isOver }) => isOver)) {
       const names = world.names.get(perspective.owner) ?? {}
@@ -175,7 +175,7 @@ describe('whoever has left a professional life', () => {
       const [call] = calls.filter((each) => each.name === 'export_my_data')
       if (!call) throw new Error('there is no export')
       const { result } = await make(call, perspective, perspective.owner)
-      // Which listings somebody has saved is personal, also where they are the agency's.
+      // Saved listings are personal, even if they are the agency's listings.
       const exported = JSON.stringify(result, (key, value) => (/^saved_/.test(key) ? undefined : value))
       for (const each of ['draft', 'live', 'removed', 'received', 'membership', 'payment'])
         if (exported.includes(`${names[each]}`)) wrong.push(`${name} exports ${each}`)

@@ -44,7 +44,7 @@ async function inTens<T>(count: number, each: (n: number) => PromiseLike<T>): Pr
   return results
 }
 
-test('a guest who solves no captcha mails nobody, in 300 calls or with an invented pass', async () => {
+test('a guest without a solved captcha sends no email, in 300 calls or with an invented pass', async () => {
   const home = await liveHome()
   const answers = await inTens(300, (n) =>
     write('198.51.100.1', home, {
@@ -56,7 +56,7 @@ test('a guest who solves no captcha mails nobody, in 300 calls or with an invent
   expect(await mailed()).toBe(0)
 })
 
-test('a guest who solves every captcha sends 20 mails an hour and 30 a day from one network', async () => {
+test('a guest who solves every captcha sends 20 emails an hour and 30 a day from one network', async () => {
   const homes = await Promise.all(Array.from({ length: 10 }, liveHome))
   const answers = await inTens(300, (n) =>
     writeSolved('198.51.100.2', homes[n % 10] ?? '', `invented${n}@example.org`),
@@ -107,7 +107,7 @@ test('guests of many networks cannot flood one listing, and members still reach 
   await setLimit('guest_enquiries_per_listing', 50)
 })
 
-test('nobody but the service issues passes', async () => {
+test('only the service role issues passes', async () => {
   expect((await from('198.51.100.6').rpc('issue_captcha_pass')).error?.code).toBe('42501')
   const service = createClient<Database>(url, keys.serviceRoleKey, { auth: { persistSession: false } })
   const { data } = await service.rpc('issue_captcha_pass')

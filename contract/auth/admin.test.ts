@@ -11,17 +11,17 @@ const service = await testAuthService()
 const { admin } = service.admin().auth
 const options = { captchaToken: solvedCaptcha }
 
-test('an operator makes, reads, changes and deletes an account', async () => {
-  const made = await admin.createUser({
+test('an operator creates, reads, changes and deletes an account', async () => {
+  const created = await admin.createUser({
     email: 'made@example.org',
     password: goodPassword,
     email_confirm: true,
     user_metadata: { first_name: 'Ada' },
     app_metadata: { team: 'blue' },
   })
-  expect(made.error).toBeNull()
-  const id = made.data.user?.id ?? ''
-  expect(made.data.user).toMatchObject({
+  expect(created.error).toBeNull()
+  const id = created.data.user?.id ?? ''
+  expect(created.data.user).toMatchObject({
     email: 'made@example.org',
     user_metadata: { first_name: 'Ada', email_verified: true },
     app_metadata: { team: 'blue', provider: 'email', providers: ['email'] },
@@ -60,14 +60,14 @@ test('an operator pages through the accounts', async () => {
   expect(beyond.data.users).toEqual([])
 })
 
-test('an operator with the newer secret key is let in, a visitor with the publishable key is not', async () => {
+test('an operator with the newer secret key is accepted, a visitor with the publishable key is not', async () => {
   const secret = service.client(service.keys.secretKey)
   expect((await secret.auth.admin.listUsers()).error).toBeNull()
   const publishable = service.client(service.keys.publishableKey)
   expect((await publishable.auth.admin.listUsers()).error).toMatchObject({ code: 'not_admin', status: 403 })
 })
 
-test('somebody invited opens the link, chooses a password and signs in', async () => {
+test('an invited person opens the link, chooses a password and signs in', async () => {
   const email = 'invited@example.org'
   const invited = await admin.inviteUserByEmail(email, { redirectTo: 'http://site.test/reset-password' })
   expect(invited.data.user).toMatchObject({ email })
@@ -97,7 +97,7 @@ test('somebody invited opens the link, chooses a password and signs in', async (
   expect((await admin.inviteUserByEmail(email)).error).toMatchObject({ code: 'email_exists', status: 422 })
 })
 
-test('an operator makes links without a mail', async () => {
+test('an operator creates links without sending an email', async () => {
   await service.deliver()
   const { data } = await admin.generateLink({ type: 'invite', email: 'by-hand@example.org' })
   expect(data.properties).toMatchObject({ verification_type: 'invite', redirect_to: 'http://site.test' })
@@ -109,7 +109,7 @@ test('an operator makes links without a mail', async () => {
   expect(unknown.error).toMatchObject({ code: 'user_not_found', status: 404 })
 })
 
-test('an operator takes a lost second factor away', async () => {
+test('an operator deletes a lost second factor', async () => {
   const person = await confirmedPerson(service, 'lost-phone@example.org')
   const { data } = await person.signIn()
   const { data: enrolled } = await person.client.auth.mfa.enroll({ factorType: 'totp' })
@@ -119,7 +119,7 @@ test('an operator takes a lost second factor away', async () => {
   expect((await admin.mfa.listFactors({ userId })).data?.factors).toEqual([])
 })
 
-test('an account that is deleted softly keeps its rows but cannot be used or found', async () => {
+test('a soft-deleted account keeps its rows but its owner cannot sign in or be found', async () => {
   const person = await confirmedPerson(service, 'soft@example.org')
   const id = (await person.signIn()).data.user?.id ?? ''
   await admin.deleteUser(id, true)

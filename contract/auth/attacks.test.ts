@@ -27,7 +27,7 @@ const refresh = (token: string | undefined) =>
     json: { refresh_token: token },
   })
 
-test('two hundred sign-ups of one address at once make one account and one mail', async () => {
+test('two hundred concurrent sign-ups with one address create one account and one email', async () => {
   const email = 'crowd@example.org'
   const results = await times(200, () =>
     service.client().auth.signUp({ email, password: goodPassword, options }),
@@ -39,7 +39,7 @@ test('two hundred sign-ups of one address at once make one account and one mail'
 })
 
 // ASVS 6.3.1
-test('a hundred wrong passwords at once are judged as three', async () => {
+test('an attacker who sends a hundred wrong passwords at once has three of them checked', async () => {
   const { email, password } = await confirmedPerson(service, 'guessed@example.org')
   const answers = await times(100, async () => (await signIn(service, email, 'wrong password')).json())
   expect(answers.filter((answer) => answer.message === 'Invalid login credentials')).toHaveLength(3)
@@ -55,7 +55,7 @@ test('a hundred wrong passwords at once are judged as three', async () => {
   ).toHaveLength(1)
 })
 
-test('an owner who presses the button again and again is let in each time', async () => {
+test('an owner who submits the sign-in form repeatedly is signed in each time', async () => {
   const { email, password } = await confirmedPerson(service, 'impatient@example.org')
   for (let guess = 0; guess < 2; guess++) await signIn(service, email, 'wrong password')
   const answers = await times(8, () => signIn(service, email, password))
@@ -74,7 +74,7 @@ describe('while three attempts are checked on other servers', () => {
     return { attempt, settle }
   }
 
-  test('the right password waits for them and is let in after two have failed', async () => {
+  test('the right password waits for them and is accepted after two have failed', async () => {
     const { attempt, settle } = await inFlight('patient@example.org')
     await settle('wrong')
     await settle('wrong')
@@ -88,7 +88,7 @@ describe('while three attempts are checked on other servers', () => {
     expect(await attempt).toBe('Too many failed attempts. Please try again in 15 minutes.')
   })
 
-  test('nobody is told of a lock that there is not', async () => {
+  test('an owner is not told of a lock that does not exist', async () => {
     const { attempt } = await inFlight('told-the-truth@example.org')
     expect(await attempt).toBe('Request rate limit reached')
   })
@@ -116,7 +116,7 @@ test('an address without an account is locked just the same', async () => {
   ])
 })
 
-test('a success starts the count anew', async () => {
+test('an owner who signs in resets the count of failures', async () => {
   const { email, password } = await confirmedPerson(service, 'clumsy@example.org')
   for (let round = 0; round < 3; round++) {
     expect((await signIn(service, email, 'wrong')).status).toBe(400)
@@ -163,7 +163,7 @@ test('a browser in which the confirmation was opened is a known device', async (
   expect((await signIn(service, email, goodPassword, { cookie })).status).toBe(200)
 })
 
-test('a token planted in the browser of somebody else is not taken for their device', async () => {
+test('a device token planted in another person’s browser does not make it a known device', async () => {
   const { email, password } = await confirmedPerson(service, 'planted@example.org')
   const planted = `lintel-device=${'B'.repeat(43)}`
   expect((await signIn(service, email, password, { cookie: planted })).status).toBe(200)
@@ -171,7 +171,7 @@ test('a token planted in the browser of somebody else is not taken for their dev
   expect((await signIn(service, email, password, { cookie: planted })).status).toBe(400)
 })
 
-test('two people who share a browser are both known in it', async () => {
+test('two people who share a browser both have it as a known device', async () => {
   const [ann, ben] = [
     await confirmedPerson(service, 'ann-shares@example.org'),
     await confirmedPerson(service, 'ben-shares@example.org'),
@@ -185,7 +185,7 @@ test('two people who share a browser are both known in it', async () => {
   }
 })
 
-describe('somebody who signs up for an address and then tries to sign in', () => {
+describe('a stranger who signs up with an address and then tries to sign in', () => {
   const answersFor = async (email: string, ...passwords: string[]) => {
     const answers: string[] = []
     for (const password of passwords)
@@ -215,15 +215,18 @@ describe('somebody who signs up for an address and then tries to sign in', () =>
     expect((await (await signIn(service, email, chosen)).json()).message).toMatch(/^Too many failed attempts/)
   })
 
-  test.for(['taken', 'free'])('has no password once another signed up for it too: %s', async (kind) => {
-    const email = `${kind}-twice@example.org`
-    if (kind === 'taken') await confirmedPerson(service, email)
-    await signUp(email, chosen)
-    await signUp(email, other)
-    expect(await answersFor(email, chosen, other)).toEqual(['invalid_credentials', 'invalid_credentials'])
-  })
+  test.for(['taken', 'free'])(
+    'has no password once another person signed up with it too: %s',
+    async (kind) => {
+      const email = `${kind}-twice@example.org`
+      if (kind === 'taken') await confirmedPerson(service, email)
+      await signUp(email, chosen)
+      await signUp(email, other)
+      expect(await answersFor(email, chosen, other)).toEqual(['invalid_credentials', 'invalid_credentials'])
+    },
+  )
 
-  test('does the owner no harm', async () => {
+  test('does not affect the owner', async () => {
     const { email, password } = await confirmedPerson(service, 'unharmed@example.org')
     await signUp(email, chosen)
     expect((await signIn(service, email, chosen)).status).toBe(400)
@@ -231,7 +234,7 @@ describe('somebody who signs up for an address and then tries to sign in', () =>
   })
 })
 
-test('a completed reset opens a locked account', async () => {
+test('an owner who completes a reset unlocks the account', async () => {
   const { email, client } = await confirmedPerson(service, 'unlock@example.org')
   for (let guess = 0; guess < 4; guess++) await signIn(service, email, 'attack')
   await client.auth.resetPasswordForEmail(email, options)
@@ -247,7 +250,7 @@ test('a completed reset opens a locked account', async () => {
   expect((await signIn(service, email, 'Unlocked again 1!')).status).toBe(200)
 })
 
-test('fifty refreshes of one token at once leave one live session', async () => {
+test('fifty concurrent refreshes of one token leave one live session', async () => {
   const { signIn: open } = await confirmedPerson(service, 'tabs@example.org')
   const { data } = await open()
   const answers = await times(50, () => refresh(data.session?.refresh_token))
@@ -261,7 +264,7 @@ test('fifty refreshes of one token at once leave one live session', async () => 
   expect((await refresh(tokens[0])).status).toBe(200)
 })
 
-test('a stolen old refresh token ends the session once the grace is over', async () => {
+test('a stolen old refresh token ends the session after the grace period', async () => {
   const { signIn: open, client } = await confirmedPerson(service, 'stolen@example.org')
   const stolen = (await open()).data.session?.refresh_token
   const { data } = await client.auth.refreshSession()
@@ -320,7 +323,7 @@ const userBy = (token: string) =>
   })
 
 // ASVS 7.4.2
-test('a deleted or banned person is out at once', async () => {
+test('a deleted or banned person is signed out at once', async () => {
   const admin = service.admin().auth.admin
   const banned = await confirmedPerson(service, 'banned@example.org')
   const session = (await banned.signIn()).data.session
@@ -333,14 +336,14 @@ test('a deleted or banned person is out at once', async () => {
   expect((await banned.signIn()).error).toBeNull()
 
   const deleted = await confirmedPerson(service, 'deleted@example.org')
-  const theirs = (await deleted.signIn()).data.session
-  await admin.deleteUser(theirs?.user.id ?? '')
-  const gone = await userBy(theirs?.access_token ?? '')
+  const strangerSession = (await deleted.signIn()).data.session
+  await admin.deleteUser(strangerSession?.user.id ?? '')
+  const gone = await userBy(strangerSession?.access_token ?? '')
   expect([gone.status, (await gone.json()).code]).toEqual([403, 'user_not_found'])
-  expect((await refresh(theirs?.refresh_token)).status).toBe(400)
+  expect((await refresh(strangerSession?.refresh_token)).status).toBe(400)
 })
 
-test('a stranger cannot use the administrator’s calls', async () => {
+test('a stranger cannot call the administrator’s endpoints', async () => {
   const person = await confirmedPerson(service, 'curious@example.org')
   await person.signIn()
   expect((await person.client.auth.admin.listUsers()).error).toMatchObject({ code: 'not_admin', status: 403 })
@@ -351,7 +354,7 @@ test('a stranger cannot use the administrator’s calls', async () => {
 })
 
 // ASVS 15.3.6
-test('a grant that bears the name of something every object has is none', async () => {
+test('a grant type named after an object’s built-in property is refused', async () => {
   for (const grant of ['constructor', '__proto__', 'toString', 'hasOwnProperty']) {
     const answer = await service.call(`/token?grant_type=${grant}`, { json: {} })
     expect([answer.status, (await answer.json()).error_code], grant).toEqual([400, 'validation_failed'])

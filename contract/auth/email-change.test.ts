@@ -8,7 +8,7 @@ const withoutTimes = (value: unknown) =>
     .replace(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, 'TIME')
     .replace(/(known|nobody)@example\.org/g, 'EMAIL')
 
-test('a person who changes their address learns from the answer of no other account', async () => {
+test('a person who changes their address cannot tell from the response whether another account has it', async () => {
   await confirmedPerson(service, 'known@example.org')
   const person = await confirmedPerson(service, 'curious@example.org')
   await person.signIn()
@@ -18,7 +18,7 @@ test('a person who changes their address learns from the answer of no other acco
   expect(withoutTimes(known.data)).toBe(withoutTimes(unknown.data))
 })
 
-test('the owner of an address that somebody else wants gets an email without a link that gives it away', async () => {
+test('the owner of an address that another person requests gets an email without a link that confirms the change', async () => {
   const owner = await confirmedPerson(service, 'owner@example.org')
   const person = await confirmedPerson(service, 'wants-it@example.org')
   await person.signIn()

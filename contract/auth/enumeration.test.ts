@@ -67,7 +67,7 @@ const calls: Record<string, (email: string) => Call> = {
 let next = 0
 
 test.for(Object.entries(calls))(
-  'a stranger %s learns nothing from the answer or the clock',
+  'a stranger %s learns nothing from the response or its timing',
   { timeout },
   async ([, call]) => {
     const start = next

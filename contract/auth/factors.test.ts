@@ -106,7 +106,7 @@ test('a thief who enters wrong codes does not lock out the owner, who enters the
   expect(right.error).toBeNull()
 })
 
-test('a thief with many sessions and networks may try so many codes of an account a day, and no more', async () => {
+test('a thief with many sessions and networks is held to the daily limit of codes per account', async () => {
   const strict = await testAuthService({
     rateLimits: {
       ...service.config.rateLimits,
@@ -131,7 +131,7 @@ test('a thief with many sessions and networks may try so many codes of an accoun
   expect(judged).toBe(12)
 })
 
-test('the browser in which the owner gave a code before still works when all guesses of an account are used up', async () => {
+test('the owner’s known browser still works when all guesses of the account are used up', async () => {
   const strict = await testAuthService({
     rateLimits: { ...service.config.rateLimits, factorCodesByAccount: { burst: 3, windowSeconds: 86_400 } },
   })
@@ -146,11 +146,11 @@ test('the browser in which the owner gave a code before still works when all gue
   const wrong = async () => (await thief.mfa.challengeAndVerify({ factorId: id, code: '000000' })).error?.code
   for (let guess = 0; guess < 3; guess++) expect(await wrong()).toBe('mfa_verification_failed')
   expect(await wrong()).toBe('over_request_rate_limit')
-  const given = await browser.giveCode(await browser.signIn(owner), id, codeOf(totp.secret))
-  expect(given.access_token).toBeTruthy()
+  const verified = await browser.giveCode(await browser.signIn(owner), id, codeOf(totp.secret))
+  expect(verified.access_token).toBeTruthy()
 })
 
-test('a thief who signs in again and again does not crowd out the browser in which the owner gave a code', async () => {
+test('a thief who signs in repeatedly does not push out the owner’s known browser', async () => {
   const strict = await testAuthService({
     rateLimits: { ...service.config.rateLimits, factorCodesByAccount: { burst: 3, windowSeconds: 86_400 } },
   })
@@ -164,8 +164,8 @@ test('a thief who signs in again and again does not crowd out the browser in whi
   for (let count = 0; count < 24; count++) thief = await intruder(strict, owner)
   expect(await strict.sql`select from platform.known_devices where code_given_at is null`).toHaveLength(20)
   for (let guess = 0; guess < 3; guess++) await thief.mfa.challengeAndVerify({ factorId: id, code: '000000' })
-  const given = await browser.giveCode(await browser.signIn(owner), id, codeOf(totp.secret))
-  expect(given.access_token).toBeTruthy()
+  const verified = await browser.giveCode(await browser.signIn(owner), id, codeOf(totp.secret))
+  expect(verified.access_token).toBeTruthy()
 })
 
 const defaultCodeLimits = {

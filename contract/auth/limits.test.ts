@@ -13,7 +13,7 @@ const limited = await testAuthService({
 const security = { gotrue_meta_security: { captcha_token: solvedCaptcha } }
 
 // ASVS 6.3.1
-test('a visitor who tries too often is told when to come back; others are not affected', async () => {
+test('a visitor who tries too often is told when to retry; others are not affected', async () => {
   const from = (address: string) =>
     limited.call('/token?grant_type=password', {
       headers: { 'x-test-address': address, 'x-supabase-api-version': '2024-01-01' },
@@ -43,7 +43,7 @@ test('a visitor with a whole network of addresses is counted as one', async () =
 })
 
 // ASVS 2.3.2
-test('a crowd from one address at once is let through only as far as the limit', async () => {
+test('concurrent requests from one address are accepted only up to the limit', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
       limited.call('/token?grant_type=password', {
@@ -56,7 +56,7 @@ test('a crowd from one address at once is let through only as far as the limit',
   expect(answers.filter((answer) => answer.status === 429)).toHaveLength(17)
 })
 
-test('known and unknown addresses may ask for one mail a minute alike', async () => {
+test('visitors may request one email a minute for known and unknown addresses alike', async () => {
   const { admin } = service.admin().auth
   await admin.createUser({ email: 'known@example.org', password: goodPassword, email_confirm: true })
   for (const path of ['/recover', '/otp']) {
@@ -90,7 +90,7 @@ test('a trusted server is limited by the visitor it names, and a visitor cannot 
   expect((await ask({ ...pretending, 'sb-forwarded-for': '203.0.113.99' })).status).toBe(429)
 })
 
-test('a request that cannot be read is refused in words, never as a failure of ours', async () => {
+test('a client that sends an unreadable request gets a described error, never a server error', async () => {
   const broken = await service.call('/signup', { method: 'POST', body: '{"email":' })
   expect([broken.status, (await broken.json()).error_code]).toEqual([400, 'bad_json'])
   const odd: unknown[] = [
@@ -121,7 +121,7 @@ test('a request that cannot be read is refused in words, never as a failure of o
   expect(service.errors).toEqual([])
 })
 
-test('a client that speaks the older version is answered in it', async () => {
+test('a client that uses the older API version is answered in it', async () => {
   const old = await service.call('/token?grant_type=password', {
     json: { email: 'x@example.org', password: 'x', ...security },
   })
@@ -138,7 +138,7 @@ test('a client that speaks the older version is answered in it', async () => {
   expect(jwks.keys[0]).not.toHaveProperty('d')
 })
 
-test('somebody with an account cannot have mail about a change of address sent to any number of strangers', async () => {
+test('a member cannot send emails about a change of address to any number of strangers', async () => {
   const person = await confirmedPerson(limited, 'busy@example.org')
   await person.signIn()
   const ask = async (email: string) => (await person.client.auth.updateUser({ email })).error?.code
@@ -161,7 +161,7 @@ const anonymousMails = [
   { path: '/resend', body: { type: 'email_change' } },
 ]
 
-test('strangers mail one mailbox five times, by whichever request and spelling, whether it has an account or not', async () => {
+test('strangers send one mailbox at most five emails, by any request and spelling, whether it has an account or not', async () => {
   await mailboxLimited
     .admin()
     .auth.admin.createUser({ email: 'v.ictim@gmail.com', password: goodPassword, email_confirm: true })
@@ -188,7 +188,7 @@ test('strangers mail one mailbox five times, by whichever request and spelling, 
   expect(mailboxLimited.errors).toEqual([])
 })
 
-test('strangers who ask at once mail one mailbox five times', async () => {
+test('strangers with concurrent requests send one mailbox at most five emails', async () => {
   const { admin } = mailboxLimited.admin().auth
   await admin.createUser({ email: 'crowded@example.org', password: goodPassword, email_confirm: true })
   const answers = await Promise.all(
@@ -202,7 +202,7 @@ test('strangers who ask at once mail one mailbox five times', async () => {
   expect((await mailboxLimited.deliver()).length).toBeLessThanOrEqual(5)
 })
 
-test('the owner’s own reset is sent at once or refused, never put off', async () => {
+test('an owner’s reset is sent at once or refused, never delayed', async () => {
   const { admin } = mailboxLimited.admin().auth
   await admin.createUser({ email: 'owner@example.org', password: goodPassword, email_confirm: true })
   const recover = () => mailboxLimited.call('/recover', { json: { email: 'owner@example.org', ...security } })
@@ -215,7 +215,7 @@ test('the owner’s own reset is sent at once or refused, never put off', async 
   expect(await mailboxLimited.sql`select from private.mail_outbox where sent_at is null`).toHaveLength(0)
 })
 
-test('people with many accounts do not mail one mailbox more often by changing their address to it', async () => {
+test('people with many accounts do not send one mailbox more emails by changing their address to it', async () => {
   const mails: string[] = []
   for (let n = 0; n < 8; n++) {
     const person = await confirmedPerson(mailboxLimited, `many${n}@example.org`)
@@ -231,7 +231,7 @@ test('people with many accounts do not mail one mailbox more often by changing t
   expect(mails.filter((to) => to === 'target@example.org').length).toBeLessThanOrEqual(5)
 })
 
-test('a trusted server invites one mailbox five times', async () => {
+test('a trusted server invites one mailbox at most five times', async () => {
   const { admin } = mailboxLimited.admin().auth
   const codes: (string | undefined)[] = []
   for (let n = 0; n < 7; n++)

@@ -17,7 +17,7 @@ const landing = async (link: string) => {
 }
 
 // ASVS 6.4.1
-test('somebody who forgot their password chooses a new one by the link, which works once', async () => {
+test('a person who forgot their password chooses a new one by the link, which works once', async () => {
   const { email, client } = await confirmedPerson(service, 'forgot@example.org')
   await client.auth.resetPasswordForEmail(email, {
     ...options,
@@ -47,7 +47,7 @@ test('somebody who forgot their password chooses a new one by the link, which wo
 })
 
 // ASVS 6.4.1
-test('a reset link expires', async () => {
+test('an owner’s reset link expires', async () => {
   const { email, client } = await confirmedPerson(service, 'late@example.org')
   await client.auth.resetPasswordForEmail(email, options)
   const link = linkIn((await service.deliver())[0])
@@ -56,7 +56,7 @@ test('a reset link expires', async () => {
 })
 
 // ASVS 6.6.2
-test('a newer reset link replaces the one before', async () => {
+test('an owner’s newer reset link replaces the previous one', async () => {
   const { email, client } = await confirmedPerson(service, 'twice@example.org')
   await client.auth.resetPasswordForEmail(email, options)
   const first = linkIn((await service.deliver())[0])
@@ -66,7 +66,7 @@ test('a newer reset link replaces the one before', async () => {
   expect((await landing(second)).fragment.get('access_token')).toBeTruthy()
 })
 
-test('a mail program that looks at a link before its reader does not use it up', async () => {
+test('an email program that opens a link before its reader does not use it up', async () => {
   const client = service.client()
   await client.auth.signUp({ email: 'scanned@example.org', password: goodPassword, options })
   const link = linkIn((await service.deliver())[0])
@@ -74,14 +74,14 @@ test('a mail program that looks at a link before its reader does not use it up',
   expect((await landing(link)).fragment.get('type')).toBe('signup')
 })
 
-test('fifty visits to one link at once open one session', async () => {
+test('fifty concurrent visits to one link open one session', async () => {
   await service.client().auth.signUp({ email: 'race@example.org', password: goodPassword, options })
   const link = linkIn((await service.deliver())[0])
   const visits = await Promise.all(Array.from({ length: 50 }, () => landing(link)))
   expect(visits.filter((visit) => visit.fragment.has('access_token'))).toHaveLength(1)
 })
 
-test('a link leads only to our site or where the configuration allows', async () => {
+test('a link in an email leads only to our site or where the configuration allows', async () => {
   const ask = async (redirectTo: string) => {
     const email = `redirect${Math.random()}@example.org`
     await service.client().auth.signUp({
@@ -132,7 +132,7 @@ test('a browser that uses PKCE gets a code that only it can exchange, once', asy
   expect([again.status, (await again.json()).error_code]).toEqual([404, 'flow_state_not_found'])
 })
 
-test('a code that waits too long is worth nothing', async () => {
+test('a browser cannot exchange an expired code', async () => {
   const challenge = 'a'.repeat(43)
   await service.call('/signup', {
     json: {
@@ -152,7 +152,7 @@ test('a code that waits too long is worth nothing', async () => {
 })
 
 // ASVS 6.6.3
-test('a person types the code of a mail, or a page brings the hash; guesses are counted', async () => {
+test('a person types the code from an email, or a page sends the hash; guesses are counted', async () => {
   const email = 'typed@example.org'
   const client = service.client()
   const admin = service.admin().auth.admin
@@ -185,7 +185,7 @@ test('a person types the code of a mail, or a page brings the hash; guesses are 
   expect(byHash.data.user?.email).toBe(email)
 })
 
-test('a change of address needs a yes from the old and the new one', async () => {
+test('a person confirms a change of address from the old and the new one', async () => {
   const person = await confirmedPerson(service, 'old@example.org')
   await person.signIn()
   expect((await person.client.auth.updateUser({ email: 'new@example.org' })).error).toBeNull()
@@ -203,7 +203,7 @@ test('a change of address needs a yes from the old and the new one', async () =>
   expect(signedIn.error).toBeNull()
 })
 
-test('a thief of a session cannot say yes twice from the new address in place of the old', async () => {
+test('a thief of a session cannot confirm twice from the new address in place of the old', async () => {
   const person = await confirmedPerson(service, 'robbed@example.org')
   await person.signIn()
   const thiefs = 'thief@example.org'
@@ -215,7 +215,7 @@ test('a thief of a session cannot say yes twice from the new address in place of
   expect((await person.client.auth.getUser()).data.user?.email).toBe('robbed@example.org')
 })
 
-test('a stranger who invents a kind of proof is refused, also by the names every object has', async () => {
+test('a stranger who invents a type of verification is refused, including names of built-in object properties', async () => {
   for (const type of ['invented', 'constructor', '__proto__']) {
     const posted = await service.call('/verify', { json: { type, token_hash: 'x' } })
     expect([posted.status, (await posted.json()).error_code]).toEqual([400, 'validation_failed'])
@@ -227,25 +227,28 @@ test('a stranger who invents a kind of proof is refused, also by the names every
 test.for([
   ['before', 0],
   ['after', 1],
-])('a stranger who signs up with an address %s its owner has no key to it', async ([when, place]) => {
-  const email = `squatted-${when}@example.org`
-  const passwords = [goodPassword].toSpliced(Number(place), 0, 'The squatter 1!')
-  for (const password of passwords) await service.client().auth.signUp({ email, password, options })
-  const { url, fragment } = await landing(linkIn((await service.deliver()).at(-1)))
-  expect(url.pathname).toBe('/reset-password')
-  for (const password of passwords) {
-    const refused = await service.client().auth.signInWithPassword({ email, password, options })
-    expect(refused.error?.code).toBe('invalid_credentials')
-  }
-  const chosen = await service.call('/user', {
-    method: 'PUT',
-    headers: { authorization: `Bearer ${fragment.get('access_token')}` },
-    json: { password: 'The owner chose 1!' },
-  })
-  expect(chosen.status).toBe(200)
-})
+])(
+  'a stranger who signs up with an address %s its owner cannot access the account',
+  async ([when, place]) => {
+    const email = `squatted-${when}@example.org`
+    const passwords = [goodPassword].toSpliced(Number(place), 0, 'The squatter 1!')
+    for (const password of passwords) await service.client().auth.signUp({ email, password, options })
+    const { url, fragment } = await landing(linkIn((await service.deliver()).at(-1)))
+    expect(url.pathname).toBe('/reset-password')
+    for (const password of passwords) {
+      const refused = await service.client().auth.signInWithPassword({ email, password, options })
+      expect(refused.error?.code).toBe('invalid_credentials')
+    }
+    const chosen = await service.call('/user', {
+      method: 'PUT',
+      headers: { authorization: `Bearer ${fragment.get('access_token')}` },
+      json: { password: 'The owner chose 1!' },
+    })
+    expect(chosen.status).toBe(200)
+  },
+)
 
-test('somebody who signs up twice with the same password keeps it', async () => {
+test('a person who signs up twice with the same password keeps it', async () => {
   const email = 'impatient@example.org'
   for (let time = 0; time < 2; time++)
     await service.client().auth.signUp({ email, password: goodPassword, options })
@@ -254,7 +257,7 @@ test('somebody who signs up twice with the same password keeps it', async () => 
   expect(signedIn.error).toBeNull()
 })
 
-test('an owner keeps nothing of what others said when they signed up with the address before', async () => {
+test('an owner keeps no metadata from earlier sign-ups with the address by others', async () => {
   const email = 'talked-about@example.org'
   const signUp = (data: object) =>
     service.client().auth.signUp({ email, password: goodPassword, options: { ...options, data } })
@@ -267,7 +270,7 @@ test('an owner keeps nothing of what others said when they signed up with the ad
   expect(Object.keys(rest).sort()).toEqual(['email', 'email_verified', 'phone_verified', 'sub'])
 })
 
-test('somebody who presses the button twice at once keeps the password', async () => {
+test('a person who submits the sign-up form twice at once keeps the password', async () => {
   const email = 'double-click@example.org'
   const signUp = () => service.client().auth.signUp({ email, password: goodPassword, options })
   await Promise.all(Array.from({ length: 8 }, signUp))
@@ -276,7 +279,7 @@ test('somebody who presses the button twice at once keeps the password', async (
   expect(signedIn.error).toBeNull()
 })
 
-test('a person confirms their account up to 24 hours after they signed up, and not later', async () => {
+test('a person can confirm their account up to 24 hours after signing up, and not later', async () => {
   const confirmAfter = async (email: string, age: string) => {
     await service
       .client()
@@ -293,14 +296,14 @@ test('a person confirms their account up to 24 hours after they signed up, and n
   expect(await confirmAfter('next-day@example.org', '24 hours 1 minute')).toBe(false)
 })
 
-test('a person whose confirmation link has expired asks for another', async () => {
+test('a person whose confirmation link has expired requests another', async () => {
   const email = 'asks-again@example.org'
   const client = service.client()
   await client.auth.signUp({ email, password: goodPassword, options: { captchaToken: solvedCaptcha } })
   await service.deliver()
   await service.sql`update auth.one_time_tokens set created_at = now() - interval '2 days' where relates_to = ${email}`
-  const asked = await client.auth.resend({ type: 'signup', email, options: { captchaToken: solvedCaptcha } })
-  expect(asked.error).toBeNull()
+  const resent = await client.auth.resend({ type: 'signup', email, options: { captchaToken: solvedCaptcha } })
+  expect(resent.error).toBeNull()
   await fetch(linkIn((await service.deliver())[0]), { redirect: 'manual' })
   const [user] =
     await service.sql`select email_confirmed_at is not null as is_confirmed from auth.users where email = ${email}`

@@ -25,7 +25,7 @@ test('a thief with the password alone cannot change the metadata of an account w
   expect((await owner.client.auth.updateUser({ data: { a: 'x' } })).error).toBeNull()
 })
 
-test('metadata are limited by their bytes, not their characters', async () => {
+test('a person’s metadata are limited by bytes, not characters', async () => {
   const person = await confirmedPerson(service, 'metadata-bytes@example.org')
   const { token } = await intruder(service, person)
   expect(await put(token, { a: '€'.repeat(3950) })).toMatchObject({
@@ -41,7 +41,7 @@ test('metadata are limited by their bytes, not their characters', async () => {
   expect(signedUp.error).toMatchObject({ code: 'validation_failed', status: 400 })
 })
 
-test('many changes at once do not add up to more than the limit', async () => {
+test('a person cannot exceed the limit with concurrent changes', async () => {
   const person = await confirmedPerson(service, 'metadata-many@example.org')
   const { token } = await intruder(service, person)
   const answers = await Promise.all(
@@ -51,7 +51,7 @@ test('many changes at once do not add up to more than the limit', async () => {
   expect(await storedBytes(person.email)).toBeLessThanOrEqual(4096)
 })
 
-test('a number that is short to send and long to keep is refused alike for known and unknown addresses', async () => {
+test('a number that is short to send and long to store is refused alike for known and unknown addresses', async () => {
   const person = await confirmedPerson(service, 'metadata-known@example.org')
   const data = Object.fromEntries(Array.from({ length: 20 }, (_, index) => [`n${index}`, 1e300]))
   for (const email of [person.email, 'metadata-unknown@example.org']) {
@@ -62,7 +62,7 @@ test('a number that is short to send and long to keep is refused alike for known
   }
 })
 
-test('an account whose metadata are too long from before still signs in', async () => {
+test('a person whose existing metadata are too long can still sign in', async () => {
   const person = await confirmedPerson(service, 'metadata-before@example.org')
   await service.sql.begin(async (tx) => {
     await tx`alter table auth.users disable trigger limit_metadata`

@@ -104,7 +104,7 @@ test('recovery codes from before an account had a verified factor are dropped wi
   expect(await codesOf(userId)).toBe(10)
 })
 
-test('a thief who got in by a recovery code is out once the owner creates new codes', async () => {
+test('a thief who signed in with a recovery code is signed out once the owner creates new codes', async () => {
   const owner = await personWithCodes('new-codes@example.org')
   const thief = await thiefWithCode(owner)
   expect((await send('POST', '/recovery_codes', owner.token, {})).status).toBe(200)
@@ -112,14 +112,14 @@ test('a thief who got in by a recovery code is out once the owner creates new co
   expect((await send('GET', '/recovery_codes', owner.token)).status).toBe(200)
 })
 
-test('a thief who got in by a recovery code is out once the owner removes a factor', async () => {
+test('a thief who signed in with a recovery code is signed out once the owner removes a factor', async () => {
   const owner = await personWithCodes('replaced-factor@example.org')
   const thief = await thiefWithCode(owner)
   expect((await owner.mfa.unenroll({ factorId: owner.factorId })).error).toBeNull()
   expect((await send('GET', '/user', thief)).body.error_code).toBe('session_not_found')
 })
 
-test('a thief who got in by a recovery code and removes the last factor does not stay at aal2', async () => {
+test('a thief who signed in with a recovery code and removes the last factor does not stay at aal2', async () => {
   const owner = await personWithCodes('removed-by-thief@example.org')
   const thief = await thiefWithCode(owner)
   expect((await send('DELETE', `/factors/${owner.factorId}`, thief)).status).toBe(200)
@@ -130,7 +130,7 @@ test('a thief who got in by a recovery code and removes the last factor does not
   expect(claims).toHaveLength(0)
 })
 
-test('a person who got in by a recovery code and removes one of two factors stays at aal2', async () => {
+test('a person who signed in with a recovery code and removes one of two factors stays at aal2', async () => {
   const owner = await personWithCodes('lost-one-of-two@example.org')
   const second = await owner.mfa.enroll({ factorType: 'totp', friendlyName: 'Tablet' })
   const code = codeOf(second.data?.totp.secret ?? '')
@@ -150,7 +150,7 @@ test('an administrator who deletes a factor ends the sessions that a recovery co
   expect((await send('GET', '/user', thief)).body.error_code).toBe('session_not_found')
 })
 
-test('an administrator who deletes a factor at the moment it is verified ends what it opened', async () => {
+test('an administrator who deletes a factor at the moment it is verified ends the session it opened', async () => {
   const owner = await confirmedPerson(service, 'verified-then-deleted@example.org')
   await owner.signIn()
   const userId = userIdOf(await tokenOf(owner.client))
@@ -220,7 +220,7 @@ async function sendAtOnce<T>(
 }
 
 // The official client sends one request after the other; a thief does not.
-test('a thief who sends many codes at once has five of them judged', async () => {
+test('a thief who sends many codes at once has five of them checked', async () => {
   const strict = await testAuthService(
     { rateLimits: { ...service.config.rateLimits, factorCodes: { burst: 5, windowSeconds: 900 } } },
     { max: 16 },
@@ -245,7 +245,7 @@ test('a thief who sends many codes at once has five of them judged', async () =>
 })
 
 // In one session, because a session that rises ends the others.
-test('of many requests that give the same code of an authenticator app at once one is right', async () => {
+test('of many concurrent requests with the same authenticator code one is accepted', async () => {
   const owner = await personWithMfa(service, 'one-is-right@example.org')
   const { token } = await intruder(service, owner)
   const factor = `/factors/${owner.factorId}`
@@ -261,7 +261,7 @@ test('of many requests that give the same code of an authenticator app at once o
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(5).fill(422)])
 })
 
-test('of many requests that give the same recovery code at once one is right', async () => {
+test('of many concurrent requests with the same recovery code one is accepted', async () => {
   const owner = await personWithCodes('one-code@example.org')
   const { token } = await intruder(service, owner)
   const answers = await sendAtOnce(

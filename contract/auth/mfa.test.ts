@@ -51,7 +51,7 @@ test('a person sets up an authenticator app and their session rises to aal2', as
 })
 
 // ASVS 6.3.4
-test('a session that has not given its code may neither change the password nor touch the factors', async () => {
+test('a session without a verified code can change neither the password nor the factors', async () => {
   const person = await personWithFactor('aal@example.org')
   const { mfa, factorId, totp } = person
   await mfa.challengeAndVerify({ factorId, code: codeOf(totp.secret) })
@@ -78,7 +78,7 @@ test('a session that has not given its code may neither change the password nor 
 })
 
 // ASVS 6.4.3
-test('whoever reads somebody’s mail cannot choose a new password by a reset link: the code is asked for first', async () => {
+test('a thief who reads the owner’s email cannot choose a new password by a reset link without a code', async () => {
   const person = await personWithFactor('read-mail@example.org')
   await person.mfa.challengeAndVerify({ factorId: person.factorId, code: codeOf(person.totp.secret) })
   await service.deliver()
@@ -109,7 +109,7 @@ test('a person who removes the factor falls back to aal1', async () => {
 })
 
 // ASVS 6.5.1
-test('somebody who copies a code finds that it works once, also when both come at the same time', async () => {
+test('a copied code works once, also in concurrent requests', async () => {
   const { mfa, factorId, totp } = await personWithFactor('replay@example.org')
   const challenges = await Promise.all(Array.from({ length: 5 }, () => mfa.challenge({ factorId })))
   const code = codeOf(totp.secret)
@@ -123,7 +123,7 @@ test('somebody who copies a code finds that it works once, also when both come a
   expect(again.error?.message).toBe('Invalid TOTP code entered')
 })
 
-test('a person whose clock is a step off gets in, two steps off does not', async () => {
+test('a person whose clock is one step off signs in, two steps off does not', async () => {
   const { mfa, factorId, totp } = await personWithFactor('clock@example.org')
   const late = await mfa.challengeAndVerify({ factorId, code: codeOf(totp.secret, Date.now() - 61_000) })
   expect(late.error?.code).toBe('mfa_verification_failed')
@@ -131,7 +131,7 @@ test('a person whose clock is a step off gets in, two steps off does not', async
   expect(early.error).toBeNull()
 })
 
-test('a challenge expires, and one of another factor is not accepted', async () => {
+test('a person cannot use an expired challenge or one of another factor', async () => {
   const { mfa, factorId, totp } = await personWithFactor('expiry@example.org')
   const { data } = await mfa.challenge({ factorId })
   const challengeId = data?.id ?? ''
@@ -144,7 +144,7 @@ test('a challenge expires, and one of another factor is not accepted', async () 
   expect(mixed.error?.code).toBe('mfa_factor_not_found')
 })
 
-test('a second factor with the same name is refused', async () => {
+test('a person cannot add a second factor with the same name', async () => {
   const { mfa } = await personWithFactor('names@example.org')
   const second = await mfa.enroll({ factorType: 'totp', friendlyName: 'Telephone' })
   expect(second.error).toMatchObject({ code: 'mfa_factor_name_conflict', status: 422 })

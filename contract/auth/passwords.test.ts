@@ -22,7 +22,7 @@ test('a newcomer may choose six characters but no common password', async () => 
 })
 
 // ASVS 6.2.2
-test('a person who chooses a new password later is held to the strong rule', async () => {
+test('a person who changes the password has to follow the strong rule', async () => {
   const person = await confirmedPerson(service, 'later@example.org')
   await person.signIn()
   const choose = async (password: string) => (await person.client.auth.updateUser({ password })).error
@@ -41,7 +41,7 @@ test('a person who chooses a new password later is held to the strong rule', asy
   expect(await choose('Abcdefgh1!')).toBeNull()
 })
 
-test('a person who signs in with a weak password is let in and advised', async () => {
+test('a person who signs in with a weak password is signed in and advised to change it', async () => {
   const { signIn } = await confirmedPerson(service, 'weak@example.org', 'zxqwvk')
   const { data, error } = await signIn()
   expect(error).toBeNull()
@@ -50,14 +50,14 @@ test('a person who signs in with a weak password is let in and advised', async (
   expect((await strong.signIn()).data).not.toHaveProperty('weakPassword')
 })
 
-test('a site that demands the strong rule demands it at sign-up too', async () => {
+test('a newcomer to a site with the strong rule has to follow it at sign-up too', async () => {
   const strict = await testAuthService({ passwordPolicy: 'strong' })
   const { error } = await strict.client().auth.signUp({ email: 'a@example.org', password: 'zxqwvk', options })
   expect(error).toMatchObject({ code: 'weak_password', reasons: ['length', 'characters'] })
 })
 
 // ASVS 6.2.8, 6.2.9
-test('a person uses a long passphrase, any alphabet or an emoji, and the last character counts', async () => {
+test('a person can use a long passphrase, any alphabet or an emoji, and the last character counts', async () => {
   const long = `${'correct horse battery staple '.repeat(4)}1A!`
   expect(long.length).toBeGreaterThan(72)
   const person = await confirmedPerson(service, 'long@example.org', long)
@@ -80,8 +80,8 @@ test('a person uses a long passphrase, any alphabet or an emoji, and the last ch
 test('a person imported with a bcrypt password signs in and is given an argon2id hash', async () => {
   const email = 'imported@example.org'
   const password_hash = await bcryptHash('Imported 1 password!', 4)
-  const made = await service.admin().auth.admin.createUser({ email, password_hash, email_confirm: true })
-  expect(made.error).toBeNull()
+  const created = await service.admin().auth.admin.createUser({ email, password_hash, email_confirm: true })
+  expect(created.error).toBeNull()
   const signIn = () =>
     service.client().auth.signInWithPassword({ email, password: 'Imported 1 password!', options })
   expect((await signIn()).error).toBeNull()
@@ -90,7 +90,7 @@ test('a person imported with a bcrypt password signs in and is given an argon2id
   expect((await signIn()).error).toBeNull()
 })
 
-test('a person imported with a session of the old project goes on with its refresh token, once', async () => {
+test('a person imported with a session of the old project can use its refresh token once', async () => {
   const { data } = await (await confirmedPerson(service, 'moved@example.org')).signIn()
   const userId = data.user?.id ?? ''
   const [session] = await service.sql`
@@ -106,7 +106,7 @@ test('a person imported with a session of the old project goes on with its refre
   )
 })
 
-test('a person proves themselves again by mail before a new password', async () => {
+test('a person reauthenticates by email before changing the password', async () => {
   const person = await confirmedPerson(service, 'nonce@example.org')
   await person.signIn()
   expect((await person.client.auth.reauthenticate()).error).toBeNull()
@@ -118,7 +118,7 @@ test('a person proves themselves again by mail before a new password', async () 
   expect((await person.client.auth.updateUser({ password: 'Another good 1!', nonce })).error).toBeNull()
 })
 
-test('a person changes what is kept about them, but not what only administrators may', async () => {
+test('a person changes their own metadata, but not those reserved for administrators', async () => {
   const person = await confirmedPerson(service, 'metadata@example.org')
   await person.signIn()
   const changed = await person.client.auth.updateUser({ data: { theme: 'dark', phone: null } })

@@ -7,7 +7,7 @@ const service = await testAuthService()
 const bitsOfBase32 = (text: string) => text.replaceAll('=', '').length * 5
 
 // ASVS 6.5.3, 6.5.4, 11.5.1
-test('two people are never given the same seed, and each has 160 bits', async () => {
+test('two people never get the same secret, and each has 160 bits', async () => {
   const seeds: string[] = []
   for (const name of ['ada', 'grace']) {
     const person = await confirmedPerson(service, `seed-${name}@example.org`)
@@ -20,7 +20,7 @@ test('two people are never given the same seed, and each has 160 bits', async ()
 })
 
 // ASVS 7.2.2, 7.2.3, 7.2.4
-test('every sign-in has tokens of its own, which cannot be guessed', async () => {
+test('a person gets new tokens with every sign-in, which cannot be guessed', async () => {
   const person = await confirmedPerson(service, 'sessions@example.org')
   const tokens: string[] = []
   for (let n = 0; n < 3; n++) {

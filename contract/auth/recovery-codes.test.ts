@@ -52,17 +52,17 @@ test('a person who has lost their phone signs in with a recovery code, once, and
   expect(again).toMatchObject({ status: 422, body: { error_code: 'mfa_verification_failed' } })
 })
 
-test('of many who give the same recovery code at the same time one gets in', async () => {
+test('of many concurrent requests with one recovery code one signs in', async () => {
   const owner = await personWithCodes('same-code@example.org')
   const sessions = await Promise.all(Array.from({ length: 5 }, () => intruder(service, owner)))
   const code = owner.codes[3] ?? ''
-  const given = await Promise.all(
+  const responses = await Promise.all(
     sessions.map(({ token }) => ask(service, '/recovery_codes/verify', token, { code })),
   )
-  expect(given.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('new recovery codes replace the old ones', async () => {
+test('an owner’s new recovery codes replace the old ones', async () => {
   const owner = await personWithCodes('regenerated@example.org')
   await ask(service, '/recovery_codes', owner.token, {})
   const { token } = await intruder(service, owner)
@@ -88,14 +88,14 @@ test('a thief with the password can neither read, create nor guess recovery code
   expect((await ask(strict, '/recovery_codes/verify', token, { code: owner.codes[0] })).status).toBe(200)
 })
 
-test('a recovery code of somebody else opens nothing', async () => {
+test('a thief cannot sign in with another person’s recovery code', async () => {
   const other = await personWithCodes('other-codes@example.org')
   const owner = await personWithCodes('own-codes@example.org')
   const { token } = await intruder(service, owner)
   expect((await ask(service, '/recovery_codes/verify', token, { code: other.codes[0] })).status).toBe(422)
 })
 
-test('recovery codes go with the last factor', async () => {
+test('an owner who removes the last factor loses the recovery codes', async () => {
   const owner = await personWithCodes('no-factor-left@example.org')
   await owner.mfa.unenroll({ factorId: owner.factorId })
   const left = await service.sql`
@@ -103,13 +103,13 @@ test('recovery codes go with the last factor', async () => {
   expect(left).toHaveLength(0)
 })
 
-test('a person without a second factor has no use for recovery codes', async () => {
+test('a person without a second factor cannot create recovery codes', async () => {
   const person = await confirmedPerson(service, 'no-mfa@example.org')
   const { token } = await intruder(service, person)
   expect((await ask(service, '/recovery_codes', token, {})).body.error_code).toBe('mfa_factor_not_found')
 })
 
-test('the audit trail says that codes were created, used and guessed at', async () => {
+test('an owner finds created, used and guessed codes in the audit trail', async () => {
   const owner = await personWithCodes('trail-of-codes@example.org')
   const { token } = await intruder(service, owner)
   await ask(service, '/recovery_codes/verify', token, { code: 'wrong' })

@@ -28,7 +28,7 @@ test('a person sees where they are signed in and ends a session elsewhere', asyn
   expect((await service.client().auth.getUser(here?.access_token)).error).toBeNull()
 })
 
-test('a person cannot end a session of somebody else', async () => {
+test('a person cannot end another person’s session', async () => {
   const owner = await confirmedPerson(service, 'session-owner@example.org')
   const theirs = (await owner.signIn()).data.session
   const stranger = await confirmedPerson(service, 'session-stranger@example.org')
@@ -40,7 +40,7 @@ test('a person cannot end a session of somebody else', async () => {
 })
 
 // ASVS 7.4.3
-test('a new password ends all other sessions and the links that were sent', async () => {
+test('a person who changes the password ends all other sessions and the links that were sent', async () => {
   const person = await confirmedPerson(service, 'change@example.org')
   const thief = service.client()
   await thief.auth.signInWithPassword({ email: person.email, password: person.password, options })
@@ -56,7 +56,7 @@ test('a new password ends all other sessions and the links that were sent', asyn
   expect((await service.deliver()).map((each) => each.subject)).toContain('Your Lintel password was changed')
 })
 
-test('a person is told of a sign-in from a device they have not used before', async () => {
+test('a person gets an email about a sign-in from a new device', async () => {
   const person = await confirmedPerson(service, 'devices@example.org')
   const from = (address: string, agent: string) =>
     service.call('/token?grant_type=password', {
@@ -78,7 +78,7 @@ test('a person is told of a sign-in from a device they have not used before', as
 })
 
 // ASVS 16.3.1
-test('a person reads the trail of their own account, and nobody else’s', async () => {
+test('a person reads the audit trail of their own account only', async () => {
   const person = await confirmedPerson(service, 'trail@example.org')
   await service.call('/token?grant_type=password', {
     json: { email: person.email, password: 'wrong', gotrue_meta_security: { captcha_token: solvedCaptcha } },
@@ -100,7 +100,7 @@ test('a person reads the trail of their own account, and nobody else’s', async
   expect(rows.at(-1)?.ip).toBe('127.0.0.1')
 })
 
-test('a person who says more and more about themselves is stopped before their token fits into no header', async () => {
+test('a person cannot add metadata until their token is too long for a header', async () => {
   const { client, signIn } = await confirmedPerson(service, 'talkative@example.org')
   await signIn()
   const say = async (name: string) =>
@@ -113,7 +113,7 @@ test('a person who says more and more about themselves is stopped before their t
   expect(await say('one')).toBeUndefined()
 })
 
-test('a program that brings credentials of another kind is told to bring a token', async () => {
+test('a client with another kind of credentials is told to send a token', async () => {
   for (const path of ['/user', '/admin/users'])
     for (const authorization of ['Basic YTpi', 'Bearer', 'Bearer ']) {
       const refused = await service.call(path, { headers: { authorization } })

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { serversBehind } from '../../test/sockets.ts'
-import { openByHand } from './by-hand.ts'
-import { type Listener, realtimeWorld, subscribed } from './world.ts'
+import { serverCount } from '../../test/sockets.ts'
+import { openRawSocket } from './raw-socket.ts'
+import { type Listener, realtimeContext, subscribed } from './realtime-context.ts'
 
-const world = await realtimeWorld({ limits: { maxSocketsPerAddress: 60 } })
-const { sql } = world
-const open = () => openByHand(world)
+const context = await realtimeContext({ limits: { maxSocketsPerAddress: 60 } })
+const { sql } = context
+const open = () => openRawSocket(context)
 
-const post = (path: string, body: string, key = world.keys.anonKey, token?: string) =>
-  fetch(`${world.url}/realtime/v1/api/broadcast${path}`, {
+const post = (path: string, body: string, key = context.keys.anonKey, token?: string) =>
+  fetch(`${context.url}/realtime/v1/api/broadcast${path}`, {
     method: 'POST',
     headers: {
       apikey: key,
@@ -19,15 +19,15 @@ const post = (path: string, body: string, key = world.keys.anonKey, token?: stri
   })
 
 async function listening(name: string) {
-  const heard: string[] = []
-  const channel = world.visitor().channel(name)
-  channel.on('broadcast', { event: '*' }, ({ event }) => heard.push(event))
+  const events: string[] = []
+  const channel = context.visitor().channel(name)
+  channel.on('broadcast', { event: '*' }, ({ event }) => events.push(event))
   await subscribed(channel)
-  return heard
+  return events
 }
 
-test('a message nested a hundred thousand deep harms nobody', async () => {
-  const heard = await listening('deep')
+test('a message nested a hundred thousand deep does not affect other clients', async () => {
+  const events = await listening('deep')
   const attacker = await open()
   await attacker.join('realtime:deep', { presence: { key: 'x', enabled: true } })
   const deep = '['.repeat(100_000) + ']'.repeat(100_000)
@@ -49,23 +49,23 @@ test('a message nested a hundred thousand deep harms nobody', async () => {
         .status,
     ).toBe(422)
   await post('/deep/events/fine', '{}')
-  await expect.poll(() => heard).toEqual(['fine'])
+  await expect.poll(() => events).toEqual(['fine'])
   expect(await attacker.isAlive()).toBe(true)
 })
 
-test('an event whose name is too long for the frame is passed over, whoever names it', async () => {
-  const heard = await listening('long')
+test('an event whose name is too long for the frame is ignored, from any sender', async () => {
+  const events = await listening('long')
   const attacker = await open()
   await attacker.join('realtime:long', {})
   attacker.say('realtime:long', 'broadcast', { type: 'broadcast', event: 'x'.repeat(300), payload: {} })
   expect((await post(`/long/events/${'x'.repeat(300)}`, '{}')).status).toBe(422)
   await sql`select realtime.send('{}', ${'x'.repeat(300)}, 'long', false)`
   await sql`select realtime.send('{}', 'fine', 'long', false)`
-  await expect.poll(() => heard).toEqual(['fine'])
+  await expect.poll(() => events).toEqual(['fine'])
 })
 
-test('what is said to a topic that one has not joined reaches nobody', async () => {
-  const heard = await listening('closed')
+test('a client cannot send to a topic that it has not joined', async () => {
+  const events = await listening('closed')
   const attacker = await open()
   await attacker.join('realtime:elsewhere', {})
   for (const topic of ['realtime:closed', 'closed', 'public closed', 'realtime:realtime:closed', 'phoenix'])
@@ -74,11 +74,11 @@ test('what is said to a topic that one has not joined reaches nobody', async () 
   attacker.say('realtime:elsewhere', 'postgres_changes', { ids: [1], data: {} })
   attacker.say('realtime:elsewhere', 'presence_diff', { joins: {}, leaves: {} })
   await post('/closed/events/fine', '{}')
-  await expect.poll(() => heard).toEqual(['fine'])
+  await expect.poll(() => events).toEqual(['fine'])
 })
 
-test('topics full of SQL, quotes and nothings open no private channel', async () => {
-  const member = await world.person()
+test('an attacker cannot open a private channel with SQL, quotes or empty parts in the topic', async () => {
+  const member = await context.person()
   await sql`insert into public.fixture_members values (${member.id}, 'club')`
   const attacker = await open()
   for (const name of [
@@ -101,7 +101,7 @@ test('topics full of SQL, quotes and nothings open no private channel', async ()
   })
 })
 
-test('giant joins are refused before they cost anything', async () => {
+test('a client with an oversized join is refused before any work is done', async () => {
   const attacker = await open()
   const binding = { event: '*', schema: 'public', table: 'fixture_notes' }
   const refused = (config: object) => attacker.join('realtime:giant', config)
@@ -118,15 +118,15 @@ test('giant joins are refused before they cost anything', async () => {
   )
 })
 
-test('filters full of SQL are values like any, and a column that one may not read cannot be asked about', async () => {
-  const visitor = world.visitor()
-  const told: string[] = []
+test('an attacker’s SQL in a filter is treated as a value, and a column without read access cannot be filtered', async () => {
+  const visitor = context.visitor()
+  const changes: string[] = []
   const listen = (filter: string) =>
     subscribed(
       visitor
         .channel(crypto.randomUUID())
         .on('postgres_changes', { event: '*', schema: 'public', table: 'fixture_notes', filter }, () =>
-          told.push(filter),
+          changes.push(filter),
         ),
     )
   const harmless = [
@@ -142,63 +142,63 @@ test('filters full of SQL are values like any, and a column that one may not rea
   await expect(listen('title=match.(')).rejects.toThrow('invalid regular expression')
   await expect(listen('title"=eq.1')).rejects.toThrow('invalid filter')
   await sql`insert into public.fixture_notes (title, secret) values ('mine', 'hidden')`
-  await expect.poll(() => told).toEqual(['title=eq.mine'])
+  await expect.poll(() => changes).toEqual(['title=eq.mine'])
 })
 
-test('a regular expression that never ends tells its own listener nothing and holds up nobody', async () => {
-  const told: string[] = []
+test('an attacker’s endless regular expression yields no events and does not delay others', async () => {
+  const changes: string[] = []
   const listen = (filter: string) =>
     subscribed(
-      world
+      context
         .visitor()
         .channel(crypto.randomUUID())
         .on('postgres_changes', { event: '*', schema: 'public', table: 'fixture_notes', filter }, () =>
-          told.push(filter),
+          changes.push(filter),
         ),
     )
   await listen('title=match.^(a+)(a+)\\1\\2\\1\\2[^a]*b$')
   await listen('title=like.aaa%')
   await sql`insert into public.fixture_notes (title) values (${`${'a'.repeat(3001)}b`})`
-  await expect.poll(() => told, { timeout: 5000 }).toEqual(['title=like.aaa%'])
+  await expect.poll(() => changes, { timeout: 5000 }).toEqual(['title=like.aaa%'])
 })
 
-test('nobody is told of a deleted row of which too little is left to judge', async () => {
+test('a subscriber gets no event for a deleted row that policies can no longer check', async () => {
   await sql.unsafe(`
     create table public.fixture_slips (id int primary key, owner uuid);
     alter table public.fixture_slips enable row level security;
-    create policy "people see their own and what is nobody's" on public.fixture_slips for select to anon
+    create policy 'people see their own rows and those without an owner' on public.fixture_slips for select to anon
       using (owner is null or owner = (select auth.uid()));
     grant select on public.fixture_slips to anon, service_role;
     alter publication supabase_realtime add table public.fixture_slips;`)
-  const told: string[] = []
-  const listen = (client: ReturnType<typeof world.visitor>, name: string) =>
+  const changes: string[] = []
+  const listen = (client: ReturnType<typeof context.visitor>, name: string) =>
     subscribed(
       client
         .channel(crypto.randomUUID())
         .on('postgres_changes', { event: '*', schema: 'public', table: 'fixture_slips' }, ({ eventType }) =>
-          told.push(`${name} ${eventType}`),
+          changes.push(`${name} ${eventType}`),
         ),
     )
-  await listen(world.visitor(), 'visitor')
-  await listen(world.service(), 'service')
+  await listen(context.visitor(), 'visitor')
+  await listen(context.service(), 'service')
   await sql`insert into public.fixture_slips values (1, ${crypto.randomUUID()}), (2, null)`
   await sql`delete from public.fixture_slips where id = 1`
   await sql`insert into public.fixture_slips values (3, null)`
   await expect
-    .poll(() => told.toSorted())
+    .poll(() => changes.toSorted())
     .toEqual(['service DELETE', ...Array(3).fill('service INSERT'), ...Array(2).fill('visitor INSERT')])
 })
 
-test('presence has room for little, under whatever key, and one called __proto__ is but a key', async () => {
+test('a client can store only little in presence, under any key, and __proto__ is an ordinary key', async () => {
   const attacker = await open()
   await attacker.join('realtime:crowd', { presence: { key: '__proto__', enabled: true } })
   const track = (payload: object) =>
     attacker.say('realtime:crowd', 'presence', { type: 'presence', event: 'track', payload })
   expect(await attacker.answer(track({ mood: 'x'.repeat(5000) }))).toMatchObject({ status: 'error' })
   expect(await attacker.answer(track({ mood: 'fine', phx_ref: 'forged' }))).toMatchObject({ status: 'ok' })
-  const told = () => attacker.heard.find(([, , , event]) => event === 'presence_diff')?.[4]
-  await expect.poll(told).toBeDefined()
-  const joins = new Map(Object.entries((told()?.joins ?? {}) as Record<string, { metas: object[] }>))
+  const changes = () => attacker.heard.find(([, , , event]) => event === 'presence_diff')?.[4]
+  await expect.poll(changes).toBeDefined()
+  const joins = new Map(Object.entries((changes()?.joins ?? {}) as Record<string, { metas: object[] }>))
   expect(joins.get('__proto__')?.metas).toMatchObject([{ mood: 'fine' }])
   expect(joins.get('__proto__')?.metas[0]).not.toMatchObject({ phx_ref: 'forged' })
   expect(({} as { metas?: unknown }).metas).toBeUndefined()
@@ -207,19 +207,19 @@ test('presence has room for little, under whatever key, and one called __proto__
 const intoClub = (who: Listener, body = '{"n":1}') =>
   post('/club/events/x?private=true', body, undefined, who.token)
 
-test('a name that PostgreSQL cannot hold is refused, not stumbled over', async () => {
+test('a client that sends a name PostgreSQL cannot store is refused', async () => {
   for (const path of ['/a%00b/events/x?private=true', '/a/events/x%00y?private=true'])
     expect((await post(path, '{}')).status, path).toBe(422)
   const messages = [{ topic: 'a\0b', event: 'x', payload: {}, private: true }]
   expect((await post('', JSON.stringify({ messages }))).status).toBe(422)
 })
 
-test('nobody speaks in a private channel over HTTP who could not on a socket', async () => {
-  const [member, stranger] = [await world.person(), await world.person()]
+test('a client cannot send to a private channel over HTTP without the right to do so on a socket', async () => {
+  const [member, stranger] = [await context.person(), await context.person()]
   await sql`insert into public.fixture_members values (${member.id}, 'club')`
-  const heard: unknown[] = []
+  const events: unknown[] = []
   const channel = member.client.channel('club', { config: { private: true } })
-  channel.on('broadcast', { event: '*' }, ({ event }) => heard.push(event))
+  channel.on('broadcast', { event: '*' }, ({ event }) => events.push(event))
   await subscribed(channel)
   expect((await intoClub(stranger)).status).toBe(403)
   expect((await post('/club/events/x?private=true', '{}')).status).toBe(403)
@@ -231,27 +231,27 @@ test('nobody speaks in a private channel over HTTP who could not on a socket', a
   })
   expect((await post('', batch, undefined, stranger.token)).status).toBe(202)
   expect((await intoClub(member)).status).toBe(202)
-  await expect.poll(() => heard).toEqual(['x'])
+  await expect.poll(() => events).toEqual(['x'])
 
   await sql`delete from auth.sessions where id = ${member.session}`
   expect((await intoClub(member)).status).toBe(401)
 })
 
 // ASVS 4.4.3, 4.4.4
-test('a token that names the session of somebody else opens nothing', async () => {
-  const [member, other] = [await world.person(), await world.person()]
+test('a token with another person’s session id is refused', async () => {
+  const [member, other] = [await context.person(), await context.person()]
   await sql`insert into public.fixture_members values (${member.id}, 'borrowed')`
   const attacker = await open()
-  const borrowed = await world.sign(member.id, other.session)
+  const borrowed = await context.sign(member.id, other.session)
   expect(await attacker.join('realtime:borrowed', { private: true }, borrowed)).toMatchObject({
     status: 'error',
   })
-  const own = await world.sign(member.id, member.session.toUpperCase())
+  const own = await context.sign(member.id, member.session.toUpperCase())
   expect(await attacker.join('realtime:borrowed', { private: true }, own)).toMatchObject({ status: 'ok' })
 })
 
-test('a token of an ended session does not keep a channel open', async () => {
-  const [anna, ben] = [await world.person(), await world.person()]
+test('a client with the token of an ended session loses its channel', async () => {
+  const [anna, ben] = [await context.person(), await context.person()]
   await sql`delete from auth.sessions where id = ${ben.session}`
   const attacker = await open()
   await attacker.join('realtime:fresh', {}, anna.token)
@@ -260,20 +260,20 @@ test('a token of an ended session does not keep a channel open', async () => {
   expect(await attacker.join('realtime:fresh', {}, ben.token)).toMatchObject({ status: 'error' })
 })
 
-test('whoever says too much over HTTP is asked to wait, and a body without end is not read', async () => {
+test('a client that sends too much over HTTP is told to wait, and an endless body is not read', async () => {
   const hundred = JSON.stringify({
     messages: Array.from({ length: 100 }, () => ({ topic: 'noise', event: 'x', payload: 'x'.repeat(2000) })),
   })
   const statuses: number[] = []
   for (let n = 0; n < 6; n++) statuses.push((await post('', hundred)).status)
   expect(statuses).toContain(429)
-  expect((await post('', hundred, world.keys.serviceRoleKey)).status).toBe(202)
-  const long = await post('', `{"messages":["${'x'.repeat(3_000_000)}"]}`, world.keys.serviceRoleKey)
+  expect((await post('', hundred, context.keys.serviceRoleKey)).status).toBe(202)
+  const long = await post('', `{"messages":["${'x'.repeat(3_000_000)}"]}`, context.keys.serviceRoleKey)
   expect(long.status).toBe(413)
 })
 
-test('one address has so many sockets on a server and no more', async () => {
-  const sockets = await Promise.allSettled(Array.from({ length: 80 * serversBehind }, open))
+test('one network address cannot open more sockets on a server than the limit', async () => {
+  const sockets = await Promise.allSettled(Array.from({ length: 80 * serverCount }, open))
   const refused = sockets.filter(({ status }) => status === 'rejected')
-  expect(refused.length).toBeGreaterThanOrEqual(20 * serversBehind)
+  expect(refused.length).toBeGreaterThanOrEqual(20 * serverCount)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { realtimeWorld, subscribed } from './world.ts'
+import { realtimeContext, subscribed } from './realtime-context.ts'
 
-type Told = {
+type ChangeEvent = {
   eventType: string
   new: Record<string, unknown>
   old: Record<string, unknown>
@@ -10,38 +10,38 @@ type Told = {
 }
 
 describe.each([
-  ['the log of the database', await realtimeWorld({ servers: 2 })],
-  ['triggers', await realtimeWorld({ hasLogicalDecoding: false, servers: 2 })],
-])('changes told by %s', (_, world) => {
-  const { sql } = world
+  ['the log of the database', await realtimeContext({ servers: 2 })],
+  ['triggers', await realtimeContext({ hasLogicalDecoding: false, servers: 2 })],
+])('changes over %s', (_, context) => {
+  const { sql } = context
 
   const listenTo = async (
-    client: ReturnType<typeof world.visitor>,
+    client: ReturnType<typeof context.visitor>,
     filter: { event?: '*' | 'INSERT' | 'UPDATE' | 'DELETE'; filter?: string; select?: string[] } = {},
     name: string = crypto.randomUUID(),
   ) => {
-    const told: Told[] = []
+    const changes: ChangeEvent[] = []
     const channel = client.channel(name)
     channel.on(
       'postgres_changes',
       { event: '*', schema: 'public', table: 'fixture_notes', ...filter },
-      (payload: Told) => told.push(payload),
+      (payload: ChangeEvent) => changes.push(payload),
     )
     await subscribed(channel)
-    return told
+    return changes
   }
 
   for (const vsn of ['1.0.0', '2.0.0'])
     test(`a visitor hears of inserts, updates and deletes (protocol ${vsn})`, async () => {
-      const told = await listenTo(world.visitor({ vsn }))
+      const changes = await listenTo(context.visitor({ vsn }))
       const [{ id } = { id: '' }] = await sql`
         insert into public.fixture_notes (title, price, tags, details, is_open, at, secret)
         values ('a "note"', 12.5, '{a,"b, c",NULL}', '{"rooms": [1, 2]}', true, '2026-05-01 10:00:00.25+01', 'hidden') returning id`
       await sql`update public.fixture_notes set title = 'changed' where id = ${id}`
       await sql`delete from public.fixture_notes where id = ${id}`
-      await expect.poll(() => told.length).toBe(3)
-      expect(told.map(({ eventType }) => eventType)).toEqual(['INSERT', 'UPDATE', 'DELETE'])
-      expect(told[0]).toMatchObject({
+      await expect.poll(() => changes.length).toBe(3)
+      expect(changes.map(({ eventType }) => eventType)).toEqual(['INSERT', 'UPDATE', 'DELETE'])
+      expect(changes[0]).toMatchObject({
         schema: 'public',
         table: 'fixture_notes',
         errors: null,
@@ -56,56 +56,57 @@ describe.each([
         },
         old: {},
       })
-      expect(told[0]?.new).not.toHaveProperty('secret')
-      expect(Math.abs(Date.parse(told[0]?.commit_timestamp ?? '') - Date.now())).toBeLessThan(60_000)
-      expect(told[1]).toMatchObject({ new: { title: 'changed' }, old: { id: Number(id) } })
-      expect(told[1]?.old).not.toHaveProperty('title')
-      expect(told[2]).toMatchObject({ new: {}, old: { id: Number(id) } })
+      expect(changes[0]?.new).not.toHaveProperty('secret')
+      expect(Math.abs(Date.parse(changes[0]?.commit_timestamp ?? '') - Date.now())).toBeLessThan(60_000)
+      expect(changes[1]).toMatchObject({ new: { title: 'changed' }, old: { id: Number(id) } })
+      expect(changes[1]?.old).not.toHaveProperty('title')
+      expect(changes[2]).toMatchObject({ new: {}, old: { id: Number(id) } })
     })
 
-  test('people on every server hear of what anybody writes', async () => {
-    const told = await Promise.all([0, 1].map((server) => listenTo(world.visitor({ server }))))
+  test('subscribers on every server get events of all writes', async () => {
+    const changes = await Promise.all([0, 1].map((server) => listenTo(context.visitor({ server }))))
     await sql`insert into public.fixture_notes (title) values ('by plain SQL')`
-    const { error } = await world.service().from('fixture_notes').insert({ title: 'over the wire' })
+    const { error } = await context.service().from('fixture_notes').insert({ title: 'over the wire' })
     expect(error).toBeNull()
-    for (const each of told)
+    for (const each of changes)
       await expect
         .poll(() => each.map(({ new: row }) => row.title))
         .toEqual(['by plain SQL', 'over the wire'])
   })
 
-  test('each person hears only of rows that row-level security lets them see, deleted ones too', async () => {
-    const [anna, ben] = [await world.person(), await world.person()]
+  test('each subscriber gets events only for rows that row-level security lets them see, deleted ones too', async () => {
+    const [anna, ben] = [await context.person(), await context.person()]
     const [annas, bens, visitors] = [
       await listenTo(anna.client),
       await listenTo(ben.client),
-      await listenTo(world.visitor()),
+      await listenTo(context.visitor()),
     ]
     await sql`insert into public.fixture_notes (owner, title) values (${anna.id}, 'for anna'), (${ben.id}, 'for ben'), (null, 'for all')`
     await sql`delete from public.fixture_notes where title in ('for anna', 'for ben')`
     await sql`insert into public.fixture_notes (title) values ('the end')`
-    for (const told of [annas, bens, visitors])
-      await expect.poll(() => told.some(({ new: row }) => row.title === 'the end')).toBe(true)
-    const heard = (told: Told[]) => told.map(({ eventType, new: row }) => `${eventType} ${row.title ?? ''}`)
-    expect(heard(annas)).toEqual(['INSERT for anna', 'INSERT for all', 'DELETE ', 'INSERT the end'])
-    expect(heard(bens)).toEqual(['INSERT for ben', 'INSERT for all', 'DELETE ', 'INSERT the end'])
-    expect(heard(visitors)).toEqual(['INSERT for all', 'INSERT the end'])
+    for (const changes of [annas, bens, visitors])
+      await expect.poll(() => changes.some(({ new: row }) => row.title === 'the end')).toBe(true)
+    const events = (changes: ChangeEvent[]) =>
+      changes.map(({ eventType, new: row }) => `${eventType} ${row.title ?? ''}`)
+    expect(events(annas)).toEqual(['INSERT for anna', 'INSERT for all', 'DELETE ', 'INSERT the end'])
+    expect(events(bens)).toEqual(['INSERT for ben', 'INSERT for all', 'DELETE ', 'INSERT the end'])
+    expect(events(visitors)).toEqual(['INSERT for all', 'INSERT the end'])
   })
 
-  test('a row that is handed over is heard of by its new owner alone', async () => {
-    const [anna, ben] = [await world.person(), await world.person()]
+  test('only the new owner gets the event when a row changes owner', async () => {
+    const [anna, ben] = [await context.person(), await context.person()]
     await sql`insert into public.fixture_notes (owner, title) values (${anna.id}, 'handed over')`
     const [annas, bens] = [await listenTo(anna.client), await listenTo(ben.client)]
     await sql`update public.fixture_notes set owner = ${ben.id} where title = 'handed over'`
     await sql`insert into public.fixture_notes (title) values ('after')`
-    for (const told of [annas, bens]) await expect.poll(() => told.at(-1)?.new.title).toBe('after')
-    const updates = (told: Told[]) => told.filter(({ eventType }) => eventType === 'UPDATE')
+    for (const changes of [annas, bens]) await expect.poll(() => changes.at(-1)?.new.title).toBe('after')
+    const updates = (changes: ChangeEvent[]) => changes.filter(({ eventType }) => eventType === 'UPDATE')
     expect(updates(annas)).toEqual([])
     expect(updates(bens)).toMatchObject([{ new: { title: 'handed over', owner: ben.id } }])
   })
 
-  test('filters choose the rows, of every operator', async () => {
-    const anna = world.visitor()
+  test('a subscriber filters rows with every operator', async () => {
+    const anna = context.visitor()
     const cases: [string, string[]][] = [
       ['title=eq.one', ['one']],
       ['title=neq.one', ['two', 'Three, four']],
@@ -123,16 +124,18 @@ describe.each([
       ['is_open=isdistinct.true', ['two', 'Three, four']],
       ['at=gt.2026-01-01T00:00:00Z', ['one']],
     ]
-    const told: Told[][] = []
-    for (const [filter] of cases) told.push(await listenTo(anna, { filter }))
+    const changes: ChangeEvent[][] = []
+    for (const [filter] of cases) changes.push(await listenTo(anna, { filter }))
     await sql`insert into public.fixture_notes (title, price, is_open, at) values
       ('one', 1, true, '2026-06-01'), ('two', 2, null, null), ('Three, four', 3, false, '2025-06-01')`
     for (const [at, [filter, titles]] of cases.entries())
-      await expect.poll(() => told[at]?.map(({ new: row }) => row.title), { message: filter }).toEqual(titles)
+      await expect
+        .poll(() => changes[at]?.map(({ new: row }) => row.title), { message: filter })
+        .toEqual(titles)
   })
 
-  test('an event or some columns alone can be asked for', async () => {
-    const client = world.visitor()
+  test('a subscriber can request one event type or some columns', async () => {
+    const client = context.visitor()
     const updates = await listenTo(client, { event: 'UPDATE', select: ['title'] })
     await sql`insert into public.fixture_notes (title, price) values ('columns', 7)`
     await sql`update public.fixture_notes set price = 8 where title = 'columns'`
@@ -144,26 +147,26 @@ describe.each([
     expect(updates[0]?.new).not.toHaveProperty('price')
   })
 
-  test('one channel may have several subscriptions, each told by itself', async () => {
-    const told: string[] = []
-    const channel = world
+  test('a subscriber with several subscriptions in one channel gets the events of each', async () => {
+    const changes: string[] = []
+    const channel = context
       .visitor()
       .channel('several')
       .on(
         'postgres_changes',
         { event: 'INSERT', schema: 'public', table: 'fixture_notes', filter: 'title=eq.x' },
-        () => told.push('x'),
+        () => changes.push('x'),
       )
-      .on('postgres_changes', { event: '*', schema: 'public' }, () => told.push('all'))
+      .on('postgres_changes', { event: '*', schema: 'public' }, () => changes.push('all'))
     await subscribed(channel)
     await sql`insert into public.fixture_notes (title) values ('x')`
-    await expect.poll(() => told.toSorted()).toEqual(['all', 'x'])
+    await expect.poll(() => changes.toSorted()).toEqual(['all', 'x'])
   })
 
-  test('a subscription to what is not told of is refused with the reason', async () => {
+  test('a subscription to an unpublished table is refused with the reason', async () => {
     const refused = (binding: { event: '*'; schema: string; table: string; filter?: string }) =>
       subscribed(
-        world
+        context
           .visitor()
           .channel(crypto.randomUUID())
           .on('postgres_changes', binding, () => undefined),
@@ -179,22 +182,22 @@ describe.each([
     ).rejects.toThrow('invalid column')
   })
 
-  test('people hear of their own notifications', async () => {
-    const [anna, ben] = [await world.person(), await world.person()]
-    const heard = async (who: typeof anna) => {
-      const told: Told[] = []
+  test('people get events of their own notifications', async () => {
+    const [anna, ben] = [await context.person(), await context.person()]
+    const events = async (who: typeof anna) => {
+      const changes: ChangeEvent[] = []
       await subscribed(
         who.client
           .channel('notices')
           .on(
             'postgres_changes',
             { event: 'INSERT', schema: 'public', table: 'notifications', filter: `user_id=eq.${who.id}` },
-            (payload) => told.push(payload),
+            (payload) => changes.push(payload),
           ),
       )
-      return told
+      return changes
     }
-    const [annas, bens] = [await heard(anna), await heard(ben)]
+    const [annas, bens] = [await events(anna), await events(ben)]
     await sql`insert into public.notifications (user_id, kind, title) values (${ben.id}, 'account', 'hello ben')`
     await expect.poll(() => bens.map(({ new: row }) => row.title)).toEqual(['hello ben'])
     expect(annas).toEqual([])

@@ -1,11 +1,11 @@
 import type { RealtimeChannel } from '@supabase/supabase-js'
 import { expect, test } from 'vitest'
-import { realtimeWorld, subscribed } from './world.ts'
+import { realtimeContext, subscribed } from './realtime-context.ts'
 
-const world = await realtimeWorld({ servers: 2 })
+const context = await realtimeContext({ servers: 2 })
 
 const room = (name: string, key: string, options: { vsn?: string; server?: number } = {}): RealtimeChannel =>
-  world
+  context
     .visitor(options)
     .channel(name, { config: { presence: { key } } })
     .on('presence', { event: 'sync' }, () => undefined)
@@ -40,7 +40,7 @@ for (const vsn of ['1.0.0', '2.0.0'])
     expect(events).toContain('leave ben')
   })
 
-test('somebody whose line breaks is gone', async () => {
+test('a person whose connection breaks is no longer present', async () => {
   const [anna, ben] = [room('line', 'anna'), room('line', 'ben')]
   await subscribed(anna)
   await subscribed(ben)
@@ -61,10 +61,10 @@ test('one person with two windows is present twice under one key', async () => {
   await expect.poll(() => present(two)).toEqual({ anna: ['second'] })
 })
 
-test('people on two servers see and hear each other', async () => {
+test('people on two servers see and message each other', async () => {
   const [here, there] = [room('bridge', 'here', { server: 0 }), room('bridge', 'there', { server: 1 })]
-  const heard: unknown[] = []
-  there.on('broadcast', { event: '*' }, ({ payload }) => heard.push(payload))
+  const received: unknown[] = []
+  there.on('broadcast', { event: '*' }, ({ payload }) => received.push(payload))
   await subscribed(here)
   await here.track({ mood: 'early' })
   await subscribed(there)
@@ -73,10 +73,10 @@ test('people on two servers see and hear each other', async () => {
     await expect.poll(() => present(channel), { timeout: 5000 }).toEqual({ here: ['early'], there: ['late'] })
   await here.send({ type: 'broadcast', event: 'wave', payload: { n: 1 } })
   await here.send({ type: 'broadcast', event: 'wave', payload: { long: 'x'.repeat(9000) } })
-  await expect.poll(() => heard).toEqual([{ n: 1 }, { long: 'x'.repeat(9000) }])
+  await expect.poll(() => received).toEqual([{ n: 1 }, { long: 'x'.repeat(9000) }])
   // The same words, said so quickly that they travel together.
   await Promise.all([1, 2, 3].map(() => here.send({ type: 'broadcast', event: 'knock', payload: {} })))
-  await expect.poll(() => heard.slice(2), { timeout: 5000 }).toEqual([{}, {}, {}])
+  await expect.poll(() => received.slice(2), { timeout: 5000 }).toEqual([{}, {}, {}])
   await here.untrack()
   await expect.poll(() => present(there)).toEqual({ there: ['late'] })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { backendUnderTest } from '../under-test.ts'
+import { backendUnderTest } from '../backend-under-test.ts'
 
 const maxResponseBytes = 20_000
 const { clientFor, anonKey, serviceRoleKey, tokenFor } = await backendUnderTest({ maxResponseBytes })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { backendUnderTest } from '../under-test.ts'
+import { backendUnderTest } from '../backend-under-test.ts'
 
 const { clientFor, anonKey } = await backendUnderTest()
 const anon = clientFor(anonKey)
@@ -32,7 +32,7 @@ test('a visitor embeds in depth', async () => {
   expect(data).toEqual([{ name: 'Birch', agents: [{ name: 'Cat', homes: [{ id: 4, rooms: [] }] }] }])
 })
 
-test('a visitor tells relationships apart by constraint, by column, or by naming the column itself', async () => {
+test('a visitor disambiguates relationships by constraint, by column, or by naming the column itself', async () => {
   const one = anon.from('homes').select('agents!homes_viewing_agent_fkey(name)').eq('id', 1).single()
   const other = anon.from('homes').select('agents!agent_id(name)').eq('id', 1).single()
   const third = anon.from('homes').select('viewing_agent_id(name)').eq('id', 1).single()
@@ -95,7 +95,7 @@ test('a visitor keeps only rows whose embed is there, and counts them', async ()
   expect(nested.data).toEqual([{ name: 'Birch', agents: [{ homes: [{ id: 4 }] }] }])
 })
 
-test('a visitor asks which rows have an embed and which have none, without seeing it', async () => {
+test('a visitor filters rows by whether they have an embed, without selecting it', async () => {
   const without = await anon
     .from('homes')
     .select('id,rooms()', { count: 'exact' })
@@ -162,7 +162,7 @@ test('a visitor aggregates across a spread embed', async () => {
   expect(inside.data).toEqual([{ id: 2, rooms: [{ count: 3, max: 15 }] }])
 })
 
-test('a visitor counts the rows of an embed by the bare word', async () => {
+test('a visitor counts the rows of an embed with a bare count', async () => {
   const { data, error } = await anon.from('homes').select('id,rooms(count)').in('id', [2, 5]).order('id')
   expect(error).toBeNull()
   expect(data).toEqual([
@@ -188,7 +188,7 @@ test('a visitor embeds through views as through the tables behind them', async (
   expect(toView.data).toEqual({ name: 'Hall', listed: { headline: 'Detached house with gardens' } })
 })
 
-test('a visitor embeds what a function makes of a row', async () => {
+test('a visitor embeds what a function returns for a row', async () => {
   const { data } = await anon
     .from('homes')
     .select('id,largest_room(name),neighbours(id,largest_room(name))')
@@ -198,7 +198,7 @@ test('a visitor embeds what a function makes of a row', async () => {
   ])
 })
 
-test('a visitor who is not clear about the relationship is told the ways to be', async () => {
+test('a visitor with an ambiguous relationship gets the possible hints', async () => {
   const { error, status } = await anon.from('homes').select('agents(name)')
   expect(status).toBe(300)
   expect(error).toEqual({
@@ -220,7 +220,7 @@ test('a visitor who is not clear about the relationship is told the ways to be',
   })
 })
 
-test('a visitor who embeds what is not related is told so', async () => {
+test('a visitor who embeds an unrelated table gets an error', async () => {
   const { error, status } = await anon.from('homes').select('stock(sku)')
   expect(status).toBe(400)
   expect(error).toMatchObject({
@@ -233,7 +233,7 @@ test('a visitor who embeds what is not related is told so', async () => {
   expect(typo.error?.hint).toBe("Perhaps you meant 'rooms' instead of 'room'.")
 })
 
-test('a visitor who filters an embed that is not there is told so', async () => {
+test('a visitor who filters an embed that is not selected gets an error', async () => {
   const { error, status } = await anon.from('homes').select('id').eq('rooms.name', 'Hall')
   expect(status).toBe(400)
   expect(error).toMatchObject({

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { backendUnderTest } from '../under-test.ts'
+import { backendUnderTest } from '../backend-under-test.ts'
 
 const { clientFor, anonKey } = await backendUnderTest()
 const anon = clientFor(anonKey)
 
 const homes = () => anon.from('homes').select('id').order('id')
-type Question = ReturnType<typeof homes>
-const ids = async (question: Question) => {
+type FilterQuery = ReturnType<typeof homes>
+const ids = async (question: FilterQuery) => {
   const { data, error } = await question
   expect(error).toBeNull()
   return data?.map(({ id }) => id)
 }
 
-const cases: [name: string, ask: (question: Question) => Question, found: number[]][] = [
+const cases: [name: string, ask: (question: FilterQuery) => FilterQuery, found: number[]][] = [
   ['eq', (q) => q.eq('price', 300000), [2]],
   ['neq', (q) => q.neq('bedrooms', 1), [2, 3, 4]],
   ['gt and lt', (q) => q.gt('price', 250000).lt('price', 650000), [2, 5]],
@@ -81,14 +81,14 @@ for (const [name, ask, found] of cases)
     expect(await ids(ask(homes()))).toEqual(found)
   })
 
-test('a visitor negates a whole tree', async () => {
+test('a visitor negates a logical tree', async () => {
   const all = clientFor(anonKey).from('homes').select('id').order('id')
   const url: URL = Reflect.get(all, 'url')
   url.searchParams.append('not.or', '(id.eq.1,id.eq.2)')
-  expect(await ids(all as Question)).toEqual([3, 4, 5])
+  expect(await ids(all as FilterQuery)).toEqual([3, 4, 5])
 })
 
-test('a value that no column can hold is refused as such, not as a failure', async () => {
+test('a visitor who sends a value that no column can hold gets a client error, not a server error', async () => {
   const { error, status } = await homes().eq('price', 'a lot')
   expect(status).toBe(400)
   expect(error).toEqual({

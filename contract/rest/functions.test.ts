@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { backendUnderTest } from '../under-test.ts'
+import { backendUnderTest } from '../backend-under-test.ts'
 
 const { clientFor, anonKey, tokenFor } = await backendUnderTest()
 const anon = clientFor(anonKey)
@@ -16,7 +16,7 @@ test('a visitor calls a function with named and default arguments, by POST and b
   })
 })
 
-test('a visitor passes arrays, JSON, any number of values, and a whole body', async () => {
+test('a visitor passes arrays, JSON, variadic arguments and a whole body', async () => {
   expect((await anon.rpc('join_words', { words: ['a', 'b c'], glue: '-' })).data).toBe('a-b c')
   expect((await anon.rpc('join_words', { words: ['a', 'b'] }, { get: true })).data).toBe('a b')
   expect((await anon.rpc('pick', { data: { k: [1, { x: null }] }, key: 'k' })).data).toEqual([1, { x: null }])
@@ -55,7 +55,7 @@ test('a visitor chooses columns, filters, orders, embeds, pages and counts what 
   expect(paged).toMatchObject({ data: ['Birch'], count: 3 })
 })
 
-test('a visitor who asks bare values for a column is told that there is none', async () => {
+test('a visitor who selects a column of scalar results gets an error', async () => {
   for (const question of [
     anon.rpc('names').select('colour'),
     anon.rpc('names').order('colour'),
@@ -67,7 +67,7 @@ test('a visitor who asks bare values for a column is told that there is none', a
     })
 })
 
-test('a visitor embeds what a function makes of a row that a function or a write returned', async () => {
+test('a visitor embeds a computed relationship in rows that a function or a write returned', async () => {
   const called = await anon
     .rpc('homes_under', { most: 250000 })
     .select('id,price_tag,largest_room(name)')
@@ -81,14 +81,14 @@ test('a visitor embeds what a function makes of a row that a function or a write
   expect(written.data).toEqual([{ price_tag: '£200000', largest_room: { name: 'Lounge' } }])
 })
 
-test('a call that should affect few rows must return rows to count', async () => {
+test('a caller who limits affected rows has to call a function that returns rows', async () => {
   const limited = (name: string, args: object) =>
     anon.rpc(name, args).setHeader('prefer', 'handling=strict, max-affected=1')
   expect((await limited('add', { a: 1 })).error).toMatchObject({ code: 'PGRST128' })
   expect((await limited('homes_under', { most: 500000 })).error).toMatchObject({ code: 'PGRST124' })
 })
 
-test('functions that share a name are told apart by their arguments', async () => {
+test('a caller chooses between overloaded functions by their arguments', async () => {
   expect((await anon.rpc('greet', { name: 'Ann' })).data).toBe('Hello Ann')
   expect((await anon.rpc('greet', { name: 'Ann', punctuation: '!' })).data).toBe('Hello Ann!')
   const { status, error } = await anon.rpc('twice', { n: 1 })
@@ -100,7 +100,7 @@ test('functions that share a name are told apart by their arguments', async () =
   })
 })
 
-test('a visitor who calls what is not there is told what came near', async () => {
+test('a visitor who calls an unknown function gets a suggestion', async () => {
   const { status, error } = await anon.rpc('ad', { a: 1 })
   expect(status).toBe(404)
   expect(error).toEqual({
@@ -115,7 +115,7 @@ test('a visitor who calls what is not there is told what came near', async () =>
 })
 
 // ASVS 3.5.3
-test('a call by GET cannot write, and one that only reads is not allowed to', async () => {
+test('a caller cannot write by GET or in a read-only function', async () => {
   expect((await anon.rpc('count_up')).data).toBe(26)
   const { status, error } = await anon.rpc('count_up', {}, { get: true })
   expect(status).toBe(405)
@@ -123,7 +123,7 @@ test('a call by GET cannot write, and one that only reads is not allowed to', as
   expect((await anon.rpc('whoami')).data).toMatchObject({ read_only: 'on' })
 })
 
-test('a function knows who calls, how, and under which time limit', async () => {
+test('a function can read its caller, the request and its time limit', async () => {
   const ann = clientFor(anonKey, await tokenFor('ann'))
   const { data } = await ann.rpc('whoami').setHeader('x-test', 'hello')
   expect(data).toEqual({
@@ -142,19 +142,19 @@ test('a function knows who calls, how, and under which time limit', async () => 
   })
 })
 
-test('a function refuses in its own words, with the status it asks for', async () => {
-  const said = { message: 'I refuse', details: 'Pretty simple', hint: 'There is nothing you can do.' }
+test('a caller gets the message and status that a function raises', async () => {
+  const raised = { message: 'I refuse', details: 'Pretty simple', hint: 'There is nothing you can do.' }
   expect(await anon.rpc('refuse', { code: 'P0001' })).toMatchObject({
     status: 400,
-    error: { code: 'P0001', ...said },
+    error: { code: 'P0001', ...raised },
   })
   expect(await anon.rpc('refuse', { code: 'PT402' })).toMatchObject({
     status: 402,
-    error: { code: 'PT402', ...said },
+    error: { code: 'PT402', ...raised },
   })
   expect(await anon.rpc('refuse', { code: '42501' })).toMatchObject({
     status: 401,
-    error: { code: '42501', ...said },
+    error: { code: '42501', ...raised },
   })
   expect(await anon.rpc('refuse_wholly')).toMatchObject({
     status: 402,
@@ -162,14 +162,14 @@ test('a function refuses in its own words, with the status it asks for', async (
   })
 })
 
-test('a function sets the status and body of its answer', async () => {
+test('a caller gets the status and body that a function sets', async () => {
   const { status, error } = await anon.rpc('teapot')
   expect(status).toBe(418)
   expect(error).toEqual({ short: 'stout' })
 })
 
 // ASVS 4.3.1
-test('a function that takes longer than its caller may is stopped', async () => {
+test('a caller’s function is stopped at the caller’s time limit', async () => {
   const { status, error } = await anon.rpc('nap', { seconds: 10 })
   expect(status).toBe(500)
   expect(error).toMatchObject({ code: '57014', message: 'canceling statement due to statement timeout' })

@@ -5,7 +5,7 @@ export const pick = <T>(values: readonly T[]) => fc.constantFrom(...values)
 export const mostly = <T>(usual: fc.Arbitrary<T>, odd: fc.Arbitrary<T>, weight = 30): fc.Arbitrary<T> =>
   fc.oneof({ weight, arbitrary: usual }, { weight: 1, arbitrary: odd })
 
-const nasty = pick(
+const hostileText = pick(
   `' " \\ -- /* ; $1 % ( ) , . : :: { } {" * -> ->> ! ... E'\\' $$ é 🏠 null NaN infinity`
     .split(' ')
     .concat(['\0', '\ud800', '\n', '\t', '', ' ', "'; drop table homes; --", '" or 1=1 --', '"a"),(']),
@@ -13,8 +13,8 @@ const nasty = pick(
 export const anything = fc.oneof(
   fc.string({ maxLength: 12 }),
   fc.string({ unit: 'binary', maxLength: 8 }),
-  nasty,
-  fc.array(nasty, { maxLength: 4 }).map((parts) => parts.join('')),
+  hostileText,
+  fc.array(hostileText, { maxLength: 4 }).map((parts) => parts.join('')),
 )
 
 const sensible: Record<Kind, fc.Arbitrary<string>> = {

@@ -11,11 +11,11 @@ export type Sent = {
 }
 
 type Column = { name: string; kind: Kind }
-const own = ({ tables }: World, table: string): Column[] =>
+const columnsOf = ({ tables }: World, table: string): Column[] =>
   Object.entries(tables[table]?.columns ?? {}).map(([name, kind]) => ({ name, kind }))
-const stranger = (world: World): fc.Arbitrary<Column> =>
+const otherColumn = (world: World): fc.Arbitrary<Column> =>
   fc.oneof(
-    pick(Object.keys(world.tables)).chain((table) => pick(own(world, table))),
+    pick(Object.keys(world.tables)).chain((table) => pick(columnsOf(world, table))),
     anything.map((name): Column => ({ name, kind: 'text' })),
   )
 const path = fc
@@ -30,7 +30,7 @@ const path = fc
 /** A column, now and then with a path into it. */
 const columnOf = (world: World, table: string): fc.Arbitrary<Column> =>
   fc
-    .tuple(mostly(pick(own(world, table)), stranger(world)), mostly(fc.constant(''), path, 8))
+    .tuple(mostly(pick(columnsOf(world, table)), otherColumn(world)), mostly(fc.constant(''), path, 8))
     .map(([{ name, kind }, into]) => ({ name: name + into, kind: into ? 'text' : kind }))
 
 const casts = [
@@ -175,9 +175,9 @@ const queryOf = (world: World, table: string): fc.Arbitrary<Pair[]> => {
     .map((parts) => parts.flat())
 }
 
-const wishes =
+const preferences =
   'return=representation return=minimal return=headers-only count=exact count=planned count=estimated resolution=merge-duplicates resolution=ignore-duplicates missing=default handling=strict max-affected=1 tx=rollback timezone=Europe/London nonsense constructor=x'
-const prefer = fc.array(pick(wishes.split(' ')), { maxLength: 3 })
+const prefer = fc.array(pick(preferences.split(' ')), { maxLength: 3 })
 const accept = pick([
   undefined,
   undefined,
@@ -209,7 +209,7 @@ const jsonValue = fc.oneof(
 const rowOf = (world: World, columns: Column[]) =>
   fc
     .array(
-      mostly(columns.length > 0 ? pick(columns) : stranger(world), stranger(world), 40).chain(
+      mostly(columns.length > 0 ? pick(columns) : otherColumn(world), otherColumn(world), 40).chain(
         ({ name, kind }) =>
           mostly<unknown>(valueFor(kind), jsonValue, 6).map(
             (value) => [name.replaceAll(/^"|\\|"$/g, ''), value] as const,
@@ -239,7 +239,7 @@ const onTable = (world: World) =>
         pick(['GET', 'GET', 'GET', 'GET', 'GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'PUT']),
         queryOf(world, known),
         headers,
-        payloadOf(world, own(world, known)),
+        payloadOf(world, columnsOf(world, known)),
       )
       .map(
         ([method, query, sentHeaders, body]): Sent => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { backendUnderTest } from '../under-test.ts'
+import { backendUnderTest } from '../backend-under-test.ts'
 
 const { clientFor, anonKey } = await backendUnderTest({ maxRows: 20 })
 const anon = clientFor(anonKey)
@@ -41,7 +41,7 @@ test('a visitor orders by several columns, with nulls first or last, and by JSON
   expect(byJson.data?.map(({ id }) => id).slice(0, 3)).toEqual([2, 1, 3])
 })
 
-test('a visitor reads page by page and is told how many there are', async () => {
+test('a visitor reads page by page and gets the total count', async () => {
   const page = await anon.from('numbers').select('n', { count: 'exact' }).order('n').range(10, 14)
   expect(page).toMatchObject({ status: 206, count: 25 })
   expect(page.data?.map(({ n }) => n)).toEqual([11, 12, 13, 14, 15])
@@ -53,7 +53,7 @@ test('a visitor reads page by page and is told how many there are', async () => 
   expect(none).toMatchObject({ data: [], count: 25 })
 })
 
-test('a visitor who asks for a page behind the last row is told so', async () => {
+test('a visitor who requests a page beyond the last row gets an error', async () => {
   const { error, status } = await anon.from('numbers').select('n', { count: 'exact' }).range(100, 110)
   expect(status).toBe(416)
   expect(error).toMatchObject({
@@ -76,7 +76,7 @@ test('a visitor counts without reading: exactly, by plan, or by estimate', async
   expect(few.count).toBe(3)
 })
 
-test('an answer is never longer than the server allows', async () => {
+test('a visitor never gets more rows than the server allows', async () => {
   const { data } = await anon.from('numbers').select('n').limit(1000)
   expect(data).toHaveLength(20)
 })
@@ -121,7 +121,7 @@ test('a visitor reads views', async () => {
   ])
 })
 
-test('a visitor asks for sums, counts, averages and extremes, grouped by the other columns', async () => {
+test('a visitor requests sums, counts, averages, minima and maxima, grouped by the other columns', async () => {
   const all = await anon
     .from('rooms')
     .select('count(),size.sum(),largest:size.max(),size.min()::text')
@@ -138,7 +138,7 @@ test('a visitor asks for sums, counts, averages and extremes, grouped by the oth
   ])
 })
 
-test('a visitor may ask for another exposed schema, and no other', async () => {
+test('a visitor may choose another exposed schema, but no private one', async () => {
   const open = await anon.schema('public').from('profiles').select('id').limit(1)
   expect(open.error?.code).not.toBe('PGRST106')
   const closed = await anon.schema('auth').from('users').select('id')
@@ -152,7 +152,7 @@ test('a visitor may ask for another exposed schema, and no other', async () => {
   })
 })
 
-test('a request that is called off ends as aborted', async () => {
+test('a visitor who aborts a request gets an abort error', async () => {
   const controller = new AbortController()
   const answer = anon.rpc('nap', { seconds: 2 }).abortSignal(controller.signal)
   setTimeout(() => controller.abort(), 50)

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { backendUnderTest } from '../under-test.ts'
+import { backendUnderTest } from '../backend-under-test.ts'
 
 const { clientFor, anonKey, serviceRoleKey, tokenFor } = await backendUnderTest({ isRollbackAllowed: true })
 const anon = clientFor(anonKey)
 const service = clientFor(serviceRoleKey)
 
-test('a visitor adds a row and is told no more than that', async () => {
+test('a visitor adds a row and gets an empty response', async () => {
   const { data, error, status } = await anon.from('stock').insert({ sku: 'plum', amount: 7 })
   expect({ data, error, status }).toEqual({ data: null, error: null, status: 201 })
   const { data: found } = await anon.from('stock').select().eq('sku', 'plum')
   expect(found).toEqual([{ sku: 'plum', amount: 7, note: 'none' }])
 })
 
-test('a visitor adds rows and reads back what became of them, with embeds and computed fields', async () => {
+test('a visitor adds rows and gets the stored rows with embeds and computed fields', async () => {
   const { data, status } = await anon
     .from('homes')
     .insert({ title: 'New build', price: 150000, agent_id: 2 })
@@ -59,14 +59,14 @@ test('a visitor adds many rows at once; keys that some lack are null or their de
   expect(identity.data?.[1]).toEqual({ id: 900, title: 'B' })
 })
 
-test('a visitor adds no rows, and a row of nothing but defaults', async () => {
+test('a visitor adds an empty list of rows, and a row of defaults only', async () => {
   const none = await anon.from('stock').insert([]).select()
   expect(none).toMatchObject({ status: 201, data: [] })
   const empty = await service.from('notes').insert({ body: 'x' }).select('owner').single()
   expect(empty.data).toEqual({ owner: 'nobody' })
 })
 
-test('a visitor upserts: new rows come, known ones change', async () => {
+test('a visitor upserts: new rows are added, existing ones change', async () => {
   const first = await anon.from('stock').upsert({ sku: 'u1', amount: 1 }).select()
   expect(first).toMatchObject({ status: 201, data: [{ sku: 'u1', amount: 1 }] })
   const both = await anon
@@ -91,7 +91,7 @@ test('a visitor upserts: new rows come, known ones change', async () => {
   expect(again.status).toBe(200)
 })
 
-test('a visitor upserts but keeps what is there, and names the columns that count', async () => {
+test('a visitor upserts without changing existing rows, and names the conflict columns', async () => {
   const kept = await anon
     .from('stock')
     .upsert(
@@ -131,8 +131,8 @@ test('a visitor changes rows', async () => {
     .order('sku')
   expect(shown).toMatchObject({ status: 200, count: 2 })
   expect(shown.data?.find(({ sku }) => sku === 'c1')).toEqual({ sku: 'c1', amount: 50, note: 'new' })
-  const nobody = await anon.from('stock').update({ note: 'x' }).eq('sku', 'nope').select()
-  expect(nobody).toMatchObject({ status: 200, data: [] })
+  const unmatched = await anon.from('stock').update({ note: 'x' }).eq('sku', 'nope').select()
+  expect(unmatched).toMatchObject({ status: 200, data: [] })
   const nothing = await anon.from('stock').update({}).eq('sku', 'c1').select()
   expect(nothing).toMatchObject({ status: 200, data: [] })
 })
@@ -145,7 +145,7 @@ test('a visitor removes rows', async () => {
   expect(shown.data).toHaveLength(2)
 })
 
-test('nobody changes or removes every row by leaving out the filter', async () => {
+test('a visitor cannot change or remove every row by omitting the filter', async () => {
   const update = await anon.from('stock').update({ amount: 0 })
   expect(update).toMatchObject({
     status: 400,
@@ -158,7 +158,7 @@ test('nobody changes or removes every row by leaving out the filter', async () =
   })
 })
 
-test('a visitor who allows few rows to change changes none when there would be more', async () => {
+test('a visitor who limits affected rows changes none if there would be more', async () => {
   await anon.from('stock').insert([{ sku: 'l1' }, { sku: 'l2' }])
   const many = await anon.from('stock').update({ note: 'no' }).like('sku', 'l%').maxAffected(1)
   expect(many).toMatchObject({
@@ -173,7 +173,7 @@ test('a visitor who allows few rows to change changes none when there would be m
 })
 
 // ASVS 2.3.3, 16.5.3
-test('a write that should show one row but would show another number is not kept', async () => {
+test('a visitor’s write that should return one row but would return another number is rolled back', async () => {
   await anon.from('stock').insert([{ sku: 's1' }, { sku: 's2' }])
   const { status, error } = await anon
     .from('stock')
@@ -186,13 +186,13 @@ test('a write that should show one row but would show another number is not kept
   expect((await anon.from('stock').select('sku').eq('note', 'lost')).data).toEqual([])
 })
 
-test('a visitor tries a write without keeping it', async () => {
+test('a visitor requests a write that is rolled back', async () => {
   const { data } = await anon.from('stock').insert({ sku: 'trial' }).select('sku').rollback()
   expect(data).toEqual([{ sku: 'trial' }])
   expect((await anon.from('stock').select('sku').eq('sku', 'trial')).data).toEqual([])
 })
 
-test('refusals of the database arrive with their code, status and words', async () => {
+test('a visitor gets the database’s error with its code, status and message', async () => {
   const duplicate = await anon.from('stock').insert({ sku: 'apple' })
   expect(duplicate).toMatchObject({
     status: 409,
@@ -218,7 +218,7 @@ test('refusals of the database arrive with their code, status and words', async 
   expect(generated).toMatchObject({ status: 400, error: { code: '428C9' } })
 })
 
-test('a constraint that is checked only at the end is reported too', async () => {
+test('a visitor gets the error of a deferred constraint too', async () => {
   const { status, error } = await anon.from('promises').insert({ id: 1, other: 999 })
   expect(status).toBe(409)
   expect(error?.code).toBe('23503')
@@ -230,7 +230,7 @@ test('a constraint that is checked only at the end is reported too', async () =>
   ).toMatchObject({ status: 201 })
 })
 
-test('a column that is not there is refused by name', async () => {
+test('a visitor who writes an unknown column gets an error that names it', async () => {
   const { status, error } = await anon.from('stock').insert({ sku: 'x', colour: 'red' })
   expect(status).toBe(400)
   expect(error).toMatchObject({
@@ -239,7 +239,7 @@ test('a column that is not there is refused by name', async () => {
   })
 })
 
-test('people write only their own rows, and see only those', async () => {
+test('people can write and read only their own rows', async () => {
   const ann = clientFor(anonKey, await tokenFor('ann'))
   const bob = clientFor(anonKey, await tokenFor('bob'))
   const mine = await ann.from('notes').insert({ body: 'mine' }).select('owner,body')
@@ -255,7 +255,7 @@ test('people write only their own rows, and see only those', async () => {
   expect(stranger).toMatchObject({ status: 401, error: { code: '42501' } })
 })
 
-test('what row-level security hides is for the service alone', async () => {
+test('only the service role reads rows that row-level security hides', async () => {
   expect((await anon.from('homes').select('id').eq('id', 6)).data).toEqual([])
   expect((await service.from('homes').select('id').eq('id', 6)).data).toEqual([{ id: 6 }])
   expect((await anon.from('secrets').select()).error).toMatchObject({

@@ -3,21 +3,24 @@ import { SignJWT } from 'jose'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { picture } from './picture.ts'
-import { type Person, storageWorld } from './world.ts'
+import { type Person, storageContext } from './storage-context.ts'
 
-const world = await storageWorld()
-const { sql, service, visitor } = world
+const context = await storageContext()
+const { sql, service, visitor } = context
 await service.storage.createBucket('album', { public: true })
 await service.storage.createBucket('cellar', { public: false })
 const album = service.storage.from('album')
 const bucket = 'listing-pictures'
-const [landlord, stranger] = [await world.person('private_landlord'), await world.person('private_landlord')]
+const [landlord, stranger] = [
+  await context.person('private_landlord'),
+  await context.person('private_landlord'),
+]
 
 /** As it is written, without the tidying that a client does to an address. */
 function get(path: string, headers: Record<string, string> = {}) {
   return new Promise<{ status: number; body: string; headers: Record<string, unknown> }>(
     (resolve, reject) => {
-      const { hostname, port } = new URL(world.url)
+      const { hostname, port } = new URL(context.url)
       request({ hostname, port, path: `/storage/v1${path}`, headers }, (answer) => {
         const chunks: Buffer[] = []
         answer.on('data', (chunk) => chunks.push(chunk))
@@ -36,18 +39,18 @@ function get(path: string, headers: Record<string, string> = {}) {
 }
 
 const send = (path: string, body: unknown, who?: Person) =>
-  fetch(`${world.url}/storage/v1${path}`, {
+  fetch(`${context.url}/storage/v1${path}`, {
     method: 'POST',
     headers: {
-      apikey: world.keys.anonKey,
-      authorization: `Bearer ${who?.token ?? world.keys.serviceRoleKey}`,
+      apikey: context.keys.anonKey,
+      authorization: `Bearer ${who?.token ?? context.keys.serviceRoleKey}`,
       'content-type': 'application/json',
     },
     body: JSON.stringify(body),
   })
 
 // ASVS 1.1.1
-test('no address climbs out of a bucket, however it is written', async () => {
+test('an attacker cannot leave a bucket by any spelling of a path', async () => {
   await service.storage.from('cellar').upload('secret.jpg', await picture())
   for (const climb of [
     '../cellar/secret.jpg',
@@ -72,10 +75,10 @@ test('no address climbs out of a bucket, however it is written', async () => {
       expect(status, climb).toBeLessThan(500)
       expect(body, climb).not.toMatch(/root:|JFIF/)
     }
-  expect(world.errors).toEqual([])
+  expect(context.errors).toEqual([])
 })
 
-test('names in strange letters, too long or with two endings are refused or are but names', async () => {
+test('an attacker’s file names with unusual characters, lengths or double extensions are refused or stored as plain names', async () => {
   for (const name of [
     '\u202egpj.exe',
     'ｆｕｌｌ.jpg',
@@ -102,7 +105,7 @@ test('names in strange letters, too long or with two endings are refused or are 
 })
 
 // ASVS 1.3.3
-test('values that the database cannot take are refused as such', async () => {
+test('an attacker’s values that the database cannot store are refused with a client error', async () => {
   const zero = 'a\u0000b'
   for (const [path, body] of [
     ['/object/list/album', { prefix: zero }],
@@ -123,18 +126,18 @@ test('values that the database cannot take are refused as such', async () => {
   ] as const)
     expect((await send(path, body)).status, `${path} ${JSON.stringify(body).slice(0, 80)}`).toBe(400)
   const metadata = Buffer.from(`{"a":"a\\u0000b"}`).toString('base64')
-  const sent = await fetch(`${world.url}/storage/v1/object/album/zero.jpg`, {
+  const sent = await fetch(`${context.url}/storage/v1/object/album/zero.jpg`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${world.keys.serviceRoleKey}`, 'x-metadata': metadata },
+    headers: { authorization: `Bearer ${context.keys.serviceRoleKey}`, 'x-metadata': metadata },
     body: new Uint8Array(await picture()),
   })
   expect(sent.status).toBe(400)
   expect((await album.exists('zero.jpg')).data).toBe(false)
-  expect(world.errors).toEqual([])
+  expect(context.errors).toEqual([])
 })
 
 // ASVS 5.4.1, 5.4.2
-test('neither a file name nor a time to keep it puts anything else into the answer', async () => {
+test('an attacker cannot inject headers through a file name or cache time', async () => {
   await album.upload('plain.jpg', await picture())
   for (const name of [
     'a%0d%0aset-cookie:%20x=1',
@@ -148,22 +151,22 @@ test('neither a file name nor a time to keep it puts anything else into the answ
     expect(headers['set-cookie']).toBeUndefined()
     expect(headers['content-disposition'], name).toMatch(/^attachment; filename\*=UTF-8''[\w%.!~-]*$/)
   }
-  await fetch(`${world.url}/storage/v1/object/cellar/kept.jpg`, {
+  await fetch(`${context.url}/storage/v1/object/cellar/kept.jpg`, {
     method: 'POST',
     headers: {
-      authorization: `Bearer ${world.keys.serviceRoleKey}`,
+      authorization: `Bearer ${context.keys.serviceRoleKey}`,
       'cache-control': 'public, s-maxage=31536000, max-age=60',
     },
     body: new Uint8Array(await picture()),
   })
   const { headers } = await get('/object/cellar/kept.jpg', {
-    authorization: `Bearer ${world.keys.serviceRoleKey}`,
+    authorization: `Bearer ${context.keys.serviceRoleKey}`,
   })
   expect(headers['cache-control']).toBe('private, max-age=60')
 })
 
 // ASVS 9.2.2
-test('a signed address cannot be bent to anything else', async () => {
+test('an attacker cannot use a signed URL for another file, bucket or method', async () => {
   const cellar = service.storage.from('cellar')
   await cellar.upload('large.jpg', await picture('jpeg', { width: 900, height: 600 }))
   await album.upload('large.jpg', await picture())
@@ -176,7 +179,7 @@ test('a signed address cannot be bent to anything else', async () => {
   const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
   const person = await new SignJWT({ ...claims, aud: 'authenticated' })
     .setProtectedHeader({ alg: 'ES256' })
-    .sign(world.keys.signingKey)
+    .sign(context.keys.signingKey)
   const forged = [
     `${encode({ alg: 'none' })}.${body}.`,
     `${head}.${encode({ ...claims, transformations: undefined })}.${signature}`,
@@ -200,13 +203,13 @@ test('a signed address cannot be bent to anything else', async () => {
   expect(await sharp(await shown.arrayBuffer()).metadata()).toMatchObject({ width: 320 })
 })
 
-test("nobody gets at the pictures of somebody else's draft by any way there is", async () => {
-  const home = await world.home(landlord)
+test('a stranger cannot read the pictures of another person’s draft by any endpoint', async () => {
+  const home = await context.home(landlord)
   const { data } = await landlord.client.storage.from(bucket).upload(`${home}/front.jpg`, await picture())
   const path = (data?.fullPath ?? '').slice(bucket.length + 1)
-  const own = await world.home(stranger)
+  const own = await context.home(stranger)
   const [agency] = await sql`insert into public.agencies (name, slug) values ('Other', 'other') returning id`
-  const agent = await world.person('letting_agent')
+  const agent = await context.person('letting_agent')
   await sql`insert into public.agency_members (agency_id, user_id, role) values (${agency?.id}, ${agent.id}, 'owner')`
 
   for (const [who, person] of [
@@ -217,7 +220,7 @@ test("nobody gets at the pictures of somebody else's draft by any way there is",
     const files = who.storage.from(bucket)
     const auth: Record<string, string> = person
       ? { authorization: `Bearer ${person.token}` }
-      : { apikey: world.keys.anonKey }
+      : { apikey: context.keys.anonKey }
     for (const name of [path, `${home}/front.jpg`]) {
       for (const route of [
         '/object/public',
@@ -245,20 +248,20 @@ test("nobody gets at the pictures of somebody else's draft by any way there is",
   expect(await sql`select from storage.objects where name like ${`${own}/%`}`).toHaveLength(0)
 })
 
-test('the variants of a draft that were made for its owner are not shown to others', async () => {
-  const home = await world.home(landlord)
+test('a stranger does not get resized pictures of a draft that its owner requested', async () => {
+  const home = await context.home(landlord)
   await landlord.client.storage
     .from(bucket)
     .upload(`${home}/1.jpg`, await picture('jpeg', { width: 900, height: 600 }))
-  const made = await landlord.client.storage
+  const created = await landlord.client.storage
     .from(bucket)
     .download(`${home}/1.jpg`, { transform: { width: 320 } })
-  expect(made.error).toBeNull()
+  expect(created.error).toBeNull()
   expect((await get(`/render/image/public/${bucket}/${home}/1.jpg?width=320`)).status).toBe(400)
 })
 
-test('many who replace one file at once all succeed, and whoever reads meanwhile always gets a whole one', async () => {
-  const home = await world.home(landlord, 'live')
+test('concurrent replacements of one file all succeed, and a concurrent reader always gets a complete file', async () => {
+  const home = await context.home(landlord, 'live')
   const files = landlord.client.storage.from(bucket)
   const pictures = await Promise.all(
     Array.from({ length: 6 }, (_, n) => picture('jpeg', { width: 60 + n, height: 40 })),
@@ -287,11 +290,11 @@ test('many who replace one file at once all succeed, and whoever reads meanwhile
   expect(rows).toHaveLength(1)
   const versions = new Set((await sql`select version from storage.objects`).map(({ version }) => version))
   for (let n = 0; n < 256; n++)
-    for await (const { key } of world.files.blobs.list(n.toString(16).padStart(2, '0')))
+    for await (const { key } of context.files.blobs.list(n.toString(16).padStart(2, '0')))
       expect(versions).toContain(key)
 })
 
-test('nobody makes a bucket, reads the table of files over /rest/v1 or signs with a key of their own', async () => {
+test('a member cannot create a bucket, read storage.objects over /rest/v1 or sign with another key', async () => {
   expect((await stranger.client.storage.createBucket('mine', { public: true })).error).not.toBeNull()
   expect((await stranger.client.storage.updateBucket(bucket, { public: true })).error).not.toBeNull()
   expect((await stranger.client.storage.emptyBucket('album')).error).not.toBeNull()
@@ -302,7 +305,7 @@ test('nobody makes a bucket, reads the table of files over /rest/v1 or signs wit
 })
 
 // ASVS 3.2.1
-test('feeds are read by their sender alone, and only ever saved', async () => {
+test('only its sender reads a feed file, and only as a download', async () => {
   const feed = Buffer.from('a;b\n1;2\n')
   const imports = (who: Person) => who.client.storage.from('imports')
   expect((await imports(landlord).upload(`${landlord.id}/feed.csv`, feed)).error).toBeNull()

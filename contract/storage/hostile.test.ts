@@ -3,17 +3,17 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { hostileFiles, marker } from './hostile-files.ts'
-import { storageWorld } from './world.ts'
+import { storageContext } from './storage-context.ts'
 
-const world = await storageWorld()
-const { service } = world
+const context = await storageContext()
+const { service } = context
 await service.storage.createBucket('album', { public: true })
 const album = service.storage.from('album')
 const files = await hostileFiles()
 const clearCodes = ['InvalidMimeType', 'InvalidPicture', 'EntityTooLarge']
 
 const filesOnDisk = async () =>
-  (await readdir(path.join(world.dataDir, 'storage'), { recursive: true, withFileTypes: true })).filter(
+  (await readdir(path.join(context.dataDir, 'storage'), { recursive: true, withFileTypes: true })).filter(
     (each) => each.isFile(),
   ).length
 
@@ -51,7 +51,7 @@ describe('a hostile file', () => {
   )
 })
 
-test('a photograph keeps its orientation and loses where it was taken', async () => {
+test('a photographer’s picture keeps its orientation and loses its location', async () => {
   const upright = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#123456' } })
     .withExif({
       IFD0: { Copyright: marker },

@@ -24,7 +24,7 @@ async function start(): Promise<{ server: ChildProcess; client: SupabaseClient }
   return { server, client }
 }
 
-test('a server killed while it takes in pictures has kept every one it said it had, and none by halves', async () => {
+test('a server killed during uploads has every acknowledged picture and no partial ones', async () => {
   const bytes = await picture('jpeg', { width: 400, height: 300 })
   const confirmed: string[] = []
   for (let round = 0; round < 2; round++) {

@@ -1,10 +1,10 @@
 import * as tus from 'tus-js-client'
 import { expect, test } from 'vitest'
 import { picture } from './picture.ts'
-import { type Person, storageWorld } from './world.ts'
+import { type Person, storageContext } from './storage-context.ts'
 
-const world = await storageWorld()
-const { sql } = world
+const context = await storageContext()
+const { sql } = context
 const bucket = 'listing-pictures'
 const mostFiles = 100
 const attempts = 12
@@ -27,8 +27,8 @@ const countFiles = async (home: string) =>
 const sendInParts = (who: Person, name: string, bytes: Buffer) =>
   new Promise<void>((resolve, reject) => {
     new tus.Upload(bytes, {
-      endpoint: `${world.url}/storage/v1/upload/resumable`,
-      headers: { authorization: `Bearer ${who.token}`, apikey: world.keys.anonKey },
+      endpoint: `${context.url}/storage/v1/upload/resumable`,
+      headers: { authorization: `Bearer ${who.token}`, apikey: context.keys.anonKey },
       metadata: { bucketName: bucket, objectName: name, contentType: 'image/jpeg' },
       retryDelays: null,
       onError: reject,
@@ -39,8 +39,8 @@ const sendInParts = (who: Person, name: string, bytes: Buffer) =>
 test.each(['upload', 'signed upload', 'upload in parts', 'copy', 'move'])(
   'a landlord who adds many files at once by %s has no more than the limit',
   async (way) => {
-    const landlord = await world.person('private_landlord')
-    const [home, other] = [await world.home(landlord), await world.home(landlord)]
+    const landlord = await context.person('private_landlord')
+    const [home, other] = [await context.home(landlord), await context.home(landlord)]
     const files = landlord.client.storage.from(bucket)
     for (let n = 0; (way === 'copy' || way === 'move') && n < attempts; n++)
       expect((await files.upload(`${other}/${n}.jpg`, takePicture())).error).toBeNull()
@@ -72,8 +72,8 @@ test.each(['upload', 'signed upload', 'upload in parts', 'copy', 'move'])(
 )
 
 test('a landlord cannot get around the limit by spelling the folder differently', async () => {
-  const landlord = await world.person('private_landlord')
-  const home = await world.home(landlord)
+  const landlord = await context.person('private_landlord')
+  const home = await context.home(landlord)
   const files = landlord.client.storage.from(bucket)
   for (const folder of [home.toUpperCase(), home.replaceAll('-', ''), `{${home}}`]) {
     const { error } = await files.upload(`${folder}/a.jpg`, await picture('jpeg'), {

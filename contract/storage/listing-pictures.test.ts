@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest'
 import { picture } from './picture.ts'
-import { storageWorld } from './world.ts'
+import { storageContext } from './storage-context.ts'
 
-const world = await storageWorld()
-const { sql, service, visitor } = world
-const landlord = await world.person('private_landlord')
-const stranger = await world.person('private_landlord')
-const admin = await world.person('admin')
+const context = await storageContext()
+const { sql, service, visitor } = context
+const landlord = await context.person('private_landlord')
+const stranger = await context.person('private_landlord')
+const admin = await context.person('admin')
 const bucket = 'listing-pictures'
 const pictures = (who: { storage: typeof visitor.storage }) => who.storage.from(bucket)
 
-test('a landlord adds a picture to a draft: its name is chosen by the server, the path asked for works too', async () => {
-  const home = await world.home(landlord)
+test('a landlord adds a picture to a draft: the server chooses its name, and the requested path works too', async () => {
+  const home = await context.home(landlord)
   const sent = await pictures(landlord.client).upload(
     `${home}/../Front door!.PNG`.replace('../', ''),
     await picture('jpeg'),
@@ -26,8 +26,8 @@ test('a landlord adds a picture to a draft: its name is chosen by the server, th
     expect((await pictures(landlord.client).download(path)).data?.type, path).toBe('image/jpeg')
 })
 
-test('pictures of a draft are for its owner and administrators alone, until it is published', async () => {
-  const home = await world.home(landlord)
+test('only the owner and administrators see the pictures of a draft until it is published', async () => {
+  const home = await context.home(landlord)
   const { data } = await pictures(landlord.client).upload(`${home}/1.jpg`, await picture())
   const path = data?.fullPath.slice(bucket.length + 1) ?? ''
   const { publicUrl } = pictures(visitor).getPublicUrl(path).data
@@ -57,8 +57,8 @@ test('pictures of a draft are for its owner and administrators alone, until it i
   for (const url of [publicUrl, small]) expect((await fetch(url)).status).toBe(400)
 })
 
-test('nobody writes into the folder of a home that is not theirs', async () => {
-  const home = await world.home(landlord, 'live')
+test('a landlord cannot write into the folder of another person’s listing', async () => {
+  const home = await context.home(landlord, 'live')
   const { data } = await pictures(landlord.client).upload(`${home}/1.jpg`, await picture())
   const path = data?.fullPath.slice(bucket.length + 1) ?? ''
   for (const who of [stranger.client, visitor]) {
@@ -76,7 +76,7 @@ test('nobody writes into the folder of a home that is not theirs', async () => {
     expect((await pictures(landlord.client).upload(elsewhere, await picture())).error).toMatchObject({
       code: 'AccessDenied',
     })
-  const theirs = await world.home(stranger)
+  const theirs = await context.home(stranger)
   expect((await pictures(landlord.client).move(path, `${theirs}/1.jpg`)).error).toMatchObject({
     code: 'AccessDenied',
   })
@@ -85,8 +85,8 @@ test('nobody writes into the folder of a home that is not theirs', async () => {
   })
 })
 
-test('a replaced picture has a new name, and the old one is gone', async () => {
-  const home = await world.home(landlord, 'live')
+test('a landlord who replaces a picture gets a new name, and the old file is gone', async () => {
+  const home = await context.home(landlord, 'live')
   const first = await pictures(landlord.client).upload(`${home}/1.jpg`, await picture())
   expect((await pictures(landlord.client).upload(`${home}/1.jpg`, await picture())).error).toMatchObject({
     code: 'KeyAlreadyExists',
@@ -102,16 +102,16 @@ test('a replaced picture has a new name, and the old one is gone', async () => {
   expect((await pictures(visitor).exists(path(second.data?.fullPath))).data).toBe(true)
 })
 
-test("an agent sends pictures of the agency's homes, a colleague too", async () => {
+test('an agent and a colleague upload pictures of the agency’s listings', async () => {
   const [agency] = await sql`insert into public.agencies (name, slug) values ('Hope', 'hope') returning id`
-  const agent = await world.person('letting_agent')
-  const colleague = await world.person('letting_agent')
+  const agent = await context.person('letting_agent')
+  const colleague = await context.person('letting_agent')
   for (const [who, role] of [
     [agent, 'owner'],
     [colleague, 'member'],
   ] as const)
     await sql`insert into public.agency_members (agency_id, user_id, role) values (${agency?.id}, ${who.id}, ${role})`
-  const home = await world.home(agent)
+  const home = await context.home(agent)
   await sql`update public.properties set agency_id = ${agency?.id} where id = ${home}`
   expect((await pictures(colleague.client).upload(`${home}/1.jpg`, await picture())).error).toBeNull()
   expect((await pictures(stranger.client).upload(`${home}/2.jpg`, await picture())).error).not.toBeNull()
@@ -123,21 +123,21 @@ test("an agent sends pictures of the agency's homes, a colleague too", async () 
   ).toMatchObject({ code: 'AccessDenied' })
 })
 
-test("only administrators keep the blog's pictures", async () => {
+test('only administrators upload and delete the blog’s pictures', async () => {
   const post = crypto.randomUUID()
   const sent = await admin.client.storage
     .from('content-pictures')
     .upload(`${post}/a.webp`, await picture('webp'))
   expect(sent.error).toBeNull()
-  expect((await fetch(`${world.url}/storage/v1/object/public/${sent.data?.fullPath}`)).status).toBe(200)
+  expect((await fetch(`${context.url}/storage/v1/object/public/${sent.data?.fullPath}`)).status).toBe(200)
   expect(
     (await landlord.client.storage.from('content-pictures').upload(`${post}/b.webp`, await picture('webp')))
       .error,
   ).toMatchObject({ code: 'AccessDenied' })
 })
 
-test('a home has room for a hundred pictures', async () => {
-  const home = await world.home(landlord)
+test('a landlord can add a hundred pictures to a listing', async () => {
+  const home = await context.home(landlord)
   await sql`insert into storage.objects (bucket_id, name, version, metadata)
     select ${bucket}, ${home} || '/' || n, 'none', '{}' from generate_series(1, 100) n`
   expect((await pictures(landlord.client).upload(`${home}/101.jpg`, await picture())).error).toMatchObject({
@@ -145,9 +145,9 @@ test('a home has room for a hundred pictures', async () => {
   })
 })
 
-test('a landlord cannot move more pictures to a home than it has room for, but rename those it has', async () => {
-  const full = await world.home(landlord)
-  const other = await world.home(landlord)
+test('a landlord cannot move more pictures to a listing than the limit, but can rename its own', async () => {
+  const full = await context.home(landlord)
+  const other = await context.home(landlord)
   await sql`insert into storage.objects (bucket_id, name, version, metadata)
     select ${bucket}, ${full} || '/' || n || '.jpg', gen_random_uuid(), '{}' from generate_series(1, 99) n`
   for (const name of ['a', 'b'])
@@ -159,12 +159,12 @@ test('a landlord cannot move more pictures to a home than it has room for, but r
   expect(await move(`${full}/a.jpg`, `${full}/c.jpg`)).toBeUndefined()
 })
 
-test('a person whose session was ended no longer sends or reads what was theirs', async () => {
-  const home = await world.home(landlord)
+test('a person whose session was ended can no longer upload or read their files', async () => {
+  const home = await context.home(landlord)
   await pictures(landlord.client).upload(`${home}/1.jpg`, await picture())
   const session = crypto.randomUUID()
   await sql`insert into auth.sessions (id, user_id) values (${session}, ${landlord.id})`
-  const { client } = await world.signIn(landlord.id, { session_id: session })
+  const { client } = await context.signIn(landlord.id, { session_id: session })
   expect((await pictures(client).download(`${home}/1.jpg`)).error).toBeNull()
   await sql`delete from auth.sessions where id = ${session}`
   expect((await pictures(client).download(`${home}/1.jpg`)).error).not.toBeNull()
@@ -174,7 +174,7 @@ test('a person whose session was ended no longer sends or reads what was theirs'
 })
 
 test('the service role reads and writes everywhere', async () => {
-  const home = await world.home(landlord)
+  const home = await context.home(landlord)
   const sent = await pictures(service).upload(`${home}/1.jpg`, await picture())
   expect(sent.error).toBeNull()
   expect((await pictures(service).remove([`${home}/1.jpg`])).data).toHaveLength(1)

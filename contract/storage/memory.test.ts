@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { hostileFiles } from './hostile-files.ts'
 import { picture } from './picture.ts'
-import { storageWorld } from './world.ts'
+import { storageContext } from './storage-context.ts'
 
-const { service } = await storageWorld()
+const { service } = await storageContext()
 await service.storage.createBucket('album', { public: true })
 const album = service.storage.from('album')
 const files = await hostileFiles()
 
-test('all hostile files at once take no more memory than a few photographs', async () => {
+test('an attacker’s hostile files at once take no more memory than a few photographs', async () => {
   const large = await picture('jpeg', { width: 6000, height: 6000 })
   let peak = 0
   const start = process.memoryUsage().rss

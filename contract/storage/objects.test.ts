@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { openFiles } from '../../platform/storage/open-files.ts'
 import { startS3 } from '../../test/s3-server.ts'
 import { picture } from './picture.ts'
-import { storageWorld } from './world.ts'
+import { storageContext } from './storage-context.ts'
 
 const blob = (bytes: Uint8Array, type = 'image/jpeg') =>
   new Blob([bytes as Uint8Array<ArrayBuffer>], { type })
@@ -12,13 +12,13 @@ const blob = (bytes: Uint8Array, type = 'image/jpeg') =>
 const s3 = await startS3()
 
 describe.each([
-  ['a folder', await storageWorld()],
-  ['S3', await storageWorld((dataDir) => openFiles({ dataDir: path.join(dataDir, 'own'), s3 }))],
-])('files kept in %s', async (_, { service, visitor }) => {
+  ['a folder', await storageContext()],
+  ['S3', await storageContext((dataDir) => openFiles({ dataDir: path.join(dataDir, 'own'), s3 }))],
+])('files stored in %s', async (_, { service, visitor }) => {
   await service.storage.createBucket('album', { public: true })
   const album = service.storage.from('album')
 
-  test('a server makes, changes, empties and deletes a bucket', async () => {
+  test('a server creates, changes, empties and deletes a bucket', async () => {
     const { storage } = service
     expect(
       (
@@ -56,7 +56,7 @@ describe.each([
     expect((await storage.getBucket('shed')).error).toMatchObject({ code: 'NoSuchBucket' })
   })
 
-  test('variants are made anew when a server says so, and older versions are nowhere', async () => {
+  test('a server can purge resized pictures, and older versions are gone', async () => {
     await album.upload('purge.jpg', await picture('jpeg', { width: 900, height: 600 }))
     await album.download('purge.jpg', { transform: { width: 320 } })
     expect((await album.purgeCache('purge.jpg')).error).toBeNull()
@@ -102,7 +102,7 @@ describe.each([
     })
   })
 
-  test('an upload to a path that is taken is refused unless it is to replace', async () => {
+  test('an upload to an existing path is refused without upsert', async () => {
     await album.upload('taken.jpg', await picture())
     const again = await album.upload('taken.jpg', await picture())
     expect(again.error).toMatchObject({
@@ -119,7 +119,7 @@ describe.each([
     expect((await album.info('taken.jpg')).data?.metadata).toMatchObject({ width: 90, height: 60 })
   })
 
-  test('exists tells what is there from what is not', async () => {
+  test('a server checks whether a file exists', async () => {
     await album.upload('here.jpg', await picture())
     expect((await album.exists('here.jpg')).data).toBe(true)
     expect((await album.exists('nowhere.jpg')).data).toBe(false)
@@ -128,7 +128,7 @@ describe.each([
     })
   })
 
-  test('a folder is listed with its files and folders, sorted, in pages, and searched', async () => {
+  test('a server lists, sorts, pages and searches a folder', async () => {
     for (const path of ['list/b.jpg', 'list/a.jpg', 'list/deep/c.jpg', 'list/deep/er/d.jpg'])
       expect((await album.upload(path, await picture())).error).toBeNull()
     const all = await album.list('list')
@@ -165,7 +165,7 @@ describe.each([
     expect(rest.data).toMatchObject({ hasNext: false, folders: [{ name: 'list/deep/' }], objects: [] })
   })
 
-  test('files are moved and copied, and removed by list', async () => {
+  test('a server moves, copies and removes files', async () => {
     await album.upload('move/from.jpg', await picture())
     expect((await album.move('move/from.jpg', 'move/to.jpg')).error).toBeNull()
     expect((await album.exists('move/from.jpg')).data).toBe(false)
@@ -177,7 +177,7 @@ describe.each([
     expect((await album.download('move/to.jpg')).error).toMatchObject({ status: 400 })
   })
 
-  test('a visitor reads a public bucket at its public address, with nothing that could run', async () => {
+  test('a visitor reads a public bucket at its public URL, with headers that prevent scripts', async () => {
     await album.upload('open.jpg', await picture(), { cacheControl: '120' })
     const { publicUrl } = visitor.storage.from('album').getPublicUrl('open.jpg').data
     const answer = await fetch(publicUrl)
@@ -196,7 +196,7 @@ describe.each([
     expect(named.headers.get('content-disposition')).toContain('home.jpg')
   })
 
-  test('a reader asks for parts of a file, and for it only if it has changed', async () => {
+  test('a reader requests ranges of a file, and the file only if it has changed', async () => {
     await album.upload('parts.jpg', await picture())
     const { publicUrl } = album.getPublicUrl('parts.jpg').data
     const whole = Buffer.from(await (await fetch(publicUrl)).arrayBuffer())
@@ -222,7 +222,7 @@ describe.each([
     expect((await visitor.storage.listBuckets()).data).toEqual([])
   })
 
-  test('a path that climbs or holds strange characters is refused', async () => {
+  test('a server is refused a path with parent folders or invalid characters', async () => {
     for (const path of [
       'a/..%2fb.jpg',
       'a/.%2fb.jpg',

@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { picture } from './picture.ts'
-import { storageWorld } from './world.ts'
+import { storageContext } from './storage-context.ts'
 
-const world = await storageWorld()
-const { service } = world
+const context = await storageContext()
+const { service } = context
 await service.storage.createBucket('album', { public: true })
 const album = service.storage.from('album')
 await album.upload('wide.jpg', await picture('jpeg', { width: 2000, height: 1000 }))
@@ -18,7 +18,7 @@ const rendered = async (path: string, transform: Record<string, unknown>, accept
   return { answer, type: answer.headers.get('content-type'), width, height, bytes }
 }
 
-test('a width is snapped up to the ladder and the shape kept', async () => {
+test('a reader gets the next allowed width with the same aspect ratio', async () => {
   expect(await rendered('wide.jpg', { width: 300 })).toMatchObject({
     width: 320,
     height: 160,
@@ -29,7 +29,7 @@ test('a width is snapped up to the ladder and the shape kept', async () => {
   expect(await rendered('wide.jpg', { height: 200 })).toMatchObject({ width: 480, height: 240 })
 })
 
-test('cover fills the shape asked for, contain stays within it, fill bends', async () => {
+test('a reader chooses cover, contain or fill', async () => {
   expect(await rendered('wide.jpg', { width: 640, height: 640 })).toMatchObject({ width: 640, height: 640 })
   expect(await rendered('wide.jpg', { width: 640, height: 640, resize: 'contain' })).toMatchObject({
     width: 640,
@@ -41,7 +41,7 @@ test('cover fills the shape asked for, contain stays within it, fill bends', asy
   })
 })
 
-test('a browser gets the best format it says it reads', async () => {
+test('a browser gets the best format that it accepts', async () => {
   expect((await rendered('wide.jpg', { width: 320 }, 'image/avif,image/webp,*/*')).type).toBe('image/avif')
   expect((await rendered('wide.jpg', { width: 320 }, 'image/webp,*/*')).type).toBe('image/webp')
   expect((await rendered('wide.jpg', { width: 320, format: 'origin' }, 'image/avif')).type).toBe('image/jpeg')
@@ -49,11 +49,11 @@ test('a browser gets the best format it says it reads', async () => {
   expect(answer.headers.get('vary')).toContain('Accept')
 })
 
-test('nothing is made larger than it is', async () => {
+test('a reader never gets a picture larger than the original', async () => {
   expect(await rendered('small.png', { width: 640 })).toMatchObject({ width: 200, height: 100 })
 })
 
-test('quality is smaller when less is asked for', async () => {
+test('a reader who requests a lower quality gets a smaller file', async () => {
   await album.upload(
     'noise.jpg',
     await sharp({
@@ -73,7 +73,7 @@ test('quality is smaller when less is asked for', async () => {
   expect(low.bytes.length).toBeLessThan(high.bytes.length)
 })
 
-test('nonsense is refused in words', async () => {
+test('a reader with invalid parameters gets a described error', async () => {
   for (const transform of [
     { width: -1 },
     { width: 1.5 },
@@ -84,15 +84,15 @@ test('nonsense is refused in words', async () => {
     expect((await rendered('wide.jpg', transform)).answer.status, JSON.stringify(transform)).toBe(400)
 })
 
-test('however many sizes are asked for, few are made', async () => {
-  const before = new Set((await import('node:fs')).readdirSync(`${world.dataDir}/storage/variants`))
+test('a reader who requests many sizes causes only a few to be rendered', async () => {
+  const before = new Set((await import('node:fs')).readdirSync(`${context.dataDir}/storage/variants`))
   await Promise.all(
     Array.from({ length: 120 }, (_, i) =>
       rendered('small.png', { width: 100 + i, height: 90 + (i % 7), quality: 60 + (i % 10) }),
     ),
   )
   const made = (await import('node:fs'))
-    .readdirSync(`${world.dataDir}/storage/variants`)
+    .readdirSync(`${context.dataDir}/storage/variants`)
     .filter((name) => !before.has(name))
   expect(made.length).toBeLessThan(12)
 })

@@ -2,11 +2,11 @@ import sharp from 'sharp'
 import * as tus from 'tus-js-client'
 import { expect, test } from 'vitest'
 import { picture } from './picture.ts'
-import { type Person, storageWorld } from './world.ts'
+import { type Person, storageContext } from './storage-context.ts'
 
-const world = await storageWorld()
-const landlord = await world.person('private_landlord')
-const endpoint = `${world.url}/storage/v1/upload/resumable`
+const context = await storageContext()
+const landlord = await context.person('private_landlord')
+const endpoint = `${context.url}/storage/v1/upload/resumable`
 const noisy = (side: number) =>
   sharp({
     create: {
@@ -22,7 +22,7 @@ const noisy = (side: number) =>
 
 const optionsFor = (who: Person, objectName: string): tus.UploadOptions => ({
   endpoint,
-  headers: { authorization: `Bearer ${who.token}`, apikey: world.keys.anonKey },
+  headers: { authorization: `Bearer ${who.token}`, apikey: context.keys.anonKey },
   metadata: { bucketName: 'listing-pictures', objectName, contentType: 'image/jpeg', cacheControl: '3600' },
   chunkSize: 64 * 1024,
   retryDelays: null,
@@ -40,20 +40,20 @@ function upload(who: Person, objectName: string, bytes: Buffer, options: Partial
   })
 }
 
-test('a landlord sends a picture in parts', async () => {
-  const home = await world.home(landlord)
+test('a landlord uploads a picture in parts', async () => {
+  const home = await context.home(landlord)
   await upload(landlord, `${home}/parts.jpg`, await noisy(600))
   const { data } = await landlord.client.storage.from('listing-pictures').download(`${home}/parts.jpg`)
   expect(await sharp(await data?.arrayBuffer()).metadata()).toMatchObject({ width: 600, height: 600 })
   expect(
-    await world.sql`select parts from platform.resumable_uploads where name = ${`${home}/parts.jpg`}`,
+    await context.sql`select parts from platform.resumable_uploads where name = ${`${home}/parts.jpg`}`,
   ).toMatchObject([{ parts: [] }])
 })
 
 const encoded = (text: string) => Buffer.from(text).toString('base64')
 const headersOf = (who: Person) => ({
   authorization: `Bearer ${who.token}`,
-  apikey: world.keys.anonKey,
+  apikey: context.keys.anonKey,
   'tus-resumable': '1.0.0',
 })
 
@@ -86,8 +86,8 @@ const offsetOf = async (who: Person, location: string) =>
 const exists = async (path: string) =>
   (await landlord.client.storage.from('listing-pictures').exists(path)).data
 
-test('a broken line is taken up where it broke', async () => {
-  const home = await world.home(landlord)
+test('a landlord resumes an upload after a lost connection', async () => {
+  const home = await context.home(landlord)
   const bytes = await noisy(600)
   const location = locationOf(await begin(landlord, `${home}/broken.jpg`, bytes.length))
   const half = Math.floor(bytes.length / 2)
@@ -103,8 +103,8 @@ test('a broken line is taken up where it broke', async () => {
   expect(await exists(`${home}/broken.jpg`)).toBe(true)
 })
 
-test('somebody who closes their laptop half-way goes on where they were', async () => {
-  const home = await world.home(landlord)
+test('a landlord who closes the laptop resumes the upload later', async () => {
+  const home = await context.home(landlord)
   const bytes = await noisy(600)
   const { promise: isHalf, resolve: half } = Promise.withResolvers<void>()
   const { promise: isDone, resolve: done, reject } = Promise.withResolvers<void>()
@@ -131,8 +131,8 @@ test('somebody who closes their laptop half-way goes on where they were', async 
   expect(await exists(`${home}/laptop.jpg`)).toBe(true)
 })
 
-test('a sender who lies about the length, or where they are, gets nothing stored', async () => {
-  const home = await world.home(landlord)
+test('a sender with a wrong length or offset has nothing stored', async () => {
+  const home = await context.home(landlord)
   const bytes = new Uint8Array(await noisy(300))
   for (const length of ['-1', '0', '1e3', '0x10', 'NaN', '', '99999999999999999999', '10.5'])
     expect((await begin(landlord, `${home}/lie.jpg`, length)).status, length).toBeGreaterThanOrEqual(400)
@@ -149,29 +149,29 @@ test('a sender who lies about the length, or where they are, gets nothing stored
   const long = locationOf(await begin(landlord, `${home}/long.jpg`, bytes.length + 1))
   expect((await patch(landlord, long, 0, bytes)).status).toBe(204)
   expect(await exists(`${home}/long.jpg`)).toBe(false)
-  expect(await world.sql`select from storage.objects where name like ${`${home}/%`}`).toHaveLength(0)
+  expect(await context.sql`select from storage.objects where name like ${`${home}/%`}`).toHaveLength(0)
 })
 
-test('the last part sent twice at once makes one file', async () => {
-  const home = await world.home(landlord)
+test('a sender who sends the last part twice at once stores one file', async () => {
+  const home = await context.home(landlord)
   const bytes = new Uint8Array(await noisy(500))
   const location = locationOf(await begin(landlord, `${home}/twice.jpg`, bytes.length))
   const answers = await Promise.all(Array.from({ length: 4 }, () => patch(landlord, location, 0, bytes)))
   const statuses = answers.map(({ status }) => status)
   expect(statuses.filter((status) => status === 204)).toHaveLength(1)
-  // Whoever was too late is told to ask again.
+  // The later request is told to check the offset again.
   for (const status of statuses) expect([204, 409, 423]).toContain(status)
   expect(await offsetOf(landlord, location)).toBe(bytes.length)
   expect(await exists(`${home}/twice.jpg`)).toBe(true)
 })
 
 test('when the server died after storing the file, the last part sent again only finishes the upload', async () => {
-  const home = await world.home(landlord)
+  const home = await context.home(landlord)
   const bytes = new Uint8Array(await noisy(300))
   const location = locationOf(await begin(landlord, `${home}/died.jpg`, bytes.length))
   expect((await patch(landlord, location, 0, bytes)).status).toBe(204)
   const id = location.slice(-36)
-  await world.sql`update platform.resumable_uploads set received_bytes = 0, object_key = null where id = ${id}`
+  await context.sql`update platform.resumable_uploads set received_bytes = 0, object_key = null where id = ${id}`
   expect((await patch(landlord, location, 0, bytes)).status).toBe(204)
   expect(await offsetOf(landlord, location)).toBe(bytes.length)
   expect(
@@ -179,36 +179,36 @@ test('when the server died after storing the file, the last part sent again only
   ).toBeNull()
 })
 
-test('nobody leaves any number of uploads unfinished, or sends one in crumbs', async () => {
-  const crowd = await world.person('private_landlord')
-  const home = await world.home(crowd)
+test('a sender cannot leave unlimited uploads unfinished or send tiny parts', async () => {
+  const crowd = await context.person('private_landlord')
+  const home = await context.home(crowd)
   const location = locationOf(await begin(crowd, `${home}/crumbs.jpg`, 5000))
-  await world.sql`update platform.resumable_uploads set received_bytes = 1000, parts = (
+  await context.sql`update platform.resumable_uploads set received_bytes = 1000, parts = (
     select array_agg('none' || n) from generate_series(1, 1000) n) where id = ${location.slice(-36)}`
   expect((await patch(crowd, location, 1000, 'x')).status).toBe(400)
-  await world.sql`insert into platform.resumable_uploads (bucket_id, name, size_bytes, metadata, is_upsert, owner_role, owner_id, expires_at)
+  await context.sql`insert into platform.resumable_uploads (bucket_id, name, size_bytes, metadata, is_upsert, owner_role, owner_id, expires_at)
     select 'listing-pictures', 'x' || n, 10, '{}', false, 'authenticated', ${crowd.id}, now() + interval '1 hour' from generate_series(1, 49) n`
   expect((await begin(crowd, `${home}/more.jpg`, 5000)).status).toBe(429)
-  expect((await begin(landlord, `${await world.home(landlord)}/more.jpg`, 5000)).status).toBe(201)
+  expect((await begin(landlord, `${await context.home(landlord)}/more.jpg`, 5000)).status).toBe(201)
 })
 
-test('a browser on another site can read how far an upload has come, and another version is told ours', async () => {
+test('a browser on another site can read the upload’s offset, and another protocol version is told ours', async () => {
   const options = await fetch(endpoint, { method: 'OPTIONS' })
   expect(options.headers.get('tus-extension')).toContain('creation')
   expect(options.headers.get('tus-max-size')).toBe(`${10 * 1024 * 1024}`)
-  const begun = await begin(landlord, `${await world.home(landlord)}/a.jpg`, 100)
+  const begun = await begin(landlord, `${await context.home(landlord)}/a.jpg`, 100)
   expect(begun.headers.get('access-control-expose-headers')).toMatch(/Location.*Upload-Offset/)
   const strange = await fetch(endpoint, { method: 'POST', headers: { 'tus-resumable': '0.2.2' } })
   expect([strange.status, strange.headers.get('tus-version')]).toEqual([412, '1.0.0'])
 })
 
-test('what is refused whole is refused in parts', async () => {
-  const home = await world.home(landlord)
+test('a file that is refused whole is also refused in parts', async () => {
+  const home = await context.home(landlord)
   const refused = async (promise: Promise<unknown>) => {
     const error = (await promise.catch((caught) => caught)) as tus.DetailedError
     return { status: error.originalResponse?.getStatus(), body: error.originalResponse?.getBody() }
   }
-  const stranger = await world.person('private_landlord')
+  const stranger = await context.person('private_landlord')
   expect(await refused(upload(stranger, `${home}/x.jpg`, await picture()))).toMatchObject({
     body: expect.stringContaining('AccessDenied'),
   })
@@ -220,13 +220,13 @@ test('what is refused whole is refused in parts', async () => {
   expect(await refused(upload(landlord, `${home}/x.jpg`, Buffer.alloc(11 * 1024 * 1024)))).toMatchObject({
     status: 413,
   })
-  expect(await world.sql`select 1 from storage.objects where name like ${`${home}/%`}`).toHaveLength(0)
+  expect(await context.sql`select 1 from storage.objects where name like ${`${home}/%`}`).toHaveLength(0)
 })
 
-test('nobody adds to an upload of somebody else', async () => {
-  const home = await world.home(landlord)
+test('a sender cannot add to another person’s upload', async () => {
+  const home = await context.home(landlord)
   const location = locationOf(await begin(landlord, `${home}/mine.jpg`, 5000))
-  const stranger = await world.person('private_landlord')
+  const stranger = await context.person('private_landlord')
   for (const method of ['HEAD', 'DELETE'])
     expect((await fetch(location, { method, headers: headersOf(stranger) })).status, method).toBe(403)
   expect((await patch(stranger, location, 0, 'x')).status).toBe(403)
@@ -234,12 +234,12 @@ test('nobody adds to an upload of somebody else', async () => {
   expect((await fetch(location, { method: 'HEAD', headers: headersOf(landlord) })).status).toBe(404)
 })
 
-test('an upload of somebody who loses the home on the way is refused at its end', async () => {
-  const home = await world.home(landlord)
+test('a sender who loses the listing during an upload is refused at its end', async () => {
+  const home = await context.home(landlord)
   const bytes = new Uint8Array(await noisy(300))
   const location = locationOf(await begin(landlord, `${home}/lost.jpg`, bytes.length))
   expect((await patch(landlord, location, 0, bytes.subarray(0, 1000))).status).toBe(204)
-  await world.sql`update public.properties set owner_id = ${(await world.person('private_landlord')).id} where id = ${home}`
+  await context.sql`update public.properties set owner_id = ${(await context.person('private_landlord')).id} where id = ${home}`
   expect((await patch(landlord, location, 1000, bytes.subarray(1000))).status).toBe(403)
-  expect(await world.sql`select from storage.objects where name like ${`${home}/%`}`).toHaveLength(0)
+  expect(await context.sql`select from storage.objects where name like ${`${home}/%`}`).toHaveLength(0)
 })

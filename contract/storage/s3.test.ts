@@ -4,15 +4,15 @@ import { expect, test } from 'vitest'
 import { openFiles } from '../../platform/storage/open-files.ts'
 import { startS3 } from '../../test/s3-server.ts'
 import { picture } from './picture.ts'
-import { storageWorld } from './world.ts'
+import { storageContext } from './storage-context.ts'
 
 const s3 = await startS3()
-const world = await storageWorld((dataDir) => openFiles({ dataDir: path.join(dataDir, 'own'), s3 }))
-const { service } = world
+const context = await storageContext((dataDir) => openFiles({ dataDir: path.join(dataDir, 'own'), s3 }))
+const { service } = context
 await service.storage.createBucket('album', { public: true })
 const album = service.storage.from('album')
 
-test('pictures kept in S3 are uploaded, read, rendered, moved, copied and removed like any', async () => {
+test('a landlord’s pictures in S3 are uploaded, read, rendered, moved, copied and removed like any', async () => {
   expect((await album.upload('a.jpg', await picture('jpeg', { width: 900, height: 600 }))).error).toBeNull()
   const { publicUrl } = album.getPublicUrl('a.jpg').data
   const part = await fetch(publicUrl, { headers: { range: 'bytes=0-2' } })
@@ -26,8 +26,8 @@ test('pictures kept in S3 are uploaded, read, rendered, moved, copied and remove
   expect(await countBlobs()).toBe(1)
 })
 
-test('when S3 cannot be reached an upload fails whole and the client may try again', async () => {
-  const lost = await storageWorld((dataDir) =>
+test('a client’s upload fails completely when S3 is unreachable, and can be retried', async () => {
+  const lost = await storageContext((dataDir) =>
     openFiles({ dataDir, s3: { ...s3, endpoint: 'http://127.0.0.1:9' } }),
   )
   await lost.service.storage.createBucket('album', { public: true })
@@ -39,6 +39,6 @@ test('when S3 cannot be reached an upload fails whole and the client may try aga
 async function countBlobs(): Promise<number> {
   let count = 0
   for (let n = 0; n < 256; n++)
-    for await (const _ of world.files.blobs.list(n.toString(16).padStart(2, '0'))) count++
+    for await (const _ of context.files.blobs.list(n.toString(16).padStart(2, '0'))) count++
   return count
 }

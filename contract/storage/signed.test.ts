@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import { picture } from './picture.ts'
-import { storageWorld } from './world.ts'
+import { storageContext } from './storage-context.ts'
 
-const world = await storageWorld()
-const { service, visitor, sql } = world
+const context = await storageContext()
+const { service, visitor, sql } = context
 await service.storage.createBucket('private-album', { public: false })
 const album = service.storage.from('private-album')
 await album.upload('a.jpg', await picture('jpeg', { width: 1000, height: 500 }))
 await album.upload('b.jpg', await picture())
 
-test('a private file is shown to whoever holds its signed address, for as long as it lasts', async () => {
+test('a reader with a signed URL reads a private file until it expires', async () => {
   expect((await fetch(album.getPublicUrl('a.jpg').data.publicUrl)).status).toBe(400)
   const { data } = await album.createSignedUrl('a.jpg', 60)
   const shown = await fetch(data?.signedUrl ?? '')
@@ -21,17 +21,17 @@ test('a private file is shown to whoever holds its signed address, for as long a
     .toBe(400)
 })
 
-test('a signed address is good for its own file and nothing else', async () => {
+test('a reader can use a signed URL for its own file only', async () => {
   const { data } = await album.createSignedUrl('a.jpg', 60)
   const other = await fetch((data?.signedUrl ?? '').replace('a.jpg', 'b.jpg'))
   expect(await other.json()).toMatchObject({ code: 'InvalidSignature' })
   const token = new URL(data?.signedUrl ?? '').searchParams.get('token') ?? ''
-  for (const bad of ['', 'nonsense', `${token.slice(0, -4)}AAAA`, world.keys.serviceRoleKey])
-    expect((await fetch(`${world.url}/storage/v1/object/sign/private-album/a.jpg?token=${bad}`)).status).toBe(
-      400,
-    )
+  for (const bad of ['', 'nonsense', `${token.slice(0, -4)}AAAA`, context.keys.serviceRoleKey])
+    expect(
+      (await fetch(`${context.url}/storage/v1/object/sign/private-album/a.jpg?token=${bad}`)).status,
+    ).toBe(400)
   // Nor is it a key to the API.
-  const asKey = await fetch(`${world.url}/storage/v1/object/private-album/a.jpg`, {
+  const asKey = await fetch(`${context.url}/storage/v1/object/private-album/a.jpg`, {
     headers: { apikey: token, authorization: `Bearer ${token}` },
   })
   expect(asKey.status).not.toBe(200)
@@ -39,13 +39,13 @@ test('a signed address is good for its own file and nothing else', async () => {
   expect(asUpload.error).toMatchObject({ code: 'InvalidSignature' })
 })
 
-test('many addresses are signed at once, and those of missing files say so', async () => {
+test('a landlord signs many URLs at once, and missing files are reported', async () => {
   const { data } = await album.createSignedUrls(['a.jpg', 'missing.jpg'], 60)
   expect(data?.map(({ error }) => error === null)).toEqual([true, false])
   expect((await fetch(data?.[0]?.signedUrl ?? '')).status).toBe(200)
 })
 
-test('a signed address of a transformed picture shows just that transformation', async () => {
+test('a reader with the signed URL of a transformed picture gets only that transformation', async () => {
   const { data } = await album.createSignedUrl('a.jpg', 60, { transform: { width: 320 } })
   const shown = await fetch(`${data?.signedUrl ?? ''}&width=1600`, { headers: { accept: 'image/webp' } })
   expect(shown.headers.get('content-type')).toBe('image/webp')
@@ -53,9 +53,9 @@ test('a signed address of a transformed picture shows just that transformation',
   expect(await sharp(await shown.arrayBuffer()).metadata()).toMatchObject({ width: 320, height: 160 })
 })
 
-test('a visitor sends a file with an address that a landlord signed, once', async () => {
-  const landlord = await world.person('private_landlord')
-  const home = await world.home(landlord)
+test('a visitor uploads a file with a landlord’s signed URL, once', async () => {
+  const landlord = await context.person('private_landlord')
+  const home = await context.home(landlord)
   const { data } = await landlord.client.storage
     .from('listing-pictures')
     .createSignedUploadUrl(`${home}/1.jpg`)
@@ -70,13 +70,13 @@ test('a visitor sends a file with an address that a landlord signed, once', asyn
   expect(again.error).toMatchObject({ code: 'KeyAlreadyExists' })
 })
 
-test('an address signed by somebody who has lost the home since lets nothing in', async () => {
-  const landlord = await world.person('private_landlord')
-  const home = await world.home(landlord)
+test('a visitor cannot use an upload URL whose signer has since lost the listing', async () => {
+  const landlord = await context.person('private_landlord')
+  const home = await context.home(landlord)
   const { data } = await landlord.client.storage
     .from('listing-pictures')
     .createSignedUploadUrl(`${home}/1.jpg`)
-  await sql`update public.properties set owner_id = ${(await world.person('private_landlord')).id} where id = ${home}`
+  await sql`update public.properties set owner_id = ${(await context.person('private_landlord')).id} where id = ${home}`
   const sent = await visitor.storage
     .from('listing-pictures')
     .uploadToSignedUrl(`${home}/1.jpg`, data?.token ?? '', await picture())

@@ -6,17 +6,17 @@ import { createService } from '../../platform/storage/service.ts'
 import { removeDeletedFiles, sweepStorage } from '../../platform/storage/sweep.ts'
 import { fileOwnership } from '../../product/files/file-ownership.ts'
 import { picture } from './picture.ts'
-import { storageWorld } from './world.ts'
+import { storageContext } from './storage-context.ts'
 
-const world = await storageWorld()
-const { sql } = world
-const service = createService({ sql, keys: world.keys, ...world.files, fileOwnership })
-const landlord = await world.person('private_landlord')
+const context = await storageContext()
+const { sql } = context
+const service = createService({ sql, keys: context.keys, ...context.files, fileOwnership })
+const landlord = await context.person('private_landlord')
 
 const starts = Array.from({ length: 256 }, (_, n) => n.toString(16).padStart(2, '0'))
 const keysKept = async () => {
   const keys = new Set<string>()
-  for (const start of starts) for await (const { key } of world.files.blobs.list(start)) keys.add(key)
+  for (const start of starts) for await (const { key } of context.files.blobs.list(start)) keys.add(key)
   return keys
 }
 const versionsIn = async (folder: string) =>
@@ -25,19 +25,19 @@ const versionsIn = async (folder: string) =>
   ).map(({ version }) => version)
 const age = (key: string) =>
   utimes(
-    path.join(world.dataDir, 'storage', 'objects', key.slice(0, 2), key),
+    path.join(context.dataDir, 'storage', 'objects', key.slice(0, 2), key),
     new Date('2020-01-01'),
     new Date('2020-01-01'),
   )
 
-test('a home that is deleted takes its pictures along, and their variants', async () => {
-  const [gone, stays] = [await world.home(landlord, 'live'), await world.home(landlord, 'live')]
+test('a landlord who deletes a listing deletes its pictures and their resized copies', async () => {
+  const [gone, stays] = [await context.home(landlord, 'live'), await context.home(landlord, 'live')]
   for (const home of [gone, stays]) {
     const { data } = await landlord.client.storage
       .from('listing-pictures')
       .upload(`${home}/1.jpg`, await picture('jpeg', { width: 900, height: 600 }))
     expect(
-      (await fetch(`${world.url}/storage/v1/render/image/public/${data?.fullPath}?width=320`)).status,
+      (await fetch(`${context.url}/storage/v1/render/image/public/${data?.fullPath}?width=320`)).status,
     ).toBe(200)
   }
   const [lost, kept] = [await versionsIn(gone), await versionsIn(stays)]
@@ -50,21 +50,21 @@ test('a home that is deleted takes its pictures along, and their variants', asyn
   expect(await sql`select from private.file_removals`).toHaveLength(0)
 })
 
-test('the sweep finds bytes without a row, rows without a home and uploads without an end, and spares what is new', async () => {
+test('the sweep removes files without a row, rows without a listing and unfinished uploads, but nothing recent', async () => {
   const [old, fresh] = [randomUUID(), randomUUID()]
   for (const key of [old, fresh])
-    await world.files.blobs.put(key, Buffer.from('nobody knows me'), 'image/jpeg')
+    await context.files.blobs.put(key, Buffer.from('nobody knows me'), 'image/jpeg')
   await age(old)
-  const home = await world.home(landlord)
+  const home = await context.home(landlord)
   await landlord.client.storage.from('listing-pictures').upload(`${home}/1.jpg`, await picture())
   const [kept = ''] = await versionsIn(home)
   await age(kept)
   const stray = randomUUID()
-  await world.files.blobs.put(stray, Buffer.from('of no home'), 'image/jpeg')
+  await context.files.blobs.put(stray, Buffer.from('of no home'), 'image/jpeg')
   await sql`insert into storage.objects (bucket_id, name, version, created_at, metadata)
     values ('listing-pictures', ${`${randomUUID()}/1.jpg`}, ${stray}, now() - interval '2 hours', '{}')`
   const part = randomUUID()
-  await world.files.blobs.put(part, Buffer.from('half an upload'), 'image/jpeg')
+  await context.files.blobs.put(part, Buffer.from('half an upload'), 'image/jpeg')
   await sql`insert into platform.resumable_uploads (bucket_id, name, size_bytes, received_bytes, parts, metadata, is_upsert, owner_role, expires_at)
     values ('listing-pictures', 'x', 100, 14, ${[part]}, '{}', false, 'authenticated', now() - interval '1 second')`
 
@@ -79,11 +79,11 @@ test('the sweep finds bytes without a row, rows without a home and uploads witho
   for (const key of [old, stray, part]) expect(keys).not.toContain(key)
 })
 
-test('a row whose bytes are gone is counted and left for somebody to look at', async () => {
-  const home = await world.home(landlord)
+test('the sweep counts rows without a file and leaves them for an operator', async () => {
+  const home = await context.home(landlord)
   await landlord.client.storage.from('listing-pictures').upload(`${home}/1.jpg`, await picture())
   const [version = ''] = await versionsIn(home)
-  await world.files.blobs.remove([version])
+  await context.files.blobs.remove([version])
   await sql`update storage.objects set created_at = now() - interval '2 hours', updated_at = now() - interval '2 hours' where version = ${version}`
   expect(await sweepStorage(service)).toMatchObject({ missingBlobs: 1 })
   expect(await versionsIn(home)).toEqual([version])

@@ -29,12 +29,14 @@ export class AdvertiserAssignment {
   byAgent(listing: Listing, random: Random): Advertiser {
     const month = listing.market.publishedAt?.toISOString().slice(0, 7) ?? ''
     const near = this.#finder
-      .near(listing.spot, candidates)
+      .near(listing.address, candidates)
       .filter(({ agency }) => this.#hasRoom(agency, month))
     const [farther] =
       near.length > 0
         ? []
-        : this.#finder.near(listing.spot, manyCandidates).filter(({ agency }) => this.#hasRoom(agency, month))
+        : this.#finder
+            .near(listing.address, manyCandidates)
+            .filter(({ agency }) => this.#hasRoom(agency, month))
     const found = farther ?? pickNearer(near, random)
     if (!found) throw new Error('every agency has published all its plan allows')
     const { agency, branch } = found
@@ -44,7 +46,7 @@ export class AdvertiserAssignment {
   /** Listings of the demonstration agent. */
   by(agency: Agency, listing: Listing, random: Random): Advertiser {
     const branch =
-      agency.branches.find((each) => each.spot.outcode === listing.spot.outcode) ?? agency.branches[0]
+      agency.branches.find((each) => each.address.outcode === listing.address.outcode) ?? agency.branches[0]
     return this.#book(
       agency,
       branch?.id ?? null,

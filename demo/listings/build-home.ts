@@ -1,4 +1,5 @@
 import type { Random } from '../random.ts'
+import type { Address } from './address.ts'
 import { chooseEra, chooseType, chooseWalls, nameDwelling } from './choose-building.ts'
 import { chooseHeating, chooseOutside, chooseParking } from './choose-outside.ts'
 import {
@@ -11,7 +12,6 @@ import {
 } from './choose-rooms.ts'
 import { chooseExtras } from './extras.ts'
 import type { Condition, Era, Home, Outside } from './home.ts'
-import type { Spot } from './spot.ts'
 
 export type HomeOptions = {
   type?: Home['type'] | undefined
@@ -21,21 +21,21 @@ export type HomeOptions = {
 }
 
 /** Builds one home; each choice depends on the ones before it. */
-export function buildHome(spot: Spot, options: HomeOptions, random: Random): Home {
-  const type = options.type ?? chooseType(spot, options.isRent, random)
-  const era = chooseEra(spot, type, random)
+export function buildHome(address: Address, options: HomeOptions, random: Random): Home {
+  const type = options.type ?? chooseType(address, options.isRent, random)
+  const era = chooseEra(address, type, random)
   const isStudent = options.isStudent ?? false
   const bedrooms = options.bedrooms ?? chooseBedrooms(type, isStudent, random)
   const kitchen = chooseKitchen(type, bedrooms, random)
-  const squareFeet = chooseSize(type, bedrooms, spot, random)
-  const level = type === 'Flat' ? chooseLevel(era, spot, random) : { floor: 0, floors: 2 }
+  const squareFeet = chooseSize(type, bedrooms, address, random)
+  const level = type === 'Flat' ? chooseLevel(era, address, random) : { floor: 0, floors: 2 }
   const base: Home = {
-    spot,
+    address,
     type,
     isRent: options.isRent,
     dwelling: '',
     era,
-    walls: chooseWalls(spot, era, random),
+    walls: chooseWalls(address, era, random),
     bedrooms,
     ...chooseBathrooms(type, bedrooms, era, random),
     receptions: chooseReceptions(type, bedrooms, random),
@@ -43,9 +43,9 @@ export function buildHome(spot: Spot, options: HomeOptions, random: Random): Hom
     isMeasured: random.chance(options.isRent ? 0.72 : 0.9),
     kitchen,
     ...chooseRooms({ squareFeet, bedrooms, kitchen, type }, random),
-    outside: reachable(chooseOutside(type, spot, era, random), level.floor),
-    parking: chooseParking(type, spot, era, random),
-    heating: chooseHeating(type, spot, era, random),
+    outside: reachable(chooseOutside(type, address, era, random), level.floor),
+    parking: chooseParking(type, address, era, random),
+    heating: chooseHeating(type, address, era, random),
     condition: chooseCondition(era, options.isRent || isStudent, random),
     extras: new Set(),
     ...level,
@@ -72,7 +72,7 @@ function chooseCondition(era: Era, isLet: boolean, random: Random): Condition {
 }
 
 /** Which floor of how many. English terraces have basements; tenements do not. */
-function chooseLevel(era: Era, { country }: Spot, random: Random): Pick<Home, 'floor' | 'floors'> {
+function chooseLevel(era: Era, { country }: Address, random: Random): Pick<Home, 'floor' | 'floors'> {
   const isTall = era === '2000s' || era === '2010s' || era === 'new' || era === '1960s'
   const floors = isTall ? random.int(3, 8) : random.int(2, 4)
   const hasBasement = era === 'Victorian' && country !== 'Scotland'

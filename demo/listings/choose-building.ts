@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts'
+import type { Address, Setting } from './address.ts'
 import type { Era, Home } from './home.ts'
-import type { Setting, Spot } from './spot.ts'
 
 type HomeType = Home['type']
 
@@ -41,7 +41,7 @@ function parts(text: string): Partial<Record<Era, number>> {
 }
 
 /** Street names restrict the type: closes have no tenements, mews no bungalows. */
-export function chooseType({ setting, street }: Spot, isRent: boolean, random: Random): HomeType {
+export function chooseType({ setting, street }: Address, isRent: boolean, random: Random): HomeType {
   const weights = { ...typesBySetting[setting] }
   const scale = (type: HomeType, by: number) => {
     weights[type] = (weights[type] ?? 0) * by
@@ -61,7 +61,7 @@ export function chooseType({ setting, street }: Spot, isRent: boolean, random: R
   return random.weighted<HomeType>(weights)
 }
 
-export function chooseEra({ setting, street }: Spot, type: HomeType, random: Random): Era {
+export function chooseEra({ setting, street }: Address, type: HomeType, random: Random): Era {
   if (type === 'Park Home') return random.pick(['1990s', '2000s', '2010s'])
   if (type === 'Bungalow')
     return random.weighted({
@@ -83,7 +83,7 @@ export function chooseEra({ setting, street }: Spot, type: HomeType, random: Ran
 }
 
 /** Building materials of the region. */
-export function chooseWalls({ region, county, town }: Spot, era: Era, random: Random): string {
+export function chooseWalls({ region, county, town }: Address, era: Era, random: Random): string {
   const isOld = era === 'Georgian' || era === 'Victorian' || era === 'Edwardian'
   if (!isOld) return random.weighted({ brick: 70, rendered: 30 })
   if (town === 'Aberdeen' || county === 'Cornwall') return 'granite'
@@ -101,9 +101,9 @@ export function chooseWalls({ region, county, town }: Spot, era: Era, random: Ra
 }
 
 export function nameDwelling(home: Home, random: Random): string {
-  const { type, era, spot, bedrooms } = home
+  const { type, era, address, bedrooms } = home
   const isOld = era === 'Georgian' || era === 'Victorian' || era === 'Edwardian'
-  const isScottish = spot.country === 'Scotland'
+  const isScottish = address.country === 'Scotland'
   switch (type) {
     case 'Flat':
       if (bedrooms === 0) return 'studio flat'
@@ -121,16 +121,16 @@ export function nameDwelling(home: Home, random: Random): string {
         maisonette: bedrooms > 1 && !isRecentEra(era) ? 16 : 0,
       })
     case 'Terraced':
-      if (/ Mews$/.test(spot.street)) return 'mews house'
-      if (spot.setting === 'rural' && isOld)
+      if (/ Mews$/.test(address.street)) return 'mews house'
+      if (address.setting === 'rural' && isOld)
         return random.pick(['cottage', 'terraced cottage', 'end-of-terrace cottage'])
       if (isRecentEra(era)) return random.pick(['terraced house', 'town house', 'end-of-terrace house'])
       return random.weighted({ 'terraced house': 62, 'end-of-terrace house': 20, 'mid-terrace house': 18 })
     case 'Semi-Detached':
       if (isScottish && isOld) return 'semi-detached villa'
-      return spot.setting === 'rural' && isOld ? 'semi-detached cottage' : 'semi-detached house'
+      return address.setting === 'rural' && isOld ? 'semi-detached cottage' : 'semi-detached house'
     case 'Detached':
-      if (spot.setting === 'rural' && isOld) return ruralName(home, random)
+      if (address.setting === 'rural' && isOld) return ruralName(home, random)
       return isScottish && isOld ? 'detached villa' : 'detached house'
     case 'Bungalow':
       return random.weighted({ 'detached bungalow': 58, 'semi-detached bungalow': 42 })

@@ -1,12 +1,12 @@
 import type { Random } from '../random.ts'
+import type { Address } from './address.ts'
 import type { Aspect, Era, Heating, Home, Outside, Parking } from './home.ts'
-import type { Spot } from './spot.ts'
 
 type HomeType = Home['type']
 
 const aspects: Aspect[] = ['south', 'west', 'east', 'south-west', 'south-east', 'north-west', 'north']
 
-export function chooseOutside(type: HomeType, { setting }: Spot, era: Era, random: Random): Outside {
+export function chooseOutside(type: HomeType, { setting }: Address, era: Era, random: Random): Outside {
   const aspect = random.pick(aspects)
   if (type === 'Flat') {
     const kind = random.weighted({
@@ -30,7 +30,7 @@ export function chooseOutside(type: HomeType, { setting }: Spot, era: Era, rando
   }
 }
 
-export function chooseParking(type: HomeType, { setting }: Spot, era: Era, random: Random): Parking {
+export function chooseParking(type: HomeType, { setting }: Address, era: Era, random: Random): Parking {
   const isOld = era === 'Georgian' || era === 'Victorian' || era === 'Edwardian'
   if (type === 'Flat')
     return random.weighted<Parking>(
@@ -54,7 +54,7 @@ export function chooseParking(type: HomeType, { setting }: Spot, era: Era, rando
   return random.weighted<Parking>({ 'garage and drive': 66, drive: 30, garage: 4 })
 }
 
-export function chooseHeating(type: HomeType, { setting }: Spot, era: Era, random: Random): Heating {
+export function chooseHeating(type: HomeType, { setting }: Address, era: Era, random: Random): Heating {
   if (era === 'new') return random.weighted({ 'heat pump': 66, gas: 14, electric: type === 'Flat' ? 30 : 4 })
   if (setting === 'rural')
     return random.weighted({ oil: 44, gas: 24, electric: 8, lpg: 10, 'heat pump': 12, storage: 2 })

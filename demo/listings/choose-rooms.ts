@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts'
+import type { Address } from './address.ts'
 import type { Era, Home } from './home.ts'
-import type { Spot } from './spot.ts'
 
 type HomeType = Home['type']
 
@@ -45,7 +45,7 @@ const baseFeet: Record<HomeType, [number, number]> = {
   'Park Home': [330, 205],
 }
 
-export function chooseSize(type: HomeType, bedrooms: number, { setting }: Spot, random: Random): number {
+export function chooseSize(type: HomeType, bedrooms: number, { setting }: Address, random: Random): number {
   const [base, each] = baseFeet[type]
   const inCentre = setting === 'centre' ? 0.93 : 1
   const feet = (base + each * bedrooms + (bedrooms > 3 ? 60 * (bedrooms - 3) : 0)) * inCentre

@@ -10,7 +10,7 @@ export function chooseDeposits(
   if (!home.isRent) return { deposit: null, holdingDeposit: null }
   const weekly = (price * 12) / 52
   const weeks = price * 12 < 50_000 ? 5 : 6
-  switch (home.spot.country) {
+  switch (home.address.country) {
     case 'Scotland':
       return { deposit: random.chance(0.6) ? price : Math.floor(price * 1.5), holdingDeposit: null }
     case 'Northern Ireland':

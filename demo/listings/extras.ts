@@ -6,13 +6,13 @@ type Odds = (home: Home) => number
 /** Probability of each extra in such a home; 0 if impossible. */
 const odds: Record<Extra, Odds> = {
   fireplace: (home) => (isOld(home) ? 0.5 : home.era === '1920s' || home.era === '1930s' ? 0.3 : 0),
-  stove: (home) => (isFlat(home) || isRecent(home) ? 0 : home.spot.setting === 'rural' ? 0.5 : 0.16),
+  stove: (home) => (isFlat(home) || isRecent(home) ? 0 : home.address.setting === 'rural' ? 0.5 : 0.16),
   bay: (home) =>
     ['Victorian', 'Edwardian', '1920s', '1930s'].includes(home.era) && home.type !== 'Park Home' ? 0.5 : 0,
   sash: (home) => (isOld(home) ? 0.45 : 0),
   tiles: (home) => ((home.era === 'Victorian' || home.era === 'Edwardian') && !isFlat(home) ? 0.22 : 0),
   cornice: (home) => (isOld(home) && home.dwelling !== 'cottage' ? 0.3 : 0),
-  beams: (home) => (isOld(home) && home.spot.setting === 'rural' && !isFlat(home) ? 0.4 : 0),
+  beams: (home) => (isOld(home) && home.address.setting === 'rural' && !isFlat(home) ? 0.4 : 0),
   cellar: (home) => (isOld(home) && !isFlat(home) ? 0.22 : 0),
   'loft room': (home) =>
     !isFlat(home) && !['Bungalow', 'Park Home'].includes(home.type) && home.bedrooms > 2 && !home.isNew
@@ -42,9 +42,9 @@ const odds: Record<Extra, Odds> = {
   lift: (home) => (isFlat(home) && home.floors > 3 && !isOld(home) ? 0.9 : home.isRetirement ? 0.9 : 0),
   'entry phone': (home) => (isFlat(home) && home.bedrooms >= 0 && home.floors > 2 ? 0.5 : 0),
   'bike store': (home) => (isFlat(home) && isRecent(home) ? 0.45 : 0),
-  view: (home) => (home.spot.setting === 'rural' ? 0.4 : isFlat(home) && home.floor > 3 ? 0.5 : 0.03),
+  view: (home) => (home.address.setting === 'rural' ? 0.4 : isFlat(home) && home.floor > 3 ? 0.5 : 0.03),
   'corner plot': (home) =>
-    isFlat(home) || home.type === 'Terraced' || home.spot.setting === 'rural' ? 0 : 0.09,
+    isFlat(home) || home.type === 'Terraced' || home.address.setting === 'rural' ? 0 : 0.09,
 }
 
 export function chooseExtras(home: Home, random: Random): Set<Extra> {

@@ -59,7 +59,7 @@ function fullPrice(home: Home, random: Random): number {
   const byPart = home.isRetirement ? 0.72 : 1
   const noise = Math.exp(random.normal() * 0.11)
   const thousands =
-    home.spot.level.saleThousands * typeFactor[home.type] * byBedrooms * bySize * byState * byPart * noise
+    home.address.level.saleThousands * typeFactor[home.type] * byBedrooms * bySize * byState * byPart * noise
   return roundPrice(Math.max(28, thousands) * 1000)
 }
 
@@ -85,7 +85,7 @@ function rent(home: Home, random: Random): number {
   }[home.type]
   const byState = { renovated: 1.06, kept: 1, dated: 0.94 }[home.condition]
   const pounds =
-    home.spot.level.rentTwoBed *
+    home.address.level.rentTwoBed *
     (rentFactor[home.bedrooms] ?? 2.3) *
     byType *
     byState *
@@ -97,12 +97,16 @@ function rent(home: Home, random: Random): number {
 
 function isSharedOwnership(home: Home, random: Random): boolean {
   return (
-    !home.isRent && home.isNew && home.spot.country === 'England' && home.bedrooms < 4 && random.chance(0.22)
+    !home.isRent &&
+    home.isNew &&
+    home.address.country === 'England' &&
+    home.bedrooms < 4 &&
+    random.chance(0.22)
   )
 }
 
 function chooseQualifier(home: Home, random: Random): string | null {
-  const { country } = home.spot
+  const { country } = home.address
   if (home.type === 'Park Home' || home.isNew) return null
   if (country === 'Scotland') return random.weighted({ 'offers over': 70, 'fixed price': 30 })
   const choice = random.weighted({

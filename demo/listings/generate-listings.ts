@@ -1,10 +1,10 @@
 import type { Landlord } from '../people/landlords.ts'
 import type { People } from '../people/people.ts'
 import { createRandom } from '../random.ts'
+import type { Country } from './address.ts'
 import { type Advertiser, AdvertiserAssignment, byLandlord } from './advertisers.ts'
 import { type Listing, ListingGenerator, type ListingOptions } from './listing.ts'
 import type { Status } from './market-history.ts'
-import type { Country } from './spot.ts'
 
 export type AdvertisedListing = { listing: Listing; offer: Advertiser }
 

@@ -1,5 +1,5 @@
 import type { PropertyType } from '../../domain/search/search-options.ts'
-import type { Spot } from './spot.ts'
+import type { Address } from './address.ts'
 
 export type Era =
   | 'Georgian'
@@ -59,7 +59,7 @@ export type Extra =
 
 /** A dwelling: the text, pictures and figures of its listing are all derived from it, so that they agree. */
 export type Home = {
-  spot: Spot
+  address: Address
   type: Exclude<PropertyType, 'Land' | 'Garage' | 'Commercial'>
   isRent: boolean
   /** Noun phrase: `terraced house`, `tenement flat`, `barn conversion`. */

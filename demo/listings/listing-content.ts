@@ -1,11 +1,11 @@
 import type { ListingFacts } from '../pictures/facts.ts'
 import type { PictureName } from '../pictures/names.ts'
+import type { Address } from './address.ts'
 import type { MaterialInformation } from './material-information.ts'
-import type { Spot } from './spot.ts'
 
 /** Everything in a listing except its advertiser and dates, for homes, land, garages and shops. */
 export type ListingContent = {
-  spot: Spot
+  address: Address
   facts: ListingFacts & { country: string; region: string }
   /** In order of preference; the first unused title is taken. */
   titles: Iterable<string>

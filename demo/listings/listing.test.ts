@@ -3,9 +3,9 @@ import { findWords } from '../../domain/listings/advert-phrases.ts'
 import { kilometresBetween } from '../../gazetteer/geometry.ts'
 import { createLandCheck } from '../../gazetteer/land.ts'
 import { readOutcodes, readOutline } from '../../gazetteer/read.ts'
+import { Country } from './address.ts'
 import { type Listing, ListingGenerator } from './listing.ts'
 import { day } from './market-history.ts'
-import { Country } from './spot.ts'
 
 const now = new Date('2026-11-18T15:00:00Z')
 const total = 2_400
@@ -32,11 +32,11 @@ test('no two listings share a title or description', () => {
 })
 
 test('no two descriptions start with the same sentence apart from the place', () => {
-  const openings = Map.groupBy(homes, ({ description, spot }) =>
+  const openings = Map.groupBy(homes, ({ description, address }) =>
     (description.split('. ')[0] ?? '')
-      .replace(spot.street, '')
-      .replace(spot.locality, '')
-      .replace(spot.town, ''),
+      .replace(address.street, '')
+      .replace(address.locality, '')
+      .replace(address.town, ''),
   )
   const commonest = Math.max(...[...openings.values()].map((same) => same.length))
   expect(commonest).toBeLessThan(homes.length / 100)
@@ -70,8 +70,8 @@ test('the listing check finds no problems in demonstration listings', () => {
 })
 
 test('a reader finds British spelling, complete sentences and no typing errors', () => {
-  for (const { title, description, spot } of all) {
-    expect(`${title} ${description}`.replaceAll(spot.street, '')).not.toMatch(
+  for (const { title, description, address } of all) {
+    expect(`${title} ${description}`.replaceAll(address.street, '')).not.toMatch(
       /\b(color|center|neighbor|favorite|gray|meters|apartments? for lease)\b/i,
     )
     expect(description).not.toMatch(
@@ -181,11 +181,11 @@ test('every listing is within its outcode and on land', () => {
   const isLand = createLandCheck(readOutline())
   const outcodes = new Map(readOutcodes().map((each) => [each.outcode, each]))
   let offshore = 0
-  for (const { spot } of all) {
-    const outcode = outcodes.get(spot.outcode)
-    if (!outcode) throw new Error(`${spot.outcode} is unknown`)
-    expect(kilometresBetween(spot, outcode)).toBeLessThan(Math.max(4, outcode.spreadKm * 6))
-    if (!isLand(spot)) offshore++
+  for (const { address } of all) {
+    const outcode = outcodes.get(address.outcode)
+    if (!outcode) throw new Error(`${address.outcode} is unknown`)
+    expect(kilometresBetween(address, outcode)).toBeLessThan(Math.max(4, outcode.spreadKm * 6))
+    if (!isLand(address)) offshore++
   }
   // The outline is coarser than the coast, so listings near the shore may be outside it.
   expect(offshore / total).toBeLessThan(0.015)

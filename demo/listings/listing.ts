@@ -1,10 +1,10 @@
 import { createRandom, idFor, type Random } from '../random.ts'
+import type { Address, Country } from './address.ts'
 import { homeListing } from './kinds/home-listing.ts'
 import { otherListing } from './kinds/other-listing.ts'
 import type { ListingContent } from './listing-content.ts'
 import { createMarketHistory, type MarketHistory, type Status } from './market-history.ts'
 import { type Pictures, picturesOf } from './pictures.ts'
-import type { Country, Spot } from './spot.ts'
 
 export type Listing = Omit<ListingContent, 'titles' | 'caption'> & {
   id: string
@@ -45,21 +45,21 @@ export class ListingGenerator {
   make(index: number, total: number): Listing {
     const random = createRandom(this.#seed, 'listing', index)
     const share = (scatter(index, total) + random.next()) / total
-    const spot = this.#country.spotAt(share, random)
-    return this.#build(idFor(this.#seed, 'listing', index), spot, { isBrief: total >= briefFrom }, random)
+    const address = this.#country.spotAt(share, random)
+    return this.#build(idFor(this.#seed, 'listing', index), address, { isBrief: total >= briefFrom }, random)
   }
 
   /** A listing of a particular demonstration account. */
   makeFor(name: string, options: ListingOptions): Listing {
     const random = createRandom(this.#seed, 'listing of', name)
-    const spot = options.outcode
-      ? this.#country.spotIn(options.outcode, random)
+    const address = options.outcode
+      ? this.#country.addressIn(options.outcode, random)
       : this.#country.spotAt(random.next(), random)
-    return this.#build(idFor(this.#seed, 'listing of', name), spot, options, random)
+    return this.#build(idFor(this.#seed, 'listing of', name), address, options, random)
   }
 
-  #build(id: string, spot: Spot, options: ListingOptions, random: Random): Listing {
-    const parts = makeContent(spot, options, this.#now, random)
+  #build(id: string, address: Address, options: ListingOptions, random: Random): Listing {
+    const parts = makeContent(address, options, this.#now, random)
     const { titles, caption, ...rest } = parts
     const isRent = parts.facts.listing_type === 'rent'
     const market = createMarketHistory({
@@ -74,7 +74,7 @@ export class ListingGenerator {
       ...rest,
       id,
       title: options.isBrief ? firstOf(titles) : this.#firstUnused(titles),
-      location: locationText(spot),
+      location: locationText(address),
       pictures: picturesOf(id, parts.facts, caption),
       market,
     }
@@ -93,20 +93,20 @@ function firstOf(titles: Iterable<string>): string {
   return ''
 }
 
-function makeContent(spot: Spot, options: ListingOptions, now: Date, random: Random): ListingContent {
+function makeContent(address: Address, options: ListingOptions, now: Date, random: Random): ListingContent {
   const isRent = options.isRent ?? random.chance(0.37)
   const kind =
-    options.bedrooms !== undefined || options.isStudent ? 'home' : random.weighted(kinds(spot, isRent))
-  if (kind !== 'home') return otherListing(kind, spot, isRent, now, random)
-  const isCity = spot.setting !== 'rural' && spot.setting !== 'town'
+    options.bedrooms !== undefined || options.isStudent ? 'home' : random.weighted(kinds(address, isRent))
+  if (kind !== 'home') return otherListing(kind, address, isRent, now, random)
+  const isCity = address.setting !== 'rural' && address.setting !== 'town'
   // Few are sold with sitting tenants, to other landlords.
   const isStudent = options.isStudent ?? (isCity && random.chance(isRent ? 0.06 : 0.015))
   const isBrief = options.isBrief ?? false
-  return homeListing(spot, { isRent, isStudent, isBrief, bedrooms: options.bedrooms }, now, random)
+  return homeListing(address, { isRent, isStudent, isBrief, bedrooms: options.bedrooms }, now, random)
 }
 
 function kinds(
-  { setting }: Spot,
+  { setting }: Address,
   isRent: boolean,
 ): Partial<Record<'home' | 'Land' | 'Garage' | 'Commercial', number>> {
   const isCountry = setting === 'rural' || setting === 'town'
@@ -114,7 +114,7 @@ function kinds(
 }
 
 /** Mill Lane, Didsbury, Manchester M20 · High Street, Wye, Kent TN25 */
-function locationText({ street, locality, town, county, outcode, setting }: Spot): string {
+function locationText({ street, locality, town, county, outcode, setting }: Address): string {
   const isCountry = setting === 'rural' || setting === 'town'
   const places = locality === town ? [town] : [locality, town]
   const wide = isCountry && county && county !== town ? [county] : []

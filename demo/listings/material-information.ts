@@ -5,7 +5,7 @@ type Statement = { state: 'stated' | 'not_stated' | 'not_applicable'; text?: str
 export type MaterialInformation = Record<string, Statement>
 
 /** How often each is not stated: careful agents state most, none state all. */
-const unsaid: Record<string, number> = {
+const notStated: Record<string, number> = {
   construction: 0.08,
   electricity: 0.05,
   water: 0.05,
@@ -29,15 +29,15 @@ export function materialInformation(home: Home, random: Random): MaterialInforma
     construction: construction(home),
     electricity: home.extras.has('solar') ? 'Mains, with solar panels' : 'Mains supply',
     water:
-      home.spot.setting === 'rural' && random.chance(0.12)
+      home.address.setting === 'rural' && random.chance(0.12)
         ? 'Private supply from a borehole'
         : 'Mains supply, metered',
     sewerage:
-      home.spot.setting === 'rural' && random.chance(0.45)
+      home.address.setting === 'rural' && random.chance(0.45)
         ? 'Septic tank that serves this home'
         : 'Mains drainage',
     heating: heating(home),
-    broadband: random.pick(broadband[home.spot.setting]),
+    broadband: random.pick(broadband[home.address.setting]),
     mobile_signal: random.pick(mobile),
     parking: parkingWords[home.parking],
     building_safety: buildingSafety(home, random),
@@ -65,7 +65,7 @@ export function materialInformation(home: Home, random: Random): MaterialInforma
   return Object.fromEntries(
     Object.entries(texts).map(([key, text]) => {
       if (text === undefined) return [key, { state: 'not_applicable' }]
-      return [key, random.chance(unsaid[key] ?? 0) ? { state: 'not_stated' } : { state: 'stated', text }]
+      return [key, random.chance(notStated[key] ?? 0) ? { state: 'not_stated' } : { state: 'stated', text }]
     }),
   )
 }
@@ -190,6 +190,6 @@ const coalfields = [
   'Midlothian',
 ]
 
-function isCoalfield({ spot }: Home): boolean {
-  return coalfields.includes(spot.county)
+function isCoalfield({ address }: Home): boolean {
+  return coalfields.includes(address.county)
 }

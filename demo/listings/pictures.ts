@@ -42,7 +42,7 @@ export function captionFor(home: Home): (name: PictureName) => string {
   return (name) => {
     switch (name) {
       case 'front':
-        return `${capital(home.dwelling)}, ${home.spot.street}`.slice(0, 50)
+        return `${capital(home.dwelling)}, ${home.address.street}`.slice(0, 50)
       case 'living':
         return livingCaption(home)
       case 'kitchen':
@@ -57,7 +57,7 @@ export function captionFor(home: Home): (name: PictureName) => string {
       case 'garden':
         return gardenCaption(home)
       case 'street':
-        return home.spot.street.slice(0, 50)
+        return home.address.street.slice(0, 50)
       default:
         return pictureTitle(name)
     }

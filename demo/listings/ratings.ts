@@ -3,12 +3,18 @@ import { type Home, isFlat } from './home.ts'
 
 /** Bands are based on 1991 values (Wales: 2003), roughly this share of today's price. */
 export function chooseBand(home: Home, price: number, random: Random): string | null {
-  const { country } = home.spot
+  const { country } = home.address
   if (country === 'Northern Ireland') return null
   const then =
     price *
     Math.exp(random.normal() * 0.12) *
-    (country === 'Wales' ? 0.4 : country === 'Scotland' ? 0.21 : home.spot.region === 'London' ? 0.14 : 0.2)
+    (country === 'Wales'
+      ? 0.4
+      : country === 'Scotland'
+        ? 0.21
+        : home.address.region === 'London'
+          ? 0.14
+          : 0.2)
   const limits =
     {
       England: [40, 52, 68, 88, 120, 160, 320],

@@ -4,11 +4,11 @@ import { type Home, isFlat, type Tenure } from './home.ts'
 /** Residential leasehold barely exists in Scotland. */
 export function chooseTenure(home: Home, isShared: boolean, random: Random): Tenure | null {
   if (home.type === 'Park Home') return null
-  if (home.spot.country === 'Scotland') return 'freehold'
+  if (home.address.country === 'Scotland') return 'freehold'
   if (isShared) return 'leasehold'
   if (isFlat(home))
     return home.isRetirement || home.isNew || random.chance(0.84) ? 'leasehold' : 'share of freehold'
-  const oldLease = ['North West', 'Wales'].includes(home.spot.region) && home.type === 'Terraced'
+  const oldLease = ['North West', 'Wales'].includes(home.address.region) && home.type === 'Terraced'
   return oldLease && random.chance(0.16) ? 'leasehold' : 'freehold'
 }
 
@@ -19,7 +19,7 @@ export function chooseCharges(home: Home, tenure: Tenure | null, random: Random)
   if (home.isRent) return none
   if (tenure !== 'leasehold') {
     // Factoring in Scotland, upkeep of the shared parts elsewhere.
-    const isShared = isFlat(home) && (tenure === 'share of freehold' || home.spot.country === 'Scotland')
+    const isShared = isFlat(home) && (tenure === 'share of freehold' || home.address.country === 'Scotland')
     return { ...none, serviceCharge: isShared ? random.int(30, 150) * 10 : null }
   }
   const isHouse = !isFlat(home)

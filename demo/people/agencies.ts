@@ -1,14 +1,14 @@
 import { kilometresBetween } from '../../gazetteer/geometry.ts'
 import { type OutcodeRow, readOutcodes } from '../../gazetteer/read.ts'
+import type { Address, Country } from '../listings/address.ts'
 import { day } from '../listings/market-history.ts'
-import type { Country, Spot } from '../listings/spot.ts'
 import { createRandom, idFor, type Random } from '../random.ts'
 import { type AgencyPlace, agencyPlaces, branchNames, firstParts, secondParts } from './agency-names.ts'
 import { emailLocalPart, type PersonName } from './names.ts'
 import { type Person, personId } from './person.ts'
 import { mobilePhone, officePhone } from './phones.ts'
 
-type Branch = { id: string; name: string; spot: Spot; phone: string; email: string }
+type Branch = { id: string; name: string; address: Address; phone: string; email: string }
 export type Agency = {
   id: string
   name: string
@@ -100,12 +100,12 @@ function makeBranches(
 ): Branch[] {
   const outcodes = [place.outcode, ...place.branches.split(' ').filter((each) => each)]
   return outcodes.map((outcode) => {
-    const spot = country.spotIn(outcode, random)
-    const name = branchNames[outcode] ?? spot.locality
+    const address = country.addressIn(outcode, random)
+    const name = branchNames[outcode] ?? address.locality
     return {
       id: idFor(seed, 'branch', slug, outcode),
       name,
-      spot,
+      address,
       phone: officePhone(outcode, random),
       email: `${slugOf(name)}@${slug}.example`,
     }
@@ -156,15 +156,15 @@ export class BranchFinder {
   }
 
   /** The nearest few, nearest first. */
-  near(spot: Spot, count: number): FoundBranch[] {
-    let all = this.#byOutcode.get(spot.outcode)
+  near(address: Address, count: number): FoundBranch[] {
+    let all = this.#byOutcode.get(address.outcode)
     if (!all) {
       all = this.#branches
-        .map((found) => ({ found, km: kilometresBetween(found.branch.spot, spot) }))
+        .map((found) => ({ found, km: kilometresBetween(found.branch.address, address) }))
         .sort((a, b) => a.km - b.km)
         .slice(0, mostNear)
         .map(({ found }) => found)
-      this.#byOutcode.set(spot.outcode, all)
+      this.#byOutcode.set(address.outcode, all)
     }
     return all.slice(0, count)
   }

@@ -1,5 +1,5 @@
+import type { Country } from '../listings/address.ts'
 import { day } from '../listings/market-history.ts'
-import type { Country } from '../listings/spot.ts'
 import { createRandom } from '../random.ts'
 import { type Agency, makeAgencies } from './agencies.ts'
 import { agencyPlaces } from './agency-names.ts'

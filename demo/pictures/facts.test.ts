@@ -19,7 +19,7 @@ test.each([
   ['A block built in the 1960s', 'post-war'],
   ['Built in the 2010s', 'recent'],
   ['Three bedrooms near the park', undefined],
-])('a reader of “%s” takes it to be %s', (words, era) => {
+])('a description with “%s” is of the period %s', (words, era) => {
   expect(eraOf(house(words))).toBe(era)
 })
 

@@ -72,7 +72,7 @@ describe('a picture', () => {
   })
 
   // Without texture, so that the houses differ and not only the bricks.
-  test('of one home is unlike that of any other', () => {
+  test('of one home differs from that of any other', () => {
     const alike = (name: PictureName) =>
       new Set(
         Array.from({ length: 200 }, (_, number) =>
@@ -83,7 +83,7 @@ describe('a picture', () => {
     expect(alike('living').size).toBe(200)
   })
 
-  test('of homes with nothing known but their type can still be drawn', () => {
+  test('of a home of which only the type is known can be drawn', () => {
     for (const property_type of propertyTypes) {
       const bare: ListingFacts = {
         property_type,
@@ -100,7 +100,7 @@ describe('a picture', () => {
 })
 
 describe('a reader', () => {
-  test('who sees only the middle of a front still sees the marigold way in', () => {
+  test('who sees only the middle of a front still sees the marigold door', () => {
     for (let number = 0; number < 63; number++) {
       const svg = drawPicture(idOf(number), factsOf(number), 'front', 'coarse')
       expect(
@@ -110,7 +110,7 @@ describe('a reader', () => {
     }
   })
 
-  test('of the words about a home finds them borne out by its front', () => {
+  test('of a description finds its facts in the picture of the front', () => {
     const descriptionOf = (words: string, property_type: ListingFacts['property_type']) =>
       describePicture(idOf(1), factsOf(1, { property_type, words }), 'front')
     expect(descriptionOf('A Georgian terraced house. Stuccoed brick walls, slate roof', 'Terraced')).toMatch(
@@ -125,7 +125,7 @@ describe('a reader', () => {
     expect(descriptionOf('Ground-floor office of 900 square feet', 'Commercial')).toMatch(/office/)
   })
 
-  test('who cannot see a picture is told what it shows', () => {
+  test('who cannot see a picture gets a text alternative', () => {
     for (const property_type of propertyTypes) {
       expect(describePicture(idOf(3), factsOf(3, { property_type }), 'front')).toMatch(
         /^(A|An|One) [a-zA-Z0-9 ,-]{12,}$/,

@@ -46,7 +46,7 @@ const sizeOf = async (response: Response) => {
 }
 
 describe('a browser', () => {
-  test('gets a picture for good, in the width asked for', async () => {
+  test('gets an immutable picture in the requested width', async () => {
     const response = await get(`${known}/front?width=320`, { accept: 'image/webp,*/*' })
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('image/webp')
@@ -55,7 +55,7 @@ describe('a browser', () => {
     expect(await sizeOf(response)).toEqual({ width: 320, height: 213, format: 'webp' })
   })
 
-  test('that takes AVIF gets AVIF, unless it says it would rather not', async () => {
+  test('that accepts AVIF gets AVIF, unless it prefers another format', async () => {
     const type = async (accept: string) =>
       (await get(`${known}/plan?width=320`, { accept })).headers.get('content-type')
     expect(await type('image/avif,image/webp,*/*;q=0.8')).toBe('image/avif')
@@ -63,7 +63,7 @@ describe('a browser', () => {
     expect(await type('*/*')).toBe('image/webp')
   })
 
-  test('gets the next width of the ladder, and no more than the last', async () => {
+  test('gets the next allowed width, up to the largest', async () => {
     const widthOf = async (width: number) =>
       (await sizeOf(await get(`${known}/plan?width=${width}&format=png`))).width
     expect(await widthOf(1)).toBe(320)
@@ -72,7 +72,7 @@ describe('a browser', () => {
     expect(await widthOf(9999)).toBe(1600)
   })
 
-  test('that has the picture already is told so without one being drawn', async () => {
+  test('that has the picture gets 304 without a new drawing', async () => {
     const first = await get(`${known}/kitchen?width=320`)
     const etag = first.headers.get('etag') as string
     const second = await get(`${known}/kitchen?width=320`, { 'if-none-match': `"other", W/${etag}` })
@@ -81,7 +81,7 @@ describe('a browser', () => {
     expect(await second.text()).toBe('')
   })
 
-  test('that only asks for the headers gets them and no body', async () => {
+  test('that requests only the headers gets no body', async () => {
     const response = await get(`${known}/front?width=320`, {}, 'HEAD')
     expect(Number(response.headers.get('content-length'))).toBeGreaterThan(1000)
     expect(await response.text()).toBe('')
@@ -115,7 +115,7 @@ describe('a stranger', () => {
     'posts/%2e%2e%2fetc',
     'posts/UPPER',
     'posts/',
-  ])('who asks for %s is told there is no such picture', async (path) => {
+  ])('who requests %s gets 404', async (path) => {
     const response = await get(path)
     expect(response.status).toBe(404)
     expect(response.headers.get('cache-control')).toBe('no-store')
@@ -130,19 +130,19 @@ describe('a stranger', () => {
     'width=320.5',
     'format=gif',
     'format=',
-  ])('who asks with %s is told what is wrong with it', async (query) => {
+  ])('who requests %s gets a described error', async (query) => {
     const response = await get(`${known}/front?${query}`)
     expect(response.status).toBe(400)
     expect(await response.text()).toMatch(/must be/)
   })
 
-  test('who tries to write a picture is refused', async () => {
+  test('who sends a write request is refused', async () => {
     const response = await get(`${known}/front`, {}, 'POST')
     expect(response.status).toBe(405)
     expect(response.headers.get('allow')).toBe('GET, HEAD')
   })
 
-  test('leaves nothing on the disk but finished pictures in their folder', async () => {
+  test('leaves only finished pictures on disk', async () => {
     expect(await readdir(dataDir)).toEqual(['pictures'])
     for (const name of await readdir(join(dataDir, 'pictures')))
       expect(name).toMatch(/^[0-9a-f]{40}\.(avif|webp|png|jpeg)$/)

@@ -1,6 +1,6 @@
 import type { CopyValue } from '../../gazetteer/copy.ts'
+import type { Country } from '../listings/address.ts'
 import { day, hour } from '../listings/market-history.ts'
-import type { Country } from '../listings/spot.ts'
 import type { Applicant } from '../people/applicants.ts'
 import type { People } from '../people/people.ts'
 import type { Person } from '../people/person.ts'
@@ -16,7 +16,7 @@ export function requestRows(people: People, country: Country, now: Date): TableR
     approved({
       person: agency.staff[0] as Person,
       company: agency.name,
-      address: addressIn(agency.branches[0]?.spot),
+      address: formatAddress(agency.branches[0]?.address),
       email: agency.email,
       phone: agency.phone,
       plan: agency.plan.replace('agent_', ''),
@@ -29,7 +29,7 @@ export function requestRows(people: People, country: Country, now: Date): TableR
     approved({
       person,
       company: 'Private landlord',
-      address: addressIn(country.spotIn(outcode, createRandom('address', person.id))),
+      address: formatAddress(country.addressIn(outcode, createRandom('address', person.id))),
       email: person.email.endsWith('.test') ? 'leila.farrow@gmail.example' : person.email,
       phone: person.phone,
       plan: plan.replace('landlord_', ''),
@@ -90,7 +90,7 @@ function undecidedOrRejected(
 ): RequestRecord {
   const { person, company, outcode, plan, status, reason } = applicant
   const random = createRandom('application', person.id)
-  const spot = country.spotIn(outcode, random)
+  const address = country.addressIn(outcode, random)
   const sentAt = new Date(
     Math.min(
       person.joinedAt.getTime() + random.int(1, 20) * hour,
@@ -99,7 +99,7 @@ function undecidedOrRejected(
   )
   const phone = applicant.kind === 'agent' ? officePhone(outcode, random) : person.phone
   return {
-    ...common(person, company, addressIn(spot), person.email, phone, plan, sentAt),
+    ...common(person, company, formatAddress(address), person.email, phone, plan, sentAt),
     status,
     payment_status: 'pending',
     decided_at:
@@ -137,6 +137,6 @@ function common(
   }
 }
 
-function addressIn(spot: { street: string; town: string; postcode: string } | undefined): string {
-  return spot ? `${spot.street}, ${spot.town} ${spot.postcode}` : ''
+function formatAddress(address: { street: string; town: string; postcode: string } | undefined): string {
+  return address ? `${address.street}, ${address.town} ${address.postcode}` : ''
 }

@@ -17,6 +17,6 @@ test.each([
   ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
   ['curl/8.5.0', 'A program'],
   [null, 'An unknown device'],
-])('%s is called %s', (agent, name) => {
+])('a person sees %s as %s', (agent, name) => {
   expect(deviceName(agent)).toBe(name)
 })

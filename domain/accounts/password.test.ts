@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { passwordProblems } from './password.ts'
 
-test('a newcomer needs six characters and nothing else', () => {
+test('a newcomer needs only six characters', () => {
   expect(passwordProblems('abcde', 'floor')).toEqual(['length'])
   expect(passwordProblems('abcdef', 'floor')).toEqual([])
 })
 
-test('a person choosing a new password is told what it lacks, in the order of the rule', () => {
+test('a person who chooses a new password gets its problems in the order of the rules', () => {
   expect(passwordProblems('abc')).toEqual(['length', 'uppercase', 'number', 'special'])
   expect(passwordProblems('ABCDEFGH1!')).toEqual(['lowercase'])
   expect(passwordProblems('Abcdefgh!')).toEqual(['number'])
@@ -24,7 +24,7 @@ test('a person sees an emoji counted as one character', () => {
   expect(passwordProblems('👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦👩‍👩‍👧‍👦', 'floor')).toEqual(['length'])
 })
 
-test('a strong password always satisfies the floor, whatever it is made of', () => {
+test('a person’s strong password always satisfies the minimum rule', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', maxLength: 100 }), (password) => {
       if (passwordProblems(password).length === 0) expect(passwordProblems(password, 'floor')).toEqual([])

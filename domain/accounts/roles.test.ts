@@ -1,21 +1,21 @@
 import { expect, test } from 'vitest'
 import { canAccess, isRole, type PortalSection, type Role } from './roles.ts'
 
-const roomsOf = (...held: Role[]) =>
+const sectionsFor = (...roles: Role[]) =>
   (
     ['saved', 'alerts', 'enquiries', 'listings', 'agency', 'membership', 'support'] satisfies PortalSection[]
-  ).filter((room) => canAccess(room, held))
+  ).filter((room) => canAccess(room, roles))
 
-test('each role enters the rooms that are for it', () => {
-  expect(roomsOf('user')).toEqual(['saved', 'alerts', 'enquiries'])
-  expect(roomsOf('admin')).toEqual(['saved', 'alerts', 'enquiries'])
-  expect(roomsOf('letting_agent')).toEqual(['enquiries', 'listings', 'agency', 'membership', 'support'])
-  expect(roomsOf('private_landlord')).toEqual(['enquiries', 'listings', 'membership', 'support'])
-  expect(roomsOf()).toEqual([])
+test('a user with one role can open its pages', () => {
+  expect(sectionsFor('user')).toEqual(['saved', 'alerts', 'enquiries'])
+  expect(sectionsFor('admin')).toEqual(['saved', 'alerts', 'enquiries'])
+  expect(sectionsFor('letting_agent')).toEqual(['enquiries', 'listings', 'agency', 'membership', 'support'])
+  expect(sectionsFor('private_landlord')).toEqual(['enquiries', 'listings', 'membership', 'support'])
+  expect(sectionsFor()).toEqual([])
 })
 
-test('whoever has two roles enters the rooms of both', () => {
-  expect(roomsOf('user', 'private_landlord')).toEqual([
+test('a user with two roles can open the pages of both', () => {
+  expect(sectionsFor('user', 'private_landlord')).toEqual([
     'saved',
     'alerts',
     'enquiries',
@@ -25,7 +25,7 @@ test('whoever has two roles enters the rooms of both', () => {
   ])
 })
 
-test('a role is known by its name alone', () => {
+test('only exact role names are roles', () => {
   expect(isRole('admin')).toBe(true)
   expect(isRole('owner')).toBe(false)
   expect(isRole(undefined)).toBe(false)

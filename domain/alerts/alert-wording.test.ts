@@ -14,7 +14,7 @@ const inBristol: SearchQuery = { ...emptyQuery, location: 'Bristol' }
 const fresh: ListingNews = { reason: 'new', price: 685_000, from: undefined }
 const reduced: ListingNews = { reason: 'reduced', price: 685_000, from: 700_000 }
 
-test('a reader sees in the subject how many homes came and where', () => {
+test('a reader sees in the subject how many homes are new and where', () => {
   expect(alertTitle([fresh], inBristol, bristol)).toBe('One new home in Bristol')
   expect(alertTitle([fresh, fresh], inBristol, bristol)).toBe('Two new homes in Bristol')
   expect(alertTitle([reduced], inBristol, bristol)).toBe('One home reduced in Bristol')
@@ -28,7 +28,7 @@ test('a reader sees in the subject how many homes came and where', () => {
   expect(alertTitle([fresh], { ...emptyQuery, location: 'Narnia' })).toBe('One new home matching “Narnia”')
 })
 
-test('a reader is told what they had asked for', () => {
+test('a reader sees the criteria of the alert', () => {
   const query: SearchQuery = {
     ...inBristol,
     minBedrooms: 2,
@@ -48,7 +48,7 @@ test('a reader is told what they had asked for', () => {
   expect(describeSearch(emptyQuery)).toBe('For sale across the UK')
 })
 
-test('a reader is told what changed', () => {
+test('a reader sees what changed', () => {
   expect(describeNews(fresh, 'sale')).toBe('New on the market')
   expect(describeNews({ ...fresh, from: 695_000 }, 'sale')).toBe(
     'New on the market, and already £10,000 less than at first',

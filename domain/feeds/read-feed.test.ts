@@ -16,7 +16,7 @@ const oneOf = (row: Record<string, string | number>) => {
 }
 
 describe('a BLM file', () => {
-  test('an agent’s home for sale comes with its facts in our words', () => {
+  test('an agent’s home for sale is read with its facts', () => {
     expect(oneOf(blmHomeRow(1))).toEqual({
       row: 1,
       ref: 'TEST_0001',
@@ -42,7 +42,7 @@ describe('a BLM file', () => {
     })
   })
 
-  test('an agent’s weekly rent becomes a monthly one, and a let home is said to be let', () => {
+  test('an agent’s weekly rent becomes a monthly one, and a let home is let agreed', () => {
     const { home, status } = oneOf({ ...blmHomeRow(6), PRICE: 300 })
     expect(home).toMatchObject({
       listing_type: 'rent',
@@ -54,11 +54,11 @@ describe('a BLM file', () => {
     expect(status).toBe('let_agreed')
   })
 
-  test('an agent’s hidden home is withdrawn', () => {
+  test('an agent’s hidden listing is withdrawn', () => {
     expect(oneOf({ ...blmHomeRow(1), PUBLISHED_FLAG: 0 }).status).toBe('withdrawn')
   })
 
-  test('an agent is told by row and field what cannot be read', () => {
+  test('an agent sees the row and field of each problem', () => {
     const { problems } = oneOf({ ...blmHomeRow(1), PRICE: 'ask us', PROP_SUB_ID: 62, POSTCODE1: 'Bristol' })
     expect(problems).toEqual([
       { field: 'PROP_SUB_ID', code: 'unknown_value', value: '62' },
@@ -69,7 +69,7 @@ describe('a BLM file', () => {
     expect(second?.problems).toEqual([{ field: 'AGENT_REF', code: 'repeated', value: 'TEST_0001' }])
   })
 
-  test('an agent whose codes are names that every object knows is told that we do not', () => {
+  test('an agent’s codes that match built-in object properties are reported as unknown', () => {
     const { problems } = oneOf({ ...blmHomeRow(1), PROP_SUB_ID: 'constructor', TENURE_TYPE_ID: '__proto__' })
     expect(problems).toEqual([
       { field: 'PROP_SUB_ID', code: 'unknown_value', value: 'constructor' },
@@ -77,14 +77,14 @@ describe('a BLM file', () => {
     ])
   })
 
-  test('an agent whose system uses other marks, line breaks in fields and old letters is understood', () => {
+  test('an agent’s file with other delimiters, line breaks in fields and an old encoding is read', () => {
     const row = { ...blmHomeRow(1), DESCRIPTION: 'A café\r\nnext door, #4 of 9', PRICE: '£251,000' }
     const text = blmOf([row]).replaceAll('^', '|').replaceAll('~', '¬')
     const [home] = homesOf(readFeed(Buffer.from(text, 'latin1')))
     expect(home?.home).toMatchObject({ description: 'A café\nnext door, #4 of 9', price: 251_000 })
   })
 
-  test('a file that lacks its definition or its rows is refused as a whole', () => {
+  test('an agent’s file without a definition or rows is refused as a whole', () => {
     expect(readFeed(bytes('#HEADER#\n#DATA#\n'))).toEqual({ format: 'blm', failure: 'no_definition' })
     expect(readFeed(bytes(blmOf([{ AGENT_REF: '' }]).replace('^~\r\n#END#', '#END#')))).toMatchObject({
       failure: 'no_data',
@@ -93,7 +93,7 @@ describe('a BLM file', () => {
 })
 
 describe('a CSV file', () => {
-  test('an agent who fills in the template is understood', () => {
+  test('an agent’s filled-in template is read', () => {
     const [home] = homesOf(readFeed(bytes(csvTemplate())))
     expect(home).toMatchObject({
       ref: 'AB-1001',
@@ -111,7 +111,7 @@ describe('a CSV file', () => {
     })
   })
 
-  test('an agent may save it from a spreadsheet: other marks, quotes, columns in any order', () => {
+  test('an agent’s spreadsheet export is read: other delimiters, quotes, columns in any order', () => {
     const text =
       '\uFEFFPrice;Ref;Listing type;Title;Street;Town;Postcode;Kind;Description;Colour\r\n' +
       '1250;A1;to rent;"Flat ""A""";"Flat 2, 14 High Street";Leeds;ls1 4ab;flat;"Two lines;\nhere";blue\r\n;;;\r\n'
@@ -143,7 +143,7 @@ describe('a CSV file', () => {
     ])
   })
 
-  test('an agent is told what a row lacks', () => {
+  test('an agent sees what a row lacks', () => {
     const [home] = homesOf(readFeed(bytes('reference,type,price,available_from\nA1,swap,lots,31/02/2026\n')))
     expect(home?.problems.map(({ field, code }) => `${field} ${code}`)).toEqual([
       'type unknown_value',
@@ -156,7 +156,7 @@ describe('a CSV file', () => {
     ])
   })
 
-  test('a picture or a letter is no feed', () => {
+  test('an agent’s picture or letter is not read as a feed', () => {
     expect(readFeed(bytes('Dear Sir or Madam,\n'))).toEqual({ format: 'csv', failure: 'no_header' })
     expect(readFeed(new Uint8Array())).toEqual({ format: 'csv', failure: 'empty' })
   })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { formatMiles, milesToMetres } from './distance.ts'
 
-test('a visitor reads distances in miles, to a tenth where it matters', () => {
+test('a visitor reads distances in miles, short ones to a tenth', () => {
   expect(formatMiles(965)).toBe('0.6 miles')
   expect(formatMiles(milesToMetres(1))).toBe('1 mile')
   expect(formatMiles(20)).toBe('0 miles')

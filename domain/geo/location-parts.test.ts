@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { locationParts } from './location-parts.ts'
 
-test('a visitor is led back to the town a home is in', () => {
+test('a visitor gets links to the town and county of a home', () => {
   expect(locationParts('Monk Road, Bishopston, Bristol BS7 8NE')).toEqual({ town: 'Bristol', outcode: 'BS7' })
   expect(locationParts('Back Lane, Chipping Campden')).toEqual({
     town: 'Chipping Campden',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { simplifyLine, simplifyOutline } from './simplify-line.ts'
 
-test('a line keeps its bends and loses its trembling', () => {
+test('a simplified line keeps its bends and loses small deviations', () => {
   expect(
     simplifyLine(
       [
@@ -21,7 +21,7 @@ test('a line keeps its bends and loses its trembling', () => {
   expect(simplifyLine([], 1)).toEqual([])
 })
 
-test('an outline drawn with a shaky finger has no more corners than an address can carry', () => {
+test('a visitor’s hand-drawn outline has no more corners than fit in a URL', () => {
   const circle = Array.from({ length: 500 }, (_, i): [number, number] => [
     100 * Math.cos(i / 79.6) + (i % 2),
     100 * Math.sin(i / 79.6),

@@ -20,7 +20,7 @@ const flat: Advert = {
 
 const codes = (changes: Partial<Advert>) => advertFindings({ ...flat, ...changes }).map(({ code }) => code)
 
-test('an honest advert passes', () => {
+test('a landlord’s correct advert has no problems', () => {
   expect(codes({})).toEqual([])
 })
 
@@ -62,12 +62,12 @@ test.each([
   'A family home of 1,250 sqft, and families are welcome. Benefits from a south-facing garden.',
   'No chain. Ideal for a professional couple or a family.',
   'Refurbished from top to bottom for £40,000 in 2024.',
-])('nobody is troubled for writing: %s', (description) => {
+])('a landlord may write: %s', (description) => {
   expect(codes({ description })).toEqual([])
 })
 
-describe('what the figures must keep to', () => {
-  test('a deposit of more than five weeks is above the cap, six from £50,000 a year', () => {
+describe('limits on figures', () => {
+  test('a landlord cannot ask for a deposit above five weeks’ rent, six from £50,000 a year', () => {
     expect(advertFindings({ ...flat, deposit: 1501 })).toEqual([
       { code: 'deposit_above_cap', weight: 'forbidden', limit: 1500 },
     ])
@@ -76,27 +76,30 @@ describe('what the figures must keep to', () => {
     expect(codes({ deposit: 9000, country: 'Wales' })).toEqual([])
   })
 
-  test('a holding deposit is a week’s rent at most, and none in Scotland', () => {
+  test('a landlord can ask for a holding deposit of a week’s rent at most, and none in Scotland', () => {
     expect(codes({ holdingDeposit: 301 })).toEqual(['holding_deposit_above_cap'])
     expect(codes({ holdingDeposit: 1, country: 'Scotland', landlordRegistration: '1/2/3' })).toEqual([
       'holding_deposit_above_cap',
     ])
   })
 
-  test('a shop may ask for any deposit', () => {
+  test('a landlord may ask for any deposit for a shop', () => {
     expect(codes({ deposit: 9000, propertyType: 'Commercial', letType: 'commercial' })).toEqual([])
   })
 
-  test.each(['F', 'G'] as const)('a home of EPC %s is not let, but may be sold', (epcRating) => {
-    expect(codes({ epcRating })).toEqual(['epc_too_low'])
-    expect(codes({ epcRating, listingType: 'sale' })).toEqual([])
-  })
+  test.each(['F', 'G'] as const)(
+    'a landlord cannot let a home with EPC rating %s, but may sell it',
+    (epcRating) => {
+      expect(codes({ epcRating })).toEqual(['epc_too_low'])
+      expect(codes({ epcRating, listingType: 'sale' })).toEqual([])
+    },
+  )
 
-  test('a Scottish advert to let carries the landlord’s registration', () => {
+  test('a landlord in Scotland has to state a registration number', () => {
     expect(codes({ country: 'Scotland' })).toContain('registration_missing')
   })
 
-  test('a price at double or half of homes like it is doubtful, not forbidden', () => {
+  test('a landlord is warned of a price at double or half of similar homes, but not refused', () => {
     expect(advertFindings({ ...flat, price: 2700 })).toEqual([
       { code: 'price_above_others', weight: 'doubtful', limit: 1300 },
     ])
@@ -105,13 +108,13 @@ describe('what the figures must keep to', () => {
   })
 })
 
-test('words about tenants are no matter where a home is sold', () => {
+test('a seller’s advert may contain phrases that are forbidden for tenants', () => {
   expect(codes({ listingType: 'sale', description: 'Offers over £300,000. No children live here.' })).toEqual(
     [],
   )
 })
 
-test('somebody who has not said what it is hears what is missing', () => {
+test('a landlord with an empty advert sees what is missing', () => {
   expect(
     codes({ title: ' ', location: '', price: 0, propertyType: null, deposit: null, holdingDeposit: null }),
   ).toEqual(['type_missing', 'location_missing', 'title_missing', 'price_missing'])

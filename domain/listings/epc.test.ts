@@ -3,7 +3,7 @@ import { energyEstimate, epcBands } from './epc.ts'
 
 const letters = ['A', 'B', 'C', 'D', 'E', 'F', 'G'] as const
 
-test('a resident of a home of 1,000 sqft rated C is told of about £90 a month', () => {
+test('a resident of a home of 1,000 sq ft with EPC rating C sees an estimate of about £90 a month', () => {
   expect(energyEstimate('C', 1000)).toBe(90)
 })
 
@@ -14,7 +14,7 @@ test('a worse rating or a larger home always costs more', () => {
   expect(energyEstimate('D', 1200)).toBeGreaterThan(energyEstimate('D', 800))
 })
 
-test('the letters cover all points without a gap', () => {
+test('the EPC bands cover all points without a gap', () => {
   for (const [better, worse] of letters.slice(1).map((worse, i) => [letters[i] ?? 'A', worse] as const))
     expect(epcBands[better].from).toBe(epcBands[worse].to + 1)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { leaseHealth } from './lease-health.ts'
 
-test('a buyer is told when a lease is under the eighty years lenders mind, or soon will be', () => {
+test('a buyer sees when a lease is below eighty years or soon will be', () => {
   expect(leaseHealth(79)).toBe('short')
   expect(leaseHealth(80)).toBe('soon-short')
   expect(leaseHealth(89)).toBe('soon-short')

@@ -37,7 +37,7 @@ test('a buyer sees each item as stated, not stated or not applicable', () => {
   expect(textOf(house)).toMatchObject({ council_tax: 'Band D, about £2,171 a year', tenure: 'Freehold' })
 })
 
-test('what an advert is silent about counts as not stated, never as not applicable', () => {
+test('a buyer sees omitted items as not stated, never as not applicable', () => {
   expect(stateOf({ ...house, statements: {} })).toMatchObject({
     heating: 'not_stated',
     coalfield: 'not_stated',
@@ -60,13 +60,13 @@ test('a tenant sees the deposit and nothing about owning', () => {
   expect(Object.keys(facts)).not.toContain('tenure')
 })
 
-test('a home in Northern Ireland, and what nobody lives in, has no council tax', () => {
+test('council tax does not apply in Northern Ireland or to non-residential listings', () => {
   const bandless = { ...house, councilTaxBand: null }
   expect(stateOf(bandless).council_tax).toBe('not_stated')
   expect(stateOf({ ...bandless, country: 'Northern Ireland' }).council_tax).toBe('not_applicable')
   expect(stateOf({ ...bandless, propertyType: 'Garage' }).council_tax).toBe('not_applicable')
 })
 
-test('the count leaves out what does not apply', () => {
+test('the count excludes items that do not apply', () => {
   expect(countStated(materialFacts(house))).toEqual({ stated: 3, applicable: 16 })
 })

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { mailPictureAddress, pictureAddress, pictureSourceSet } from './picture-url.ts'
 
-test('a phone asks for a small copy of a demonstration picture', () => {
+test('a phone requests a small copy of a demonstration picture', () => {
   expect(pictureAddress('/demo/pictures/7/front.webp', 480)).toBe('/demo/pictures/7/front.webp?width=480')
 })
 
-test('a phone asks the storage service to resize an uploaded picture', () => {
+test('a phone requests an uploaded picture resized by the storage service', () => {
   expect(pictureAddress('/storage/v1/object/public/homes/a/b.jpg', 640)).toBe(
     '/storage/v1/render/image/public/homes/a/b.jpg?width=640',
   )
@@ -14,7 +14,7 @@ test('a phone asks the storage service to resize an uploaded picture', () => {
   )
 })
 
-test('a picture of another site is taken as it is', () => {
+test('a visitor gets a picture of another site unchanged', () => {
   expect(pictureAddress('https://pictures.example/house.jpg', 640)).toBe('https://pictures.example/house.jpg')
   expect(pictureSourceSet('https://pictures.example/house.jpg')).toBeUndefined()
   expect(pictureSourceSet('house.jpg')).toBeUndefined()
@@ -29,7 +29,7 @@ test('a browser is never offered a copy much wider than the picture itself', () 
   )
 })
 
-test('a mail asks for a picture that every mail program can show', () => {
+test('an email uses a picture format that every email program can show', () => {
   expect(mailPictureAddress('/demo/pictures/7/front')).toBe('/demo/pictures/7/front?width=1280&format=jpeg')
   expect(mailPictureAddress('/storage/v1/object/public/homes/a/b.jpg')).toBe(
     '/storage/v1/render/image/public/homes/a/b.jpg?width=1280',

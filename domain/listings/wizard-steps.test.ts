@@ -23,7 +23,7 @@ test('a landlord goes from step to step and back', () => {
   expect(isListingStep('money')).toBe(false)
 })
 
-test('no step of an empty draft is done, and each is when it has what it asks for', () => {
+test('a landlord completes each step by filling in what it requires', () => {
   expect(listingSteps.filter((step) => isStepDone(step, empty))).toEqual([])
   const full = {
     ...empty,

@@ -9,12 +9,12 @@ test('a resident sees the average bill of the band in their country', () => {
   expect(councilTaxEstimate('D', 'Scotland')).toBe(1421)
 })
 
-test('a resident of the upper bands in Scotland pays by its own ratios', () => {
+test('a resident of the upper bands in Scotland pays by the Scottish ratios', () => {
   expect(councilTaxEstimate('E', 'Scotland')).toBe(1867)
   expect(councilTaxEstimate('H', 'Scotland')).toBe(3481)
 })
 
-test('nobody is shown a bill that does not exist', () => {
+test('a resident sees no bill for a band that does not exist', () => {
   expect(councilTaxEstimate('D', 'Northern Ireland')).toBeUndefined()
   expect(councilTaxEstimate('I', 'England')).toBeUndefined()
 })

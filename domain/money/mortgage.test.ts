@@ -10,6 +10,6 @@ test('a borrower without interest repays the loan in equal parts', () => {
   expect(mortgagePayment({ pounds: 120_000, ratePercent: 0, years: 10 })).toBe(1000)
 })
 
-test('a borrower can reach a price of four and a half incomes and the savings', () => {
+test('a borrower can afford four and a half times their income plus savings', () => {
   expect(affordablePrice(50_000, 30_000)).toBe(255_000)
 })

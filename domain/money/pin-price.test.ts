@@ -10,6 +10,6 @@ test.each([
   [1_150, '£1,150'],
   [25_000, '£25k'],
   [null, 'POA'],
-])('a price of %s is written %s on a pin', (pounds, text) => {
+])('a visitor sees a price of %s as %s on a pin', (pounds, text) => {
   expect(formatPinPrice(pounds)).toBe(text)
 })

@@ -19,7 +19,7 @@ const judge = (days: Record<number, number>, price: number, moves = onSince(100)
     now,
   )
 
-test('a seller who has asked more for a week has reduced the price', () => {
+test('a seller who advertised a higher price for a week has reduced it', () => {
   expect(judge({ 60: 300_000 }, 290_000)).toBe(300_000)
   expect(judge({ 7: 300_000 }, 290_000, onSince(7))).toBe(300_000)
   expect(judge({ 6: 300_000 }, 290_000, onSince(6))).toBeUndefined()
@@ -37,7 +37,7 @@ test('a seller who reduces every day has reduced once', () => {
   expect(judge({ 60: 300_000, 8: 290_000 }, 280_000)).toBe(290_000)
 })
 
-test('a price that was only asked off the market is no reference', () => {
+test('a price from while a listing was off the market does not count as previous price', () => {
   const relisted = [
     { isOnMarket: true, at: ago(100) },
     { isOnMarket: false, at: ago(40) },

@@ -12,6 +12,6 @@ test('a tenant reads that a rent is for a month', () => {
   expect(formatPrice({ pounds: 1250, listingType: 'sale' })).toBe('£1,250')
 })
 
-test('nobody is shown an invented price where none is stated', () => {
+test('a buyer sees no invented price if none is stated', () => {
   expect(formatPrice({ pounds: null, listingType: 'rent' })).toBe('POA')
 })

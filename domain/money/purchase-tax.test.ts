@@ -39,19 +39,19 @@ test('a buyer in Wales pays the Land Transaction Tax of 2025-26, first home or n
   expect(due(400_000, 'Wales', 'additional')).toBe(29_950)
 })
 
-test('a further home below £40,000 pays nothing extra', () => {
+test('a buyer of an additional home below £40,000 pays no surcharge', () => {
   for (const country of ['England', 'Scotland', 'Wales'] as const) {
     expect(due(39_999, country, 'additional')).toBe(0)
     expect(due(40_000, country, 'additional')).toBeGreaterThan(0)
   }
 })
 
-test('a buyer knows the tax by its name', () => {
+test('a buyer sees the name of the tax in their country', () => {
   expect(purchaseTaxName('Wales')).toBe('Land Transaction Tax')
   expect(purchaseTaxName('Northern Ireland')).toBe('Stamp Duty Land Tax')
 })
 
-test('nobody pays less tax for a dearer home, or more for a first one', () => {
+test('a buyer never pays less tax for a more expensive home, or more for a first home', () => {
   const country = fc.constantFrom<Country>('England', 'Scotland', 'Wales', 'Northern Ireland')
   const kind = fc.constantFrom<BuyerKind>('mover', 'additional')
   fc.assert(

@@ -19,18 +19,18 @@ const held: Membership = {
   cancel_at_period_end: false,
 }
 
-test('a holder is told when another plan would hold', () => {
+test('a plan holder sees when another plan would start', () => {
   expect(planChange(held, small, large, now)).toBe('when-paid')
   expect(planChange(held, small, basic, now)).toBe('next-month')
   expect(planChange(held, small, small, now)).toBe('held')
 })
 
-test('a holder who has decided otherwise may stay', () => {
+test('a plan holder who scheduled a change may keep the current plan', () => {
   expect(planChange({ ...held, cancel_at_period_end: true }, small, small, now)).toBe('stay')
   expect(planChange({ ...held, next_plan_id: 'basic' }, small, small, now)).toBe('stay')
 })
 
-test('where no paid month runs a free plan holds at once, and a paid one from its payment', () => {
+test('a plan holder without a paid month starts a free plan at once, and a paid one on payment', () => {
   const unpaid: Membership = { ...held, status: 'awaiting_payment', current_period_end: null }
   expect(planChange(unpaid, small, basic, now)).toBe('now')
   expect(planChange(unpaid, small, small, now)).toBe('when-paid')

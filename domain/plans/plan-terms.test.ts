@@ -15,7 +15,7 @@ const basic = {
   has_branding: false,
 }
 
-test('a landlord reads what the free plan gives and what it does not', () => {
+test('a landlord reads what the free plan includes and excludes', () => {
   expect(planPrice(basic)).toBe('Free')
   expect(planTerms(basic)).toEqual([
     '1 listing',
@@ -42,7 +42,7 @@ test('a landlord reads what the paid plan adds', () => {
   ])
 })
 
-test('an agent reads that a plan counts by the month, and what the largest adds', () => {
+test('an agent reads the monthly limit of a plan, and what the largest plan adds', () => {
   const agent = { ...basic, validity_days: null, opens_after_days: 0, max_listings: null, support_hours: 24 }
   expect(planTerms({ ...agent, max_published_per_month: 20 })[0]).toBe('Up to 20 new listings a month')
   expect(planTerms({ ...agent, has_analytics: true, has_branding: true })).toEqual([

@@ -4,7 +4,7 @@ import { publishTerms } from './publish-terms.ts'
 const now = new Date('2026-11-16T10:00:00Z')
 const basic = { opens_after_days: 5, validity_days: 15 }
 
-test('a Basic landlord’s advert opens after five days and closes fifteen later', () => {
+test('a Basic landlord’s listing opens after five days and closes fifteen days later', () => {
   expect(publishTerms({ plan: basic, wanted: undefined, wasOpen: false, now })).toEqual({
     opensAt: new Date('2026-11-21T10:00:00Z'),
     closesAt: new Date('2026-12-06T10:00:00Z'),
@@ -12,7 +12,7 @@ test('a Basic landlord’s advert opens after five days and closes fifteen later
   })
 })
 
-test('a day beyond the five counts as it was chosen', () => {
+test('a Basic landlord may choose a later opening day', () => {
   const wanted = new Date('2026-12-01T08:00:00Z')
   expect(publishTerms({ plan: basic, wanted, wasOpen: false, now })).toMatchObject({
     opensAt: wanted,
@@ -20,11 +20,11 @@ test('a day beyond the five counts as it was chosen', () => {
   })
 })
 
-test('a home that was open before opens at once', () => {
+test('a Basic landlord’s listing that was published before opens at once', () => {
   expect(publishTerms({ plan: basic, wanted: undefined, wasOpen: true, now }).opensAt).toEqual(now)
 })
 
-test('an agent’s advert has no end', () => {
+test('an agent’s listing does not expire', () => {
   const plan = { opens_after_days: 0, validity_days: null }
   expect(publishTerms({ plan, wanted: undefined, wasOpen: false, now })).toEqual({
     opensAt: now,

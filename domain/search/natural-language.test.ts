@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { applySearchText, parseSearchText } from './natural-language.ts'
 import { emptyQuery, type SearchQuery } from './search-query.ts'
 
-type Said = Partial<SearchQuery>
+type ExpectedFilters = Partial<SearchQuery>
 
 const houses = ['Detached', 'Semi-Detached', 'Terraced'] as const
 
-const sentences: [text: string, said: Said][] = [
+const sentences: [text: string, said: ExpectedFilters][] = [
   [
     '2 bed flat in Leeds under 1200 pcm with parking',
     {
@@ -169,7 +169,7 @@ describe('a visitor’s sentence becomes filters', () => {
   })
 })
 
-describe('a name is left as it is', () => {
+describe('a visitor’s place name is left unchanged', () => {
   test.each([
     'Leeds',
     'Clapham, London',
@@ -195,12 +195,12 @@ describe('a name is left as it is', () => {
   })
 })
 
-test('a tenant who says a bare figure means pounds a month', () => {
+test('a tenant who enters a bare number means pounds a month', () => {
   expect(parseSearchText('flat in Leeds under 900', 'rent').change).toMatchObject({ maxPrice: 900 })
   expect(parseSearchText('flat in Leeds under 900', 'sale').change).toMatchObject({ maxPrice: 900_000 })
 })
 
-test('a buyer’s earlier filters stay unless the words say otherwise', () => {
+test('a buyer’s earlier filters stay unless the sentence changes them', () => {
   const before: SearchQuery = {
     ...emptyQuery,
     location: 'York',
@@ -214,13 +214,13 @@ test('a buyer’s earlier filters stay unless the words say otherwise', () => {
   expect(after).toEqual({ ...before, location: 'Leeds', propertyTypes: ['Flat'], page: 1, bounds: undefined })
 })
 
-test('a buyer who turns to renting leaves the prices of houses behind', () => {
+test('a buyer who switches to renting loses the sale price filter', () => {
   const before: SearchQuery = { ...emptyQuery, location: 'York', minPrice: 200_000, maxPrice: 400_000 }
   const after = applySearchText(before, parseSearchText('flat to rent in York under 1000', 'sale'))
   expect(after).toMatchObject({ type: 'rent', minPrice: undefined, maxPrice: 1000 })
 })
 
-test('no sentence, however odd, makes the reader stumble', () => {
+test('a visitor can enter any sentence without an error', () => {
   for (const odd of [
     '£',
     'under',

@@ -4,7 +4,7 @@ import { emptyQuery } from './search-query.ts'
 
 const now = new Date('2026-11-15T12:00:00Z')
 
-test('a search tells the database only what it asks for', () => {
+test('a visitor’s search sends only its criteria to the database', () => {
   expect(searchCriteria(emptyQuery, now)).toEqual({ listing_type: 'sale' })
   expect(
     searchCriteria(
@@ -34,7 +34,7 @@ test('a search tells the database only what it asks for', () => {
   })
 })
 
-test('a drawn area comes before the map’s window, and that before the place', () => {
+test('a visitor’s drawn area wins over the map’s bounds, and those over the place', () => {
   const everything = {
     ...emptyQuery,
     location: 'Leeds',
@@ -53,6 +53,6 @@ test('a drawn area comes before the map’s window, and that before the place', 
   ).toEqual({ listing_type: 'sale', area: [0, 51, 1, 51, 1, 52] })
 })
 
-test('an alert does not ask how long a home has been there', () => {
+test('an alert ignores the filter for the listing date', () => {
   expect(searchCriteria({ ...emptyQuery, addedWithin: 3 })).toEqual({ listing_type: 'sale' })
 })

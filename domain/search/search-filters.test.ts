@@ -5,7 +5,7 @@ import { emptyQuery, type SearchQuery } from './search-query.ts'
 const labels = (query: Partial<SearchQuery>) =>
   activeFilters({ ...emptyQuery, ...query }).map(({ label }) => label)
 
-test('a visitor sees each filter in words', () => {
+test('a visitor sees a label for each filter', () => {
   expect(labels({})).toEqual([])
   expect(labels({ minPrice: 350_000, maxPrice: 700_000 })).toEqual(['£350,000 to £700,000'])
   expect(labels({ type: 'rent', maxPrice: 1200 })).toEqual(['Up to £1,200 a month'])
@@ -37,7 +37,7 @@ test('a visitor sees each filter in words', () => {
   ).toEqual(['Drawn area'])
 })
 
-test('a visitor who takes one filter away keeps the others', () => {
+test('a visitor who removes one filter keeps the others', () => {
   const query: SearchQuery = {
     ...emptyQuery,
     location: 'York',
@@ -51,7 +51,7 @@ test('a visitor who takes one filter away keeps the others', () => {
   expect(price?.without).toEqual({ ...query, minPrice: undefined, page: 1 })
 })
 
-test('a visitor who clears all stays where they are', () => {
+test('a visitor who clears all filters keeps the place', () => {
   const query: SearchQuery = {
     ...emptyQuery,
     type: 'rent',

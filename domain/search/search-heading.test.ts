@@ -31,7 +31,7 @@ test('a visitor reads how many homes there are, and where', () => {
   )
 })
 
-test('a visitor reads what the place is when it is no town', () => {
+test('a visitor reads the kind of place if it is not a town', () => {
   expect(resultsHeading(query({ location: '' }), exactly(5))).toBe('5 homes for sale across the UK')
   expect(resultsHeading(query({ location: 'Monk Rd' }), exactly(5))).toBe(
     '5 homes for sale matching “Monk Rd”',
@@ -59,7 +59,7 @@ test('a visitor reads what the place is when it is no town', () => {
   )
 })
 
-test('a visitor reads how far the search reaches and what it may cost', () => {
+test('a visitor reads the search radius and the price range', () => {
   expect(resultsSummary(query(), bristol)).toBe('Within 5 miles')
   expect(resultsSummary(query({ radius: 1 }), bristol)).toBe('Within 1 mile')
   expect(resultsSummary(query({ minPrice: 350_000, maxPrice: 700_000 }), bristol)).toBe(

@@ -3,7 +3,7 @@ import { absoluteUrl } from './absolute-url.ts'
 
 const site = 'https://lintel.example'
 
-test('another site is told where a picture of ours lies', () => {
+test('another site gets the absolute URL of a picture', () => {
   expect(absoluteUrl('/demo/pictures/7/front.webp?width=1280', site)).toBe(
     'https://lintel.example/demo/pictures/7/front.webp?width=1280',
   )
@@ -19,10 +19,10 @@ test.each([
   '',
   null,
   undefined,
-])('nobody is sent to %j', (address) => {
+])('a visitor is never sent to %j', (address) => {
   expect(absoluteUrl(address, site)).toBeUndefined()
 })
 
-test('a page that does not know its own site says nothing of its pictures', () => {
+test('a page without a known site URL has no picture URLs', () => {
   expect(absoluteUrl('/demo/pictures/7/front.webp', '')).toBeUndefined()
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { targetPath } from './page-target.ts'
 
-test('a reader is led from an id, a query or a path to its page', () => {
+test('a reader gets from an id, a query or a path to its page', () => {
   expect(targetPath('membership', null)).toBe('/portal/membership')
   expect(targetPath('enquiry', '7')).toBe('/portal/enquiries/7')
   expect(targetPath('search', 'type=rent&keywords=a+b')).toBe('/search?type=rent&keywords=a+b')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { paths } from './paths.ts'
 
-test('a search carries the visitor’s words and the kind of listing', () => {
+test('a search URL has the visitor’s words and the listing type', () => {
   expect(paths.search({ location: 'Hay-on-Wye & about', type: 'rent' })).toBe(
     '/search?location=Hay-on-Wye+%26+about&type=rent',
   )

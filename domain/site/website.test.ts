@@ -5,7 +5,7 @@ test.each([
   'https://www.example.co.uk',
   'http://example.org:8080/o’neill?a=1#top',
   'https://müller.example/',
-])('an agent names %s as their site', (address) => expect(isWebsite(address)).toBe(true))
+])('an agent may use %s as their website', (address) => expect(isWebsite(address)).toBe(true))
 
 test.each([
   'example.org',
@@ -17,4 +17,4 @@ test.each([
   'ftp://example.org',
   'javascript:alert(1)//https://example.org',
   `https://example.org/${'a'.repeat(300)}`,
-])('an agent is asked again after %s', (address) => expect(isWebsite(address)).toBe(false))
+])('an agent cannot use %s as their website', (address) => expect(isWebsite(address)).toBe(false))

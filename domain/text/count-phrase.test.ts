@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { capitalised, countWords } from './count-phrase.ts'
 
-test('small numbers are words, large ones figures', () => {
+test('a reader sees small numbers as words and large ones as figures', () => {
   expect(countWords(0, 'reply', 'replies')).toBe('no replies')
   expect(countWords(1, 'reply', 'replies')).toBe('one reply')
   expect(countWords(12, 'reply', 'replies')).toBe('twelve replies')

@@ -12,11 +12,11 @@ test('an administrator’s export keeps commas, quotes and line breaks inside th
   expect(toCsv(['A'], [['one\ntwo']])).toContain('"one\ntwo"')
 })
 
-test('nothing a payer typed runs as a formula in a spreadsheet', () => {
+test('an administrator’s spreadsheet does not run text of a payer as a formula', () => {
   for (const text of ['=HYPERLINK("http://x")', '+1', '-1', '@cmd', '\tx'])
     expect(lines(toCsv(['A'], [[text]]))[1]?.replace(/^"/, '')).toMatch(/^'/)
 })
 
-test('numbers stay numbers, and what is missing stays empty', () => {
+test('an administrator’s export keeps numbers as numbers and missing values empty', () => {
   expect(lines(toCsv(['A', 'B', 'C'], [[40, null, 'x']]))[1]).toBe('40,,x')
 })

@@ -4,12 +4,12 @@ import { formatAppointment, fromLondonInput, londonMoment, toLondonInput } from 
 
 const at = (day: string, time: string) => londonMoment(day, time)?.toISOString()
 
-test('an agent books by London’s clock, in winter and in summer', () => {
+test('an agent books in London time, in winter and in summer', () => {
   expect(at('2026-11-21', '10:30')).toBe('2026-11-21T10:30:00.000Z')
   expect(at('2026-07-01', '10:30')).toBe('2026-07-01T09:30:00.000Z')
 })
 
-test('an agent books near the change of the clocks', () => {
+test('an agent books near a clock change', () => {
   expect(at('2026-10-25', '00:30')).toBe('2026-10-24T23:30:00.000Z')
   expect(at('2026-10-25', '01:30')).toBe('2026-10-25T00:30:00.000Z')
   expect(at('2026-10-25', '02:30')).toBe('2026-10-25T02:30:00.000Z')
@@ -18,7 +18,7 @@ test('an agent books near the change of the clocks', () => {
   expect(at('2026-03-29', '02:30')).toBe('2026-03-29T01:30:00.000Z')
 })
 
-test('what is no day or time is no moment', () => {
+test('an invalid date or time is refused', () => {
   for (const [day, time] of [
     ['', '10:30'],
     ['2026-11-21', ''],
@@ -29,7 +29,7 @@ test('what is no day or time is no moment', () => {
     expect(londonMoment(day, time)).toBeUndefined()
 })
 
-test('a reader is told the day of the week and London’s time', () => {
+test('a reader sees the day of the week and London time', () => {
   expect(formatAppointment('2026-11-21T10:30:00Z')).toBe('Saturday 21 November at 10:30')
   expect(dateInLondon(new Date('2026-06-30T23:30:00Z'))).toBe('2026-07-01')
 })

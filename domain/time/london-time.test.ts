@@ -32,6 +32,6 @@ test('a reader sees weekdays and days of the year as Britain writes them', () =>
   }
 })
 
-test('what is no moment is not shown as one', () => {
+test('an invalid date is not formatted', () => {
   expect(() => formatLongDate('soon')).toThrow(RangeError)
 })

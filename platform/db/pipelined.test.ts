@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { layCable } from '../../test/breakable-proxy.ts'
+import { startBreakableProxy } from '../../test/breakable-proxy.ts'
 import { testDatabase } from '../../test/database.ts'
 import { connectForCallers } from './caller-pool.ts'
 import { runPipelined, type Statement, type Transaction } from './pipelined.ts'
@@ -8,7 +8,7 @@ const { sql, url } = await testDatabase()
 await sql.unsafe(
   'create table numbers (n int); grant all on numbers to authenticated; create table hidden (n int)',
 )
-const cable = await layCable(url)
+const cable = await startBreakableProxy(url)
 const pool = connectForCallers(cable.url, { max: 2, name: 'pipelined', searchPath: 'public' })
 afterAll(async () => {
   await pool.end({ timeout: 1 })

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { layCable } from '../../test/breakable-proxy.ts'
+import { startBreakableProxy } from '../../test/breakable-proxy.ts'
 import { testDatabase } from '../../test/database.ts'
 import { connect } from './connect.ts'
 
@@ -61,7 +61,7 @@ test('a read-only transaction cannot write, and a deferred constraint fails the 
 })
 
 test('the process survives an outage during a transaction and continues when the database is back', async () => {
-  const cable = await layCable(url)
+  const cable = await startBreakableProxy(url)
   const remote = connect(cable.url, { max: 2, name: 'remote' })
   afterAll(async () => {
     await remote.end({ timeout: 1 })
@@ -80,7 +80,7 @@ test('the process survives an outage during a transaction and continues when the
 })
 
 test('transactions that were started during an outage do not block later ones', async () => {
-  const cable = await layCable(url)
+  const cable = await startBreakableProxy(url)
   const remote = connect(cable.url, { max: 2, name: 'remote' })
   afterAll(async () => {
     await remote.end({ timeout: 1 })

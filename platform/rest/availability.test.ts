@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { listen, startBackend } from '../../test/backend.ts'
-import { layCable } from '../../test/breakable-proxy.ts'
+import { startBreakableProxy } from '../../test/breakable-proxy.ts'
 import { testDatabase } from '../../test/database.ts'
 
 const { url, keys, sql, databaseUrl } = await startBackend({ maxConnections: 3, waitMs: 1500 })
@@ -116,7 +116,7 @@ test('a new role setting applies as soon as the schema is reloaded', async () =>
 
 /** A server that has served one request, and whose connection to the database can be cut. */
 async function serveThroughProxy() {
-  const proxy = await layCable(databaseUrl)
+  const proxy = await startBreakableProxy(databaseUrl)
   afterAll(proxy.stop)
   const at = await listen({
     sql,
@@ -171,7 +171,7 @@ test('visitors who kept jsonHeaders while the database was unreachable are all s
 })
 
 test('an interrupted request gets 503, and the next one is served', async () => {
-  const proxy = await layCable(databaseUrl)
+  const proxy = await startBreakableProxy(databaseUrl)
   afterAll(proxy.stop)
   const at = await listen({
     sql,
@@ -192,7 +192,7 @@ test('an interrupted request gets 503, and the next one is served', async () => 
 })
 
 test('a server that starts without its database responds with 503 and recovers', async () => {
-  const proxy = await layCable(databaseUrl)
+  const proxy = await startBreakableProxy(databaseUrl)
   afterAll(proxy.stop)
   await proxy.cut()
   const at = await listen({
@@ -229,7 +229,7 @@ test('reads go to the replica, writes to the primary', async () => {
 })
 
 test('reads go to the primary when the replica is unreachable', async () => {
-  const proxy = await layCable(databaseUrl)
+  const proxy = await startBreakableProxy(databaseUrl)
   afterAll(proxy.stop)
   const at = await listen({
     sql,

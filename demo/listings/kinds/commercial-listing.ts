@@ -1,10 +1,10 @@
 import { pictureTitle } from '../../pictures/names.ts'
 import type { Random } from '../../random.ts'
+import type { Address } from '../address.ts'
 import { roundPrice } from '../figures.ts'
 import { capital } from '../home.ts'
 import { emptyContent, type ListingContent } from '../listing-content.ts'
 import { day } from '../market-history.ts'
-import type { Spot } from '../spot.ts'
 import { distance, list, placeName, pounds, withArticle } from '../texts/phrases.ts'
 import { otherFacts } from './other-facts.ts'
 
@@ -32,16 +32,21 @@ function planningUse(use: string, country: string): string {
   )
 }
 
-export function commercialListing(spot: Spot, isRent: boolean, now: Date, random: Random): ListingContent {
+export function commercialListing(
+  address: Address,
+  isRent: boolean,
+  now: Date,
+  random: Random,
+): ListingContent {
   const place = random.pick(premises)
-  const use = planningUse(place.use, spot.country)
+  const use = planningUse(place.use, address.country)
   const feet = Math.round((450 + Math.exp(random.normal() * 0.5) * 700) / 10) * 10
   const price = isRent
     ? Math.max(
         250,
-        Math.round((feet * spot.level.rentTwoBed * 0.00115 * Math.exp(random.normal() * 0.15)) / 25) * 25,
+        Math.round((feet * address.level.rentTwoBed * 0.00115 * Math.exp(random.normal() * 0.15)) / 25) * 25,
       )
-    : roundPrice(feet * spot.level.saleThousands * 0.7 * Math.exp(random.normal() * 0.2))
+    : roundPrice(feet * address.level.saleThousands * 0.7 * Math.exp(random.normal() * 0.2))
   const epc = random.pick(['B', 'C', 'C', 'D', 'D', 'E'])
   const measured = `${feet.toLocaleString('en-GB')} square feet`
   const rates = random.pick([
@@ -51,27 +56,27 @@ export function commercialListing(spot: Spot, isRent: boolean, now: Date, random
   ])
   return {
     ...emptyContent,
-    spot,
-    facts: otherFacts('Commercial', spot, isRent ? 'rent' : 'sale', feet, [
+    address,
+    facts: otherFacts('Commercial', address, isRent ? 'rent' : 'sale', feet, [
       `${capital(measured)}`,
       `Use: ${use}`,
       isRent ? 'New lease' : 'Vacant possession',
       `EPC rating ${epc}`,
     ]),
     titles: [
-      `${capital(place.name)} of ${measured} in ${spot.locality}`,
-      `${capital(place.name)} on ${spot.street}, ${spot.locality}`,
-      `${capital(place.name)} of ${measured} on ${spot.street}`,
-      `${capital(place.name)} on ${spot.street}, ${spot.postcode}`,
+      `${capital(place.name)} of ${measured} in ${address.locality}`,
+      `${capital(place.name)} on ${address.street}, ${address.locality}`,
+      `${capital(place.name)} of ${measured} on ${address.street}`,
+      `${capital(place.name)} on ${address.street}, ${address.postcode}`,
     ],
     description: [
       random.pick([
-        `${capital(withArticle(place.name))} of ${measured} on ${spot.street} in ${placeName(spot)}.`,
-        `On ${spot.street} in ${placeName(spot)}, ${withArticle(place.name)} with ${measured} of floor.`,
-        `This ${place.name} on ${spot.street}, ${placeName(spot)}, has ${measured}.`,
+        `${capital(withArticle(place.name))} of ${measured} on ${address.street} in ${placeName(address)}.`,
+        `On ${address.street} in ${placeName(address)}, ${withArticle(place.name)} with ${measured} of floor.`,
+        `This ${place.name} on ${address.street}, ${placeName(address)}, has ${measured}.`,
       ]),
       `It is laid out as ${list(place.rooms)}. Planning use is ${use}. ${random.pick(['The front was renewed in 2021.', 'There is a roller shutter.', 'Loading is from the lane behind.', 'Three-phase power is connected.', 'Heating is by air conditioning units.'])}`,
-      `${isRent ? `The rent is ${pounds(price)} a month on a new lease of three to ten years, with a deposit of three months’ rent.` : random.pick(['It is sold with vacant possession.', 'The present tenant leaves before completion.'])} ${rates}${spot.station && spot.station.miles < 1 ? ` ${spot.station.name} station is ${distance(spot.station.miles)} away.` : ''}`,
+      `${isRent ? `The rent is ${pounds(price)} a month on a new lease of three to ten years, with a deposit of three months’ rent.` : random.pick(['It is sold with vacant possession.', 'The present tenant leaves before completion.'])} ${rates}${address.station && address.station.miles < 1 ? ` ${address.station.name} station is ${distance(address.station.miles)} away.` : ''}`,
     ].join('\n\n'),
     price,
     tenure: isRent ? null : 'freehold',
@@ -87,6 +92,6 @@ export function commercialListing(spot: Spot, isRent: boolean, now: Date, random
       accessibility: { state: 'not_stated' },
     },
     caption: (name) =>
-      name === 'front' ? `${capital(place.name)}, ${spot.street}`.slice(0, 50) : pictureTitle(name),
+      name === 'front' ? `${capital(place.name)}, ${address.street}`.slice(0, 50) : pictureTitle(name),
   }
 }

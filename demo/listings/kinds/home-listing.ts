@@ -1,4 +1,5 @@
 import type { Random } from '../../random.ts'
+import type { Address } from '../address.ts'
 import { buildHome, type HomeOptions } from '../build-home.ts'
 import { chooseFigures } from '../figures.ts'
 import type { Home } from '../home.ts'
@@ -6,25 +7,24 @@ import type { ListingContent } from '../listing-content.ts'
 import { day } from '../market-history.ts'
 import { materialInformation } from '../material-information.ts'
 import { captionFor } from '../pictures.ts'
-import type { Spot } from '../spot.ts'
 import type { Letting } from '../texts/closing.ts'
 import { describeBriefly, describeHome } from '../texts/description.ts'
 import { homeFeatures } from '../texts/features.ts'
 import { titleIdeas } from '../texts/title.ts'
 
 export function homeListing(
-  spot: Spot,
+  address: Address,
   options: HomeOptions & { isBrief: boolean },
   now: Date,
   random: Random,
 ): ListingContent {
-  const home = buildHome(spot, options, random)
+  const home = buildHome(address, options, random)
   const figures = chooseFigures(home, random)
   const availableFrom = options.isRent ? new Date(now.getTime() + random.int(2, 56) * day) : null
   const letting = availableFrom ? chooseLetting(home, availableFrom, random) : undefined
   const draft = { home, figures, random }
   return {
-    spot,
+    address,
     facts: {
       property_type: home.type,
       listing_type: options.isRent ? 'rent' : 'sale',
@@ -33,8 +33,8 @@ export function homeListing(
       receptions: home.receptions,
       square_feet: home.isMeasured ? home.squareFeet : null,
       features: homeFeatures(home, figures, letting),
-      country: spot.country,
-      region: spot.region,
+      country: address.country,
+      region: address.region,
     },
     description: options.isBrief ? describeBriefly(draft, letting) : describeHome(draft, letting),
     titles: titleIdeas(draft),
@@ -44,7 +44,7 @@ export function homeListing(
     letType: letting ? 'long' : null,
     billsIncluded: letting ? letting.billsIncluded : null,
     pets: letting?.pets ?? null,
-    landlordRegistration: letting && spot.country === 'Scotland' ? landlordRegistration(random) : null,
+    landlordRegistration: letting && address.country === 'Scotland' ? landlordRegistration(random) : null,
     isNew: home.isNew,
     isRetirement: home.isRetirement,
     isStudent: home.isStudent,

@@ -1,13 +1,13 @@
 import { pictureTitle } from '../../pictures/names.ts'
 import type { Random } from '../../random.ts'
+import type { Address } from '../address.ts'
 import { roundPrice } from '../figures.ts'
 import { capital } from '../home.ts'
 import { emptyContent, type ListingContent } from '../listing-content.ts'
-import type { Spot } from '../spot.ts'
 import { placeName, withArticle } from '../texts/phrases.ts'
 import { otherFacts } from './other-facts.ts'
 
-export function landListing(spot: Spot, random: Random): ListingContent {
+export function landListing(address: Address, random: Random): ListingContent {
   const acres = Math.max(0.08, Math.round(Math.exp(random.normal() * 0.9) * 50) / 100)
   const consent = random.pick([
     'outline planning permission for one house',
@@ -17,7 +17,7 @@ export function landListing(spot: Spot, random: Random): ListingContent {
   ])
   const hasConsent = !consent.startsWith('no')
   const price = roundPrice(
-    spot.level.saleThousands *
+    address.level.saleThousands *
       1000 *
       (hasConsent ? 0.42 + acres * 0.15 : 0.03 + acres * 0.04) *
       Math.exp(random.normal() * 0.2),
@@ -59,8 +59,8 @@ export function landListing(spot: Spot, random: Random): ListingContent {
       ])
   return {
     ...emptyContent,
-    spot,
-    facts: otherFacts('Land', spot, 'sale', null, [
+    address,
+    facts: otherFacts('Land', address, 'sale', null, [
       capital(acre),
       capital(consent),
       hasConsent ? 'Services close by' : 'Road access',
@@ -68,22 +68,24 @@ export function landListing(spot: Spot, random: Random): ListingContent {
     ]),
     titles: [
       `${capital(what)} of ${acre} with ${consent}`,
-      `${capital(what)} of ${acre} off ${spot.street}`,
-      `${capital(what)} of ${acre} off ${spot.street}, ${spot.locality}`,
-      `${acre} off ${spot.street}, ${spot.postcode}`,
+      `${capital(what)} of ${acre} off ${address.street}`,
+      `${capital(what)} of ${acre} off ${address.street}, ${address.locality}`,
+      `${acre} off ${address.street}, ${address.postcode}`,
     ],
     description: [
       random.pick([
-        `${capital(withArticle(what))} of ${acre} off ${spot.street}, ${placeName(spot)}, with ${consent}.`,
-        `Off ${spot.street} in ${placeName(spot)}: ${withArticle(what)} of ${acre} with ${consent}.`,
-        `This ${what} lies off ${spot.street} in ${placeName(spot)}. It measures ${acre} and has ${consent}.`,
+        `${capital(withArticle(what))} of ${acre} off ${address.street}, ${placeName(address)}, with ${consent}.`,
+        `Off ${address.street} in ${placeName(address)}: ${withArticle(what)} of ${acre} with ${consent}.`,
+        `This ${what} lies off ${address.street} in ${placeName(address)}. It measures ${acre} and has ${consent}.`,
       ]),
       `${ground} ${access} ${services}`,
       `${rule} The boundaries are marked on the plan; please walk them with us, not alone, as ${random.pick(['there may be stock in the field', 'part of the ground is uneven', 'the neighbour’s dog is loose'])}.`,
     ].join('\n\n'),
     price,
     qualifier:
-      spot.country === 'Scotland' ? 'offers over' : random.pick(['guide price', 'offers in excess of', null]),
+      address.country === 'Scotland'
+        ? 'offers over'
+        : random.pick(['guide price', 'offers in excess of', null]),
     tenure: 'freehold',
     material: {
       planning: { state: 'stated', text: capital(consent) },

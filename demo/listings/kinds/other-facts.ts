@@ -1,10 +1,10 @@
 import type { ListingFacts } from '../../pictures/facts.ts'
-import type { Spot } from '../spot.ts'
+import type { Address } from '../address.ts'
 
 /** Shared defaults of land, garages and shops, which have no rooms. */
 export function otherFacts(
   property_type: 'Land' | 'Garage' | 'Commercial',
-  spot: Spot,
+  address: Address,
   listing_type: 'sale' | 'rent',
   square_feet: number | null,
   features: string[],
@@ -17,7 +17,7 @@ export function otherFacts(
     receptions: null,
     square_feet,
     features,
-    country: spot.country,
-    region: spot.region,
+    country: address.country,
+    region: address.region,
   }
 }

@@ -113,7 +113,7 @@ function studentTerms({ home, random }: Draft): string {
 /** The law of each country has its own name for the agreement. */
 function terms({ home, figures, random }: Draft): string {
   const deposit = figures.deposit ? pounds(figures.deposit) : ''
-  switch (home.spot.country) {
+  switch (home.address.country) {
     case 'Scotland':
       return random.pick([
         `The let is a private residential tenancy with no end date. The deposit is ${deposit}, lodged with an approved scheme.`,

@@ -101,7 +101,7 @@ function lettingFeatures(letting: Letting | undefined): string[] {
   ]
 }
 
-function stationFeature({ spot }: Home): string[] {
-  if (!spot.station || spot.station.miles > 1.2) return []
-  return [`${capital(distance(spot.station.miles))} to ${spot.station.name} station`]
+function stationFeature({ address }: Home): string[] {
+  if (!address.station || address.station.miles > 1.2) return []
+  return [`${capital(distance(address.station.miles))} to ${address.station.name} station`]
 }

@@ -17,8 +17,8 @@ export function opening(draft: Draft): string {
 
 function whatAndWhere({ home, random }: Draft): string {
   const what = nounPhrase(home)
-  const where = placeName(home.spot)
-  const { street } = home.spot
+  const where = placeName(home.address)
+  const { street } = home.address
   const [first = 'room to make it your own', second] = random.shuffle(standouts(home))
   const both = second ? list([first, second]) : first
   return random.pick([

@@ -80,7 +80,7 @@ function further({ home, random }: Draft): string {
         .pick(['From the back there are views over open country.', 'The view from upstairs goes a long way.'])
         .replace(
           'From the back there are views over open country.',
-          home.spot.setting === 'rural'
+          home.address.setting === 'rural'
             ? 'From the back there are views over open country.'
             : 'There is a long view from the back.',
         ),

@@ -1,7 +1,7 @@
 import type { Random } from '../../random.ts'
+import type { Address } from '../address.ts'
 import type { Figures } from '../figures.ts'
 import { type Home, inWords, isFlat, isOld } from '../home.ts'
-import type { Spot } from '../spot.ts'
 
 /** What a paragraph is written from. */
 export type Draft = { home: Home; figures: Figures; random: Random }
@@ -12,7 +12,7 @@ export function withArticle(phrase: string): string {
 }
 
 /** `Didsbury`, or `Didsbury, Manchester` where the part alone may not be known. */
-export function placeName({ locality, town }: Spot): string {
+export function placeName({ locality, town }: Address): string {
   return locality === town ? town : `${locality}, ${town}`
 }
 
@@ -37,7 +37,7 @@ export function floorName({ floor, floors }: Home): string {
 /** The kind of building a flat is in: `a Victorian house`, `a block built in the 2000s`. */
 function building(home: Home): string {
   if (home.isNew) return 'a newly finished building'
-  if (home.spot.country === 'Scotland' && isOld(home)) return `${withArticle(home.era)} tenement`
+  if (home.address.country === 'Scotland' && isOld(home)) return `${withArticle(home.era)} tenement`
   if (isOld(home)) return `${withArticle(home.era)} ${home.floors > 3 ? 'building' : 'house'}`
   if (home.isRetirement) return `a retirement development built in the ${home.era}`
   return `a block built in the ${home.era}`

@@ -73,7 +73,7 @@ function ownership({ home, figures, random }: Draft): string {
     return `The flat comes with a share of the freehold.${charge && ` ${charge}.`}`
   if (tenure === 'freehold')
     return charge
-      ? `${charge.replace(/service charge/i, (words) => (home.spot.country === 'Scotland' ? (words[0] === 'S' ? 'Factoring charge' : 'factoring charge') : words))}.`
+      ? `${charge.replace(/service charge/i, (words) => (home.address.country === 'Scotland' ? (words[0] === 'S' ? 'Factoring charge' : 'factoring charge') : words))}.`
       : ''
   const lease = random.pick([
     `The lease has ${leaseYears} years left`,
@@ -112,11 +112,11 @@ function tax({ home, figures, random }: Draft): string {
 
 /** How one gets about from here. */
 export function gettingAbout({ home, random }: Draft): string {
-  const { station, setting, country } = home.spot
+  const { station, setting, country } = home.address
   if (!station) {
     if (country === 'Northern Ireland') return ''
     return random.pick([
-      `There is no railway station within four miles of ${placeName(home.spot)}, so most journeys start by road.`,
+      `There is no railway station within four miles of ${placeName(home.address)}, so most journeys start by road.`,
       'The nearest station is more than four miles away.',
       '',
     ])

@@ -5,7 +5,7 @@ import { standouts } from './standout.ts'
 /** Possible titles; the first unused one is taken. */
 export function* titleIdeas({ home, random }: Draft): Generator<string> {
   const kind = titleKind(home)
-  const { locality, street, station } = home.spot
+  const { locality, street, station } = home.address
   const telling = random.shuffle(standouts(home))
   for (const one of telling.slice(0, 3)) {
     yield random.pick([
@@ -23,7 +23,7 @@ export function* titleIdeas({ home, random }: Draft): Generator<string> {
   yield `${capital(kind)} on ${street}, ${locality}`
   for (const [first, second] of pairs(telling))
     yield `${capital(kind)} on ${street} with ${first} and ${second}`
-  yield `${capital(withArticle(kind))} on ${street}, ${home.spot.postcode}`
+  yield `${capital(withArticle(kind))} on ${street}, ${home.address.postcode}`
 }
 
 function* pairs(items: string[]): Generator<[string, string]> {

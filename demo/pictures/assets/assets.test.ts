@@ -24,9 +24,9 @@ async function pixelsOf(svg: Svg, drawnWidth: number, width: number) {
 const isMarigold = ([red = 0, green = 0, blue = 0]: number[]) =>
   Math.abs(red - 0xe2) < 20 && Math.abs(green - 0xa3) < 20 && Math.abs(blue - 0x2b) < 20
 
-describe('the street of the first page', () => {
+describe('the street of the home page', () => {
   test.each(['day', 'dusk'] as const)(
-    'by %s has its marigold door in the exact middle, for narrow screens',
+    'by %s has its marigold door in the centre, for narrow screens',
     async (light) => {
       const { width, height, at } = await pixelsOf(frieze(light), friezeWidth, 2200)
       // Between the rails of the gate before it and the letter plate.
@@ -36,7 +36,7 @@ describe('the street of the first page', () => {
     },
   )
 
-  test('joins its own beginning, for screens wider than itself', async () => {
+  test('repeats seamlessly on screens wider than itself', async () => {
     const { width, height, at } = await pixelsOf(frieze('day'), friezeWidth, 2200)
     let difference = 0
     for (let y = 0; y < height; y++)
@@ -47,7 +47,7 @@ describe('the street of the first page', () => {
     expect(difference / height / 4).toBeLessThan(10)
   })
 
-  test('stands in the sky of the page: it has none of its own', async () => {
+  test('has a transparent sky', async () => {
     const { width, at } = await pixelsOf(frieze('day'), friezeWidth, 1100)
     for (const x of [0, Math.round(width / 3), width - 1]) expect(at(x, 0)[3]).toBe(0)
     expect(friezeHeight).toBe(760)
@@ -61,7 +61,7 @@ test('a visitor who signs in sees the marigold door in the middle of the picture
   }
 })
 
-test('the committed pictures are of the sizes the pages were laid out for', async () => {
+test('a visitor gets committed pictures in the sizes that the pages expect', async () => {
   const sizeOf = async (name: string) => {
     const { width, height } = await sharp(join(import.meta.dirname, '../../../web/assets', name)).metadata()
     return [width, height]
@@ -76,7 +76,7 @@ test('the committed pictures are of the sizes the pages were laid out for', asyn
   expect(await sizeOf('icon-180.png')).toEqual([180, 180])
 })
 
-test('every fixed picture can be drawn anew', async () => {
+test('an engineer can draw every committed picture again', async () => {
   for (const svg of [stock(), menuPictures.buy(), menuPictures.rent(), appIcon(), favicon()]) {
     expect((await sharp(Buffer.from(svg)).metadata()).format).toBe('svg')
   }

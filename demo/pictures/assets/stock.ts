@@ -17,7 +17,7 @@ const look: VictorianLook = {
   style: { ...plainVictorian.style, dressing: stone },
 }
 
-/** Stands in for the picture of a home that has none: a yellow London row, nobody's in particular. */
+/** Stands in for the picture of a home that has none: a yellow London terrace. */
 export function stock(): Svg {
   const scene = dayScene('stock', { season: 'summer', sky: '#DDE5E4' })
   const ground = 672

@@ -41,7 +41,7 @@ function layouts(facts: ListingFacts): FloorLayout[] {
 const area = ({ w, h }: { w: number; h: number }) => w * h
 
 describe('a floor plan', () => {
-  test.each(homes)('of a $property_type with $bedrooms bedrooms measures what the advert says', (facts) => {
+  test.each(homes)('of a $property_type with $bedrooms bedrooms has the area in the listing', (facts) => {
     const total = layouts(facts).reduce((sum, floor) => sum + area(floor), 0)
     expect(total).toBeCloseTo(squareMetres(facts), 0)
     for (const floor of layouts(facts)) {
@@ -64,7 +64,7 @@ describe('a floor plan', () => {
     },
   )
 
-  test('has the bedrooms, bathrooms and reception rooms of the advert and no others', () => {
+  test('has exactly the bedrooms, bathrooms and reception rooms of the listing', () => {
     const facts = home('Detached', 4, { bathrooms: 3, receptions: 3 })
     const rooms = floorsOf(facts).flatMap((floor) => floor.rooms)
     expect(rooms.filter(({ kind }) => kind === 'bed')).toHaveLength(4)

@@ -108,11 +108,11 @@ const fromBack = (rooms: readonly PlannedRoom[]): PlannedRoom[] =>
 function layBands(
   { back, front, left, right }: Bands,
   { squareMetres, hasStairs }: Floor,
-  wanted: number,
+  targetArea: number,
 ): FloorLayout {
   const hallWidth = hasStairs ? 1.9 : squareMetres < 45 ? 1.1 : 1.3
   const columns = left.length && right.length ? 2 : 1
-  const w = Math.max(wanted, hallWidth + columns * 1.8)
+  const w = Math.max(targetArea, hallWidth + columns * 1.8)
   const across = (sizes(back ? [back] : []) + sizes(front ? [front] : [])) / w
   const middle = (sizes(left) + sizes(right)) / (w - hallWidth)
   const k = squareMetres / w / (across + middle)

@@ -98,7 +98,7 @@ export function workbench(scene: Scene, x: number, z: number, w: number, timber:
   )
 }
 
-/** An oil stain, a few scuffs: somebody has worked here. */
+/** An oil stain and a few scuffs: signs of use. */
 export function stains(scene: Scene, { half, depth }: Space, floor: Colour): Svg {
   const { random } = scene
   let d = ''

@@ -42,7 +42,7 @@ test('a placeholder has the colours of the picture, in the same places', async (
   }
 })
 
-test('a loader gets one short placeholder for each picture, in the order asked', async () => {
+test('a loader gets one short placeholder per picture, in the requested order', async () => {
   const list = ['a', 'b', 'c'].map((id) => ({ id, facts: facts('Terraced'), name: 'front' as const }))
   const hashes = await thumbhashes(list)
   expect(hashes).toHaveLength(3)

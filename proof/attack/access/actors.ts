@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { cases } from '../../../contract/access/access-matrix-cases.ts'
-import { addLives, endLives, type Life } from '../../../contract/access/access-matrix-lives.ts'
+import { addLives, endLives, type Life } from '../../../contract/access/access-matrix-former-roles.ts'
 import { fill, makeWorld, type World } from '../../../contract/access/access-matrix-world.ts'
 import { addLinks } from '../../../contract/access/function-call-links.ts'
 import type { Sql, Tx } from '../../../platform/db/connect.ts'

@@ -1,7 +1,7 @@
 import type { Verb } from '../../../contract/access/access-matrix-cases.ts'
 import { type Case, cases } from '../../../contract/access/access-matrix-cases.ts'
 import { isDeclared } from '../../../contract/access/access-matrix-expected.ts'
-import { isCertain, isLeft } from '../../../contract/access/access-matrix-lives.ts'
+import { isCertain, isLeft } from '../../../contract/access/access-matrix-former-roles.ts'
 import type { Perspective } from '../../../contract/access/access-matrix-world.ts'
 import type { AttackContext } from '../attack-context.ts'
 import type { Actor, Actors } from './actors.ts'

@@ -41,7 +41,7 @@ test.each([
   'ada@live.com',
   'ada@me.com',
   'ada@aol.com',
-])('an agent who writes from %s is refused', async (email) => {
+])('an agent cannot apply from %s', async (email) => {
   const person = await makePerson(sql)
   await expect(apply(person, 'letting_agent', details(email))).rejects.toThrow(
     'letting agencies write from a company address',
@@ -49,14 +49,14 @@ test.each([
 })
 
 test.each(['ada@hope.test', 'ada@mygmail.com', 'ada@gmail.hope.co.uk', 'ada@live-lettings.com'])(
-  'an agent who writes from %s is heard',
+  'an agent may apply from %s',
   async (email) => {
     expect(await apply(await makePerson(sql), 'letting_agent', details(email))).toBeTruthy()
   },
 )
 
 test.each(['ada@hope.test', 'ada@yahoo.com', 'ada@icloud.com'])(
-  'a landlord who writes from %s is refused',
+  'a landlord cannot apply from %s',
   async (email) => {
     const person = await makePerson(sql)
     await expect(apply(person, 'private_landlord', details(email))).rejects.toThrow(
@@ -66,7 +66,7 @@ test.each(['ada@hope.test', 'ada@yahoo.com', 'ada@icloud.com'])(
 )
 
 test.each(['ada@gmail.com', 'ada@hotmail.co.uk', 'ada@outlook.com', 'ada@msn.com'])(
-  'a landlord who writes from %s is heard',
+  'a landlord may apply from %s',
   async (email) => {
     expect(await apply(await makePerson(sql), 'private_landlord', details(email))).toBeTruthy()
   },
@@ -77,12 +77,14 @@ test('an applicant who has not agreed to everything is refused, and so is one wh
   await expect(
     apply(person, 'letting_agent', { ...details('a@hope.test'), accepted_privacy: false }),
   ).rejects.toThrow('You must agree to all terms and conditions to proceed.')
-  const nobody = { ...person, caller: { role: 'authenticated', claims: {} } } as const
-  await expect(apply(nobody, 'letting_agent', details('a@hope.test'))).rejects.toThrow('Not authenticated')
+  const unauthenticated = { ...person, caller: { role: 'authenticated', claims: {} } } as const
+  await expect(apply(unauthenticated, 'letting_agent', details('a@hope.test'))).rejects.toThrow(
+    'Not authenticated',
+  )
 })
 
 // ASVS 2.3.1
-test('an applicant cannot approve themselves, nor arrive paid or approved', async () => {
+test('an applicant cannot approve their own request or create it as paid or approved', async () => {
   const person = await makePerson(sql)
   const id = await apply(person, 'letting_agent', details('a@hope.test'))
   await expect(decide(person, 'letting_agent', id, 'approved')).rejects.toThrow('Only administrators')
@@ -97,13 +99,13 @@ test('an applicant cannot approve themselves, nor arrive paid or approved', asyn
   }
 })
 
-test('an approved agent gets the role, an agency, the plan with its invoice, a notice and a mail, and it is in the trail', async () => {
+test('an approved agent gets the role, an agency, the plan with its invoice, a notification and an email, and the audit log records it', async () => {
   const admin = await makePerson(sql, { roles: ['admin'] })
   const person = await makePerson(sql)
   const id = await apply(person, 'letting_agent', details('a@hope.test'))
   await decide(admin, 'letting_agent', id, 'approved')
   expect(await rolesOf(person)).toEqual([{ role: 'letting_agent' }, { role: 'user' }])
-  const seen = await as(
+  const visibleRequests = await as(
     sql,
     person,
     (tx) => tx`
@@ -111,7 +113,7 @@ test('an approved agent gets the role, an agency, the plan with its invoice, a n
     from public.agency_members t join public.agencies a on a.id = t.agency_id
     join public.memberships m on m.agency_id = a.id join public.payments p on p.membership_id = m.id`,
   )
-  expect(seen).toEqual([
+  expect(visibleRequests).toEqual([
     {
       name: 'Hope & Glory',
       slug: expect.stringMatching(/^hope-glory/),
@@ -135,7 +137,7 @@ test('an approved agent gets the role, an agency, the plan with its invoice, a n
   })
 })
 
-test('an approved landlord on the free plan may start at once', async () => {
+test('an approved landlord on the free plan can start at once', async () => {
   const admin = await makePerson(sql, { roles: ['admin'] })
   const person = await makePerson(sql)
   await decide(
@@ -150,7 +152,7 @@ test('an approved landlord on the free plan may start at once', async () => {
   expect(await sql`select from public.payments where user_id = ${person.id}`).toHaveLength(0)
 })
 
-test('an administrator who writes the status as the original client does gets the same whole', async () => {
+test('an administrator who updates the status column as the original client does gets the same result', async () => {
   const admin = await makePerson(sql, { roles: ['admin'] })
   const person = await makePerson(sql)
   const id = await apply(person, 'private_landlord', details('a@gmail.com'))
@@ -162,7 +164,7 @@ test('an administrator who writes the status as the original client does gets th
   expect(await rolesOf(person)).toEqual([{ role: 'private_landlord' }, { role: 'user' }])
 })
 
-test('two administrators who decide at once make one decision, and the second is told', async () => {
+test('two administrators who decide at once make one decision, and the second gets an error', async () => {
   const admins = [
     await makePerson(sql, { roles: ['admin'] }),
     await makePerson(sql, { roles: ['admin'] }),

@@ -37,7 +37,7 @@ test('a person whose roles were withdrawn does not get them back by confirming a
   expect(await rolesOf(person.id)).toEqual([])
 })
 
-test('a landlord is a landlord and not an agent, and hears nothing of others', async () => {
+test('a landlord reads only their own roles, and is not an agent', async () => {
   const landlord = await makePerson(sql, { roles: ['private_landlord'] })
   await makePerson(sql, { roles: ['admin'] })
   expect(await has(landlord, 'private_landlord')).toBe(true)
@@ -78,7 +78,7 @@ test('a person skips for two days at a time, whatever the browser sends', async 
   expect(row).toEqual({ two_days: true })
 })
 
-test('an account with a verified factor needs the code, and cannot talk its way out of it', async () => {
+test('a person with a verified factor needs the code, whatever the client claims', async () => {
   const person = await makePerson(sql, { roles: ['private_landlord'] })
   await makeFactor(person, 'unverified')
   expect(await has(person, 'private_landlord')).toBe(true)
@@ -96,13 +96,13 @@ test('an account with a verified factor needs the code, and cannot talk its way 
   expect(await has(person, 'private_landlord')).toBe(true)
 })
 
-test('a client that claims MFA without a factor does not lock its own account', async () => {
+test('a person whose client claims MFA without a factor is not locked out', async () => {
   const person = await makePerson(sql)
   await as(sql, person, (tx) => tx`update public.profiles set has_mfa = true where id = ${person.id}`)
   expect(await sql`select has_mfa from public.profiles where id = ${person.id}`).toEqual([{ has_mfa: false }])
 })
 
-test('a banned person and an ended session stop at once', async () => {
+test('a banned person or ended session loses access at once', async () => {
   const person = await makePerson(sql)
   const session = randomUUID()
   await sql`insert into auth.sessions (id, user_id) values (${session}, ${person.id})`
@@ -118,7 +118,7 @@ test('a banned person and an ended session stop at once', async () => {
   expect(await has(person, 'user')).toBe(false)
 })
 
-test('a session that has fallen back to aal1 stops at once, though its token says aal2', async () => {
+test('a session downgraded to aal1 loses access at once, although its token says aal2', async () => {
   const person = await makePerson(sql, { aal: 'aal2' })
   await makeFactor(person, 'verified')
   const session = randomUUID()
@@ -133,7 +133,7 @@ test('a session that has fallen back to aal1 stops at once, though its token say
   expect(await has(inSession(person), 'user')).toBe(false)
 })
 
-test('two administrators who remove each other at the same time leave one', async () => {
+test('two administrators who remove each other at the same time leave one administrator', async () => {
   await sql`delete from auth.users where id in (select user_id from public.user_roles where role = 'admin' offset 1)`
   const [only] = await sql<{ user_id: string }[]>`select user_id from public.user_roles where role = 'admin'`
   const pair = [
@@ -151,7 +151,7 @@ test('two administrators who remove each other at the same time leave one', asyn
   ])
 })
 
-test('an administrator who grants and withdraws a role is in the trail with before and after', async () => {
+test('an administrator who grants and withdraws a role is in the audit log with before and after', async () => {
   const admin = await makePerson(sql, { roles: ['admin'] })
   const person = await makePerson(sql)
   await as(sql, admin, (tx) => tx`select public.grant_role(${person.id}, 'letting_agent')`)
@@ -171,7 +171,7 @@ test('an administrator who grants and withdraws a role is in the trail with befo
   )
 })
 
-test('an administrator finds people, locks one out and erases one; the person is gone with all that was theirs', async () => {
+test('an administrator finds people, bans one and erases one with all their data', async () => {
   const admin = await makePerson(sql, { roles: ['admin'] })
   const person = await makePerson(sql, { roles: ['private_landlord'], email: 'findme@example.org' })
   await makeHome(sql, person, { status: 'live' })
@@ -195,7 +195,7 @@ test('an administrator finds people, locks one out and erases one; the person is
   ).rejects.toThrow('Only administrators')
 })
 
-test('a person takes all their data along and erases the account with the mailed link, once', async () => {
+test('a person exports all their data and erases the account with the emailed link, once', async () => {
   const person = await makePerson(sql)
   const [data] = await as(sql, person, (tx) => tx`select public.export_my_data() as it`)
   expect(data?.it).toMatchObject({

@@ -11,7 +11,7 @@ const member = await makePerson(sql)
 const trail = (action: string, entityId: string) =>
   sql`select actor_id, before, after, reason from public.audit_log where action = ${action} and entity_id = ${entityId}`
 
-test('an administrator sorts and filters people, and finds one by number', async () => {
+test('an administrator sorts and filters people, and finds one by id', async () => {
   const [ann, zoe] = [
     await makePerson(sql, { email: `ann.${randomUUID()}@sorted.test` }),
     await makePerson(sql, { email: `zoe.${randomUUID()}@sorted.test` }),
@@ -42,7 +42,7 @@ test('an administrator sorts and filters people, and finds one by number', async
   ])
 })
 
-test('nobody but an administrator asks who people are', async () => {
+test('only an administrator can list people', async () => {
   for (const question of [
     'public.admin_user_names(array[]::uuid[])',
     'public.admin_sessions(gen_random_uuid())',
@@ -72,7 +72,7 @@ const decide = (who: Person, report: string, decision: string, removes = false) 
     (tx) => tx`select public.decide_listing_report(${report}, ${decision}, 'Not theirs to let', ${removes})`,
   )
 
-test('of two administrators who decide a report at once, one wins and the other is told', async () => {
+test('of two administrators who decide a report at once, one succeeds and the other gets an error', async () => {
   const { home, report } = await makeReport()
   const [second] =
     await sql`insert into public.listing_reports (property_id, reason) values (${home}, 'scam') returning id`
@@ -95,7 +95,7 @@ test('of two administrators who decide a report at once, one wins and the other 
   ).toEqual([{ status: 'open', handled_by: null, outcome: null }])
 })
 
-test('an announcement sent twice under one number arrives once, and its delivery is counted', async () => {
+test('an administrator who sends an announcement twice with one id delivers it once, and the deliveries are counted', async () => {
   const id = randomUUID()
   const send = () =>
     as(
@@ -110,7 +110,7 @@ test('an announcement sent twice under one number arrives once, and its delivery
   expect(delivery).toMatchObject({ notified: first?.recipients, read: 1, mails_waiting: first?.recipients })
 })
 
-test('an administrator sends mail again that was given up', async () => {
+test('an administrator resends failed emails', async () => {
   await sql`insert into private.mail_outbox (template, to_email, failed_at, attempts, last_error) values ('announcement', 'gone@example.org', now(), 9, 'no such host')`
   expect(await as(sql, admin, (tx) => tx`select to_email, last_error from public.failed_mail()`)).toEqual([
     { to_email: 'gone@example.org', last_error: 'no such host' },
@@ -121,11 +121,11 @@ test('an administrator sends mail again that was given up', async () => {
   ).toEqual([{ failed_at: null, attempts: 0 }])
 })
 
-type Saving = { action: string; title?: string; at?: Date; version?: string | null; who?: Person }
+type SaveInput = { action: string; title?: string; at?: Date; version?: string | null; who?: Person }
 
 async function save(
   key: string,
-  { action, title = 'Words', at, version = null, who = admin }: Saving,
+  { action, title = 'Words', at, version = null, who = admin }: SaveInput,
   kind = 'blog_post',
 ) {
   const fields = { title, content: `${title} at length` }
@@ -145,7 +145,7 @@ const publicly = (key: string) =>
   })
 const soon = () => new Date(Date.now() + 3_600_000)
 
-test('readers keep the text they have while its next one is drafted or waits for its hour', async () => {
+test('readers see the published text while the next version is a draft or scheduled', async () => {
   const key = randomUUID()
   let version = await save(key, { action: 'draft', title: 'First' })
   expect(await publicly(key)).toEqual([])
@@ -165,7 +165,7 @@ test('readers keep the text they have while its next one is drafted or waits for
   })
 })
 
-test('a new article opens at its hour and carries that date', async () => {
+test('a reader sees a scheduled article from its time on, with that date', async () => {
   const key = randomUUID()
   const at = soon()
   await save(key, { action: 'schedule', at })
@@ -178,7 +178,7 @@ test('a new article opens at its hour and carries that date', async () => {
   })
 })
 
-test('a writer who was overtaken is told, and overwrites nothing', async () => {
+test('a writer with an outdated version gets an error and overwrites nothing', async () => {
   const slug = `page-${randomUUID()}`
   const version = await save(slug, { action: 'publish', title: 'One' }, 'page')
   await save(slug, { action: 'draft', title: 'Hers', version, who: colleague }, 'page')
@@ -191,7 +191,7 @@ test('a writer who was overtaken is told, and overwrites nothing', async () => {
 const turn = (key: string, isOn: boolean) =>
   as(sql, admin, (tx) => tx`update public.app_settings set value = ${tx.json(isOn)} where key = ${key}`)
 
-test('a switch that an administrator turns off is kept by the database, and on again', async () => {
+test('an administrator switches a feature off and on again, and the database enforces it', async () => {
   const home = await makeHome(sql, await makeLandlord(sql), { status: 'live' })
   const applicant = await makePerson(sql)
   const apply = () =>
@@ -223,7 +223,7 @@ test('a switch that an administrator turns off is kept by the database, and on a
   ])
 })
 
-test('a setting stays within what clocks and paper bear', async () => {
+test('an administrator cannot set a value outside its valid range', async () => {
   const set = (key: string, value: string | number) =>
     as(sql, admin, (tx) => tx`update public.app_settings set value = ${tx.json(value)} where key = ${key}`)
   for (const value of [-1, 1.5, 100_001, 'ten'])
@@ -235,7 +235,7 @@ test('a setting stays within what clocks and paper bear', async () => {
   await set('payment_grace_days', 14)
 })
 
-test('an administrator sees what waits in every queue', async () => {
+test('an administrator sees the length of every queue', async () => {
   const home = await makeHome(sql, await makeLandlord(sql), { status: 'scheduled', publish_at: new Date(0) })
   await sql`insert into private.feed_pictures (property_id, source, position, state) values (${home}, 'https://feed.test/1.jpg', 0, 'waiting')`
   const [row] = await as(sql, admin, (tx) => tx`select public.admin_health() as health`)

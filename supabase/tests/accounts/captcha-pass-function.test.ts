@@ -45,7 +45,7 @@ test('a guest of a hosted project exchanges a solved captcha for a pass', async 
   expect(await sql`select from private.captcha_passes`).toHaveLength(0)
 })
 
-test('a function without a captcha of its own issues nothing', async () => {
+test('a function without a captcha configuration issues no passes', async () => {
   Object.assign(process.env, configured, { CAPTCHA_SECRET: '' })
   expect((await call(JSON.stringify({ token: 'good' }))).status).toBe(501)
 })

@@ -9,7 +9,7 @@ const exportOf = async (person: Person): Promise<string> => {
   return row?.data
 }
 
-test('a former member’s export has nothing of the agency’s listings, plan or enquiries', async () => {
+test('a former member’s export has no listings, plan or enquiries of the agency', async () => {
   const owner = await makePerson(sql, { roles: ['letting_agent'] })
   const agency = await makeAgency(sql, owner)
   const member = await makePerson(sql, { roles: ['letting_agent'] })
@@ -37,7 +37,7 @@ test('a former member’s export has nothing of the agency’s listings, plan or
   expect(JSON.parse(data)).toMatchObject({ properties: null, agency: null, memberships: null })
 })
 
-test('a member’s export names their place in the agency, not the agency’s listings', async () => {
+test('a member’s export has their agency membership, not the agency’s listings', async () => {
   const owner = await makePerson(sql, { roles: ['letting_agent'] })
   const agency = await makeAgency(sql, owner)
   await makeHome(sql, owner, { agency_id: agency })
@@ -47,7 +47,7 @@ test('a member’s export names their place in the agency, not the agency’s li
   })
 })
 
-test('a landlord takes along their own listings, plan and payments, also once the role is withdrawn', async () => {
+test('a landlord exports their own listings, plan and payments, even after the role is withdrawn', async () => {
   const landlord = await makeLandlord(sql)
   const listing = await makeHome(sql, landlord)
   await sql`select private.invoice_membership(id, plan_id) from public.memberships where user_id = ${landlord.id}`

@@ -5,52 +5,52 @@ import { makePerson } from '../../../test/people.ts'
 
 const { sql } = await testDatabase()
 
-type Answer = { decision: string; message?: string }
+type AttemptResult = { decision: string; message?: string }
 
-async function tries(user_id: string, valid: boolean, device?: string): Promise<Answer> {
+async function attemptSignIn(user_id: string, valid: boolean, device?: string): Promise<AttemptResult> {
   const event = { user_id, valid, ...(device && { device }) }
   const [row] = await sql<
-    { answer: Answer }[]
+    { answer: AttemptResult }[]
   >`select public.hook_password_verification_attempt(${sql.json(event)}) as answer`
   if (!row) throw new Error('no answer')
   return row.answer
 }
 
-test('an attacker with 100 wrong passwords at once has three of them judged', async () => {
+test('an attacker with 100 wrong passwords at once has three of them checked', async () => {
   const { id } = await makePerson(sql)
-  const answers = await Promise.all(Array.from({ length: 100 }, () => tries(id, false)))
+  const answers = await Promise.all(Array.from({ length: 100 }, () => attemptSignIn(id, false)))
   expect(answers.filter((each) => each.decision === 'continue')).toHaveLength(3)
   expect(answers.find((each) => each.decision === 'reject')?.message).toBe(
     'Too many failed attempts. Please try again in 15 minutes.',
   )
 })
 
-test('an owner who fails twice and then succeeds starts anew', async () => {
+test('an owner who fails twice and then succeeds resets the count', async () => {
   const { id } = await makePerson(sql)
   for (const valid of [false, false, true, false, false])
-    expect((await tries(id, valid)).decision).toBe('continue')
-  expect((await tries(id, true)).decision).toBe('continue')
+    expect((await attemptSignIn(id, valid)).decision).toBe('continue')
+  expect((await attemptSignIn(id, true)).decision).toBe('continue')
 })
 
-test('a right password is refused while the lock lasts, and taken when it is over', async () => {
+test('an owner’s right password is refused during the lockout and accepted after it', async () => {
   const { id } = await makePerson(sql)
-  for (let n = 0; n < 3; n++) await tries(id, false)
-  expect((await tries(id, true)).decision).toBe('reject')
+  for (let n = 0; n < 3; n++) await attemptSignIn(id, false)
+  expect((await attemptSignIn(id, true)).decision).toBe('reject')
   await sql`update private.sign_in_failures set locked_until = locked_until - interval '15 minutes' where user_id = ${id}`
-  expect((await tries(id, false)).decision).toBe('continue')
-  expect((await tries(id, true)).decision).toBe('continue')
+  expect((await attemptSignIn(id, false)).decision).toBe('continue')
+  expect((await attemptSignIn(id, true)).decision).toBe('continue')
 })
 
-test('an owner on a device that has signed in before gets in while a stranger keeps the account locked', async () => {
+test('an owner on a known device signs in while a stranger keeps the account locked', async () => {
   const { id } = await makePerson(sql)
-  for (let n = 0; n < 9; n++) await tries(id, false)
-  expect((await tries(id, true)).decision).toBe('reject')
-  expect((await tries(id, true, 'my laptop')).decision).toBe('continue')
-  for (let n = 0; n < 3; n++) await tries(id, false, 'my laptop')
-  expect((await tries(id, true, 'my laptop')).decision).toBe('reject')
+  for (let n = 0; n < 9; n++) await attemptSignIn(id, false)
+  expect((await attemptSignIn(id, true)).decision).toBe('reject')
+  expect((await attemptSignIn(id, true, 'my laptop')).decision).toBe('continue')
+  for (let n = 0; n < 3; n++) await attemptSignIn(id, false, 'my laptop')
+  expect((await attemptSignIn(id, true, 'my laptop')).decision).toBe('reject')
 })
 
-test('attempts at once take three places, and those that a stopped server leaves behind count as failed', async () => {
+test('an attacker has three concurrent attempts, and those of a stopped server count as failed', async () => {
   const { id } = await makePerson(sql)
   const claim = async () => (await sql`select * from private.reserve_sign_in_attempt(${id})`)[0]
   const claims = await Promise.all(Array.from({ length: 20 }, claim))
@@ -60,16 +60,16 @@ test('attempts at once take three places, and those that a stopped server leaves
   expect((await claim())?.locked_until).toBeInstanceOf(Date)
 })
 
-test('an owner who resets the password is let in again', async () => {
+test('an owner who resets the password can sign in again', async () => {
   const { id } = await makePerson(sql)
-  for (let n = 0; n < 4; n++) await tries(id, false)
+  for (let n = 0; n < 4; n++) await attemptSignIn(id, false)
   await sql`update auth.users set encrypted_password = 'another' where id = ${id}`
-  expect((await tries(id, true)).decision).toBe('continue')
+  expect((await attemptSignIn(id, true)).decision).toBe('continue')
 })
 
-test('an owner is told of the lock once by mail, and it is in the trail', async () => {
+test('an owner gets one email about the lockout, and the audit log records it', async () => {
   const { id } = await makePerson(sql)
-  for (let n = 0; n < 20; n++) await tries(id, false)
+  for (let n = 0; n < 20; n++) await attemptSignIn(id, false)
   expect(await sql`select template from private.mail_outbox where user_id = ${id}`).toEqual([
     { template: 'account_locked' },
   ])
@@ -78,13 +78,13 @@ test('an owner is told of the lock once by mail, and it is in the trail', async 
   ).toHaveLength(1)
 })
 
-test('an address without an account is counted like any other', async () => {
-  const nobody = randomUUID()
+test('an attacker’s attempts on an address without an account are counted like any other', async () => {
+  const unknownId = randomUUID()
   const answers = [
-    await tries(nobody, false),
-    await tries(nobody, false),
-    await tries(nobody, false),
-    await tries(nobody, false),
+    await attemptSignIn(unknownId, false),
+    await attemptSignIn(unknownId, false),
+    await attemptSignIn(unknownId, false),
+    await attemptSignIn(unknownId, false),
   ]
   expect(answers.map((each) => each.decision)).toEqual(['continue', 'continue', 'continue', 'reject'])
 })

@@ -53,7 +53,7 @@ const trailOf = async (person: Person) =>
       select action, actor_id from public.audit_log where subject_id = ${person.id} and action like 'mfa_reset%' order by id`
   ).map(({ action, actor_id }) => [action, actor_id === admin.id])
 
-test('an administrator resets the second factor of somebody, who hears of it at once and loses it a day later', async () => {
+test('an administrator resets a user’s second factor; the user is notified at once and loses it a day later', async () => {
   const person = await personWithFactor()
   const { mail } = await requestReset(person)
   expect(mail).toMatchObject({ to_email: person.email })
@@ -74,14 +74,14 @@ test('an administrator resets the second factor of somebody, who hears of it at 
   ])
 })
 
-test('the owner stops a reset by the link alone, once, and keeps their second factor', async () => {
+test('the owner cancels a reset with the link alone, once, and keeps their second factor', async () => {
   const person = await personWithFactor()
   const { token } = await requestReset(person)
-  const look = () => as(sql, visitor, (tx) => tx`select public.mfa_reset_for_cancel(${token}) as reset`)
-  expect(await look()).toMatchObject([{ reset: { outcome: null } }])
+  const openLink = () => as(sql, visitor, (tx) => tx`select public.mfa_reset_for_cancel(${token}) as reset`)
+  expect(await openLink()).toMatchObject([{ reset: { outcome: null } }])
   expect(await stop(token)).toEqual([{ stopped: true }])
   expect(await stop(token)).toEqual([{ stopped: false }])
-  expect(await look()).toMatchObject([{ reset: { outcome: 'stopped' } }])
+  expect(await openLink()).toMatchObject([{ reset: { outcome: 'stopped' } }])
   await makeDue(person)
   await worker.run()
   expect(await factorsOf(person)).toBe(1)
@@ -128,7 +128,7 @@ const refusedAs = (who: Person, person: Person, reason = 'Lost phone') =>
     (error: { hint?: string; code?: string }) => error.hint || error.code,
   )
 
-test('a reset is refused to everybody but another administrator, and where it makes no sense', async () => {
+test('only another administrator can request a reset, and only for an account with a factor', async () => {
   const person = await personWithFactor()
   const colleague = await makePerson(sql, { roles: ['letting_agent'] })
   expect(await refusedAs(colleague, person)).not.toBe('done')
@@ -154,7 +154,7 @@ test('an administrator cannot flood an owner with emails by requesting and cance
   expect(await refusedAs(admin, person)).toBe('done')
 })
 
-test('a stranger with a made-up link learns and stops nothing', async () => {
+test('a stranger with an invented link learns and cancels nothing', async () => {
   await requestReset(await personWithFactor())
   expect(await stop('x'.repeat(43))).toEqual([{ stopped: false }])
   expect(await as(sql, visitor, (tx) => tx`select public.mfa_reset_for_cancel('made-up') as reset`)).toEqual([
@@ -162,7 +162,7 @@ test('a stranger with a made-up link learns and stops nothing', async () => {
   ])
 })
 
-test('nobody but the worker applies resets', async () => {
+test('only the worker applies resets', async () => {
   for (const person of [visitor, admin])
     await expect(as(sql, person, (tx) => tx`select private.apply_due_mfa_resets()`)).rejects.toMatchObject({
       code: '42501',

@@ -11,7 +11,7 @@ const activityOf = (person: Person) =>
     (tx) => tx`select week::text, views, saves, enquiries, answer_minutes from public.agency_activity(4)`,
   )
 
-test('an agent on the largest plan sees all the agency’s homes week by week, and nobody else’s', async () => {
+test('an agent on the largest plan sees the agency’s listings week by week, and no others', async () => {
   const agent = await makePerson(sql, { roles: ['letting_agent'] })
   const agency_id = await makeAgency(sql, agent, 'agent_premium')
   const [one, two] = [
@@ -35,7 +35,7 @@ test('an agent on the largest plan sees all the agency’s homes week by week, a
   expect(weeks[3]).toMatchObject({ views: 7, saves: 0, enquiries: 3, answer_minutes: 30 })
 })
 
-test('an agent on a smaller plan is told that it has no analytics', async () => {
+test('an agent on a smaller plan gets no analytics', async () => {
   const agent = await makePerson(sql, { roles: ['letting_agent'] })
   await makeAgency(sql, agent, 'agent_early')
   await expect(activityOf(agent)).rejects.toMatchObject({ hint: 'plan_without_analytics' })

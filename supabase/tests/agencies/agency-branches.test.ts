@@ -15,7 +15,7 @@ async function openBranch(agencyId: string): Promise<string> {
   return branch?.id
 }
 
-test('an agent files a home under a branch of the own agency, never under another’s', async () => {
+test('an agent assigns a listing to a branch of their own agency, never of another', async () => {
   const [own, other] = [await foundAgency(), await foundAgency()]
   const [ours, theirs] = [await openBranch(own.id), await openBranch(other.id)]
   const home = await makeHome(sql, own.owner, { agency_id: own.id })
@@ -29,7 +29,7 @@ test('an agent files a home under a branch of the own agency, never under anothe
   ])
 })
 
-test('an owner puts a colleague into a branch of the own agency, never into another’s', async () => {
+test('an owner assigns a colleague to a branch of their own agency, never of another', async () => {
   const [own, other] = [await foundAgency(), await foundAgency()]
   const theirs = await openBranch(other.id)
   await expect(
@@ -44,7 +44,7 @@ test('an owner puts a colleague into a branch of the own agency, never into anot
   ).rejects.toThrow('agency_invitations_branch_id_fkey')
 })
 
-test('a landlord, who has no agency, has no branch', async () => {
+test('a landlord cannot assign a listing to a branch', async () => {
   const branch = await openBranch((await foundAgency()).id)
   const landlord = await makeLandlord(sql)
   const home = await makeHome(sql, landlord)
@@ -53,7 +53,7 @@ test('a landlord, who has no agency, has no branch', async () => {
   ).rejects.toThrow('of a branch')
 })
 
-test('a home begins with the branch of whoever enters it, and stays where somebody puts it', async () => {
+test('an agent’s new listing gets their branch, and a change of branch is kept', async () => {
   const { owner, id } = await foundAgency()
   const branch = await openBranch(id)
   await sql`update public.agency_members set branch_id = ${branch} where user_id = ${owner.id}`

@@ -3,16 +3,20 @@ import { testDatabase } from '../../../test/database.ts'
 
 const { sql } = await testDatabase()
 
-type Listed = { items: { slug: string; for_sale: number; metres: number | null }[]; count: number }
+type ListedAgency = { items: { slug: string; for_sale: number; metres: number | null }[]; count: number }
 
-const directory = async (location: string | null, name: string | null = null, page = 1): Promise<Listed> =>
+const directory = async (
+  location: string | null,
+  name: string | null = null,
+  page = 1,
+): Promise<ListedAgency> =>
   (await sql.begin(async (tx) => {
     await tx`set local role anon`
     const [row] = await tx<
-      { found: Listed }[]
+      { found: ListedAgency }[]
     >`select public.agency_directory(${location}, ${name}, ${page}) as found`
     return row?.found
-  })) as Listed
+  })) as ListedAgency
 
 beforeAll(async () => {
   await sql`insert into public.places (name, kind, parent, country, outcode, latitude, longitude, population) values
@@ -40,7 +44,7 @@ test('a visitor sees agencies by name with what they have on the market', async 
   expect(items[1]).toMatchObject({ for_sale: 2, to_rent: 1, metres: null })
 })
 
-test('a visitor looking in a place sees the nearest office first, branches counted', async () => {
+test('a visitor who searches a place sees the nearest office first, including branches', async () => {
   const { items } = await directory('Bristol')
   expect(items.map(({ slug }) => slug)).toEqual(['aire-homes', 'oakley-rowe'])
   expect(items[0]?.metres).toBe(0)
@@ -53,13 +57,13 @@ test('a visitor finds an agency by a part of its name', async () => {
   expect((await directory(null, null, 2)).items).toEqual([])
 })
 
-test('only a plan with branding shows its logo and colours', async () => {
+test('a visitor sees logo and colours only of an agency whose plan includes branding', async () => {
   const { items } = await directory(null)
   expect(items[0]).toMatchObject({ logo: '/demo/pictures/aire.png', colour: '#445566' })
   expect(items[1]).toMatchObject({ logo: null, colour: null })
 })
 
-test('an agency’s page counts what it has and what it has sold', async () => {
+test('a visitor sees how many listings an agency has and has sold', async () => {
   const [row] = await sql`select public.agency_page('oakley-rowe') as page`
   expect(row?.page).toMatchObject({
     for_sale: 2,

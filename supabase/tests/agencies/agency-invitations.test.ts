@@ -11,7 +11,7 @@ const tokenFor = async (email: string) => {
     select data ->> 'token' as token from private.mail_outbox where to_email = ${email} order by created_at desc limit 1`
   return mail?.token ?? ''
 }
-const look = async (person: Person, token: string) => {
+const openInvitation = async (person: Person, token: string) => {
   const [row] = await as(sql, person, (tx) => tx`select public.agency_invitation(${token}) as it`)
   return row?.it
 }
@@ -21,31 +21,31 @@ async function agencyOf(plan = 'agent_early') {
   return { owner, agency: await makeAgency(sql, owner, plan) }
 }
 
-test('whoever holds the mailed link sees whose invitation it is, and accepts it once', async () => {
+test('a person with the emailed link sees the invitation, and accepts it once', async () => {
   const { owner, agency } = await agencyOf()
   await invite(owner, 'tom@example.org')
   const token = await tokenFor('tom@example.org')
   const tom = await makePerson(sql)
-  expect(await look(tom, token)).toMatchObject({ agency: 'Agency', role: 'member', is_open: true })
-  expect(await look(tom, 'a guess')).toBeNull()
+  expect(await openInvitation(tom, token)).toMatchObject({ agency: 'Agency', role: 'member', is_open: true })
+  expect(await openInvitation(tom, 'a guess')).toBeNull()
   const accept = () => as(sql, tom, (tx) => tx`select public.accept_agency_invitation(${token})`)
   await accept()
   expect(
     await sql`select role from public.agency_members where user_id = ${tom.id} and agency_id = ${agency}`,
   ).toEqual([{ role: 'member' }])
-  expect(await look(tom, token)).toMatchObject({ is_open: false })
+  expect(await openInvitation(tom, token)).toMatchObject({ is_open: false })
   await expect(accept()).rejects.toMatchObject({ hint: 'invitation_closed' })
 })
 
-test('an invitation sent again makes the older link useless', async () => {
+test('an owner who resends an invitation invalidates the older link', async () => {
   const { owner } = await agencyOf()
   await invite(owner, 'ruth@example.org')
   const first = await tokenFor('ruth@example.org')
   await invite(owner, 'ruth@example.org')
-  expect(await look(owner, first)).toMatchObject({ is_open: false })
+  expect(await openInvitation(owner, first)).toMatchObject({ is_open: false })
 })
 
-test('an agency that invites without end is stopped for the day', async () => {
+test('an owner cannot send more invitations than the daily limit', async () => {
   const { owner } = await agencyOf()
   await sql`update public.app_settings set value = '3' where key = 'invitations_per_day'`
   const sent = await Promise.allSettled([1, 2, 3, 4, 5].map((n) => invite(owner, `p${n}@example.org`)))
@@ -53,7 +53,7 @@ test('an agency that invites without end is stopped for the day', async () => {
   await sql`update public.app_settings set value = '30' where key = 'invitations_per_day'`
 })
 
-test('owners see the invoices of their agency, members do not', async () => {
+test('an owner sees the invoices of their agency, a member does not', async () => {
   const { owner, agency } = await agencyOf()
   const partner = await makePerson(sql, { roles: ['letting_agent'] })
   const member = await makePerson(sql, { roles: ['letting_agent'] })
@@ -65,14 +65,14 @@ test('owners see the invoices of their agency, members do not', async () => {
   expect(await seen(member)).toEqual([])
 })
 
-test('a removed owner does not return by an invitation of their own', async () => {
+test('a removed owner cannot return by an invitation they sent', async () => {
   const { owner, agency } = await agencyOf()
   const partner = await partnerOf(agency)
   await as(sql, partner, (tx) => tx`select public.invite_to_agency('second@example.org', 'owner')`)
   const token = await tokenFor('second@example.org')
   await as(sql, owner, (tx) => tx`delete from public.agency_members where user_id = ${partner.id}`)
   const second = await makePerson(sql, { email: 'second@example.org' })
-  expect(await look(second, token)).toMatchObject({ is_open: false })
+  expect(await openInvitation(second, token)).toMatchObject({ is_open: false })
   await expect(
     as(sql, second, (tx) => tx`select public.accept_agency_invitation(${token})`),
   ).rejects.toMatchObject({ hint: 'invitation_closed' })
@@ -81,7 +81,7 @@ test('a removed owner does not return by an invitation of their own', async () =
   ])
 })
 
-const lossesOfTheRight: [string, (partner: Person, owner: Person) => Promise<unknown>][] = [
+const waysToLoseTheRight: [string, (partner: Person, owner: Person) => Promise<unknown>][] = [
   ['is removed', (partner, owner) => byOwner(owner, partner, 'delete')],
   ['is made a member', (partner, owner) => byOwner(owner, partner, 'demote')],
   [
@@ -101,7 +101,7 @@ const lossesOfTheRight: [string, (partner: Person, owner: Person) => Promise<unk
   ['has their account erased', (partner) => sql`delete from auth.users where id = ${partner.id}`],
 ]
 
-test.each(lossesOfTheRight)('an owner who %s revokes the invitations they sent', async (_, lose) => {
+test.each(waysToLoseTheRight)('an owner who %s loses the invitations they sent', async (_, lose) => {
   const { owner, agency } = await agencyOf()
   const partner = await partnerOf(agency)
   const email = `${partner.id}-friend@example.org`
@@ -112,7 +112,7 @@ test.each(lossesOfTheRight)('an owner who %s revokes the invitations they sent',
   ).toEqual([{ is_revoked: true }])
 })
 
-test('an invitation is worth what its sender’s right is worth at the moment it is accepted', async () => {
+test('an invitee gets only the role that the sender may grant when it is accepted', async () => {
   const { agency } = await agencyOf()
   const partner = await partnerOf(agency)
   await invite(partner, 'late@example.org')
@@ -131,7 +131,7 @@ test('an invitation is worth what its sender’s right is worth at the moment it
   await accept()
 })
 
-test('an invitation accepted while its sender is being removed is refused', async () => {
+test('an invitee who accepts while the sender is being removed is refused', async () => {
   const { owner, agency } = await agencyOf()
   const partner = await partnerOf(agency)
   await invite(partner, 'race@example.org')
@@ -147,7 +147,7 @@ test('an invitation accepted while its sender is being removed is refused', asyn
   await expect(accepting).rejects.toMatchObject({ hint: 'invitation_closed' })
 })
 
-test('somebody whom an owner invites as an owner becomes one', async () => {
+test('a person whom an owner invites as an owner becomes one', async () => {
   const { owner, agency } = await agencyOf()
   await as(sql, owner, (tx) => tx`select public.invite_to_agency('next@example.org', 'owner')`)
   const next = await makePerson(sql)
@@ -158,7 +158,7 @@ test('somebody whom an owner invites as an owner becomes one', async () => {
   ).toEqual([{ role: 'owner' }])
 })
 
-test('nobody but a current owner makes an owner', async () => {
+test('only a current owner can make a colleague an owner', async () => {
   const { owner, agency } = await agencyOf()
   const member = await makePerson(sql, { roles: ['letting_agent'] })
   const admin = await makePerson(sql, { roles: ['admin'] })
@@ -204,7 +204,7 @@ async function waitsForLock(): Promise<void> {
     .toBeGreaterThan(0)
 }
 
-test('an owner who is removed while their invitation is accepted: one after the other, without a deadlock', async () => {
+test('an owner is removed while their invitation is accepted, without a deadlock', async () => {
   for (let n = 0; n < 5; n++) {
     const { owner, agency } = await agencyOf()
     const partner = await makePerson(sql, { roles: ['letting_agent'] })

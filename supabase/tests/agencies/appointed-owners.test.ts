@@ -81,7 +81,7 @@ test('an administrator appoints an owner after the only one was erased', async (
   expect(await appoint(admin, agency, member)).toBe('done')
 })
 
-test('an owner is appointed by administrators only, for a reason, and only from those who act for the agency', async () => {
+test('only administrators appoint an owner, with a reason, and only from members with the agent role', async () => {
   const { owner, agency, member, colleague } = await team()
   const stranger = await makePerson(sql, { roles: ['letting_agent'] })
   await withdraw(owner)
@@ -98,7 +98,7 @@ test('an owner is appointed by administrators only, for a reason, and only from 
   expect(await inviteOwner(admin, agency, member.email)).toBe('already_member')
 })
 
-test('administrators do not make themselves owners', async () => {
+test('an administrator cannot appoint themselves as owner', async () => {
   const { owner, agency } = await team()
   const insider = await makePerson(sql, { roles: ['admin', 'letting_agent'] })
   await sql`insert into public.agency_members (agency_id, user_id) values (${agency}, ${insider.id})`
@@ -111,7 +111,7 @@ test('administrators do not make themselves owners', async () => {
   expect(await roleOf(admin)).toBeUndefined()
 })
 
-test('an administrator’s invitation that closed for an owner does not open again when the owner goes', async () => {
+test('an administrator’s invitation that was closed by an owner’s return stays closed when the owner leaves', async () => {
   const { owner, agency, member } = await team()
   await withdraw(owner)
   await inviteOwner(admin, agency, 'heir-4@example.org')
@@ -120,7 +120,7 @@ test('an administrator’s invitation that closed for an owner does not open aga
   expect(await accept(await makePerson(sql), await tokenFor('heir-4@example.org'))).toBe('invitation_closed')
 })
 
-test('an invitation ends with its sender’s administrator role, and does not return with it', async () => {
+test('an administrator’s invitation ends with their role, and stays closed when the role returns', async () => {
   const { owner, agency } = await team()
   await withdraw(owner)
   const leaving = await makePerson(sql, { roles: ['admin'] })
@@ -130,7 +130,7 @@ test('an invitation ends with its sender’s administrator role, and does not re
   expect(await accept(await makePerson(sql), await tokenFor('heir-5@example.org'))).toBe('invitation_closed')
 })
 
-test('somebody whom an administrator invites becomes the owner of an agency without one', async () => {
+test('a person whom an administrator invites becomes the owner of an agency without one', async () => {
   const { owner, agency, member } = await team()
   const [first, second] = ['heir-1@example.org', 'heir-2@example.org']
   expect(await inviteOwner(admin, agency, first)).toBe('agency_has_owner')
@@ -148,7 +148,7 @@ test('somebody whom an administrator invites becomes the owner of an agency with
   ).toEqual([{ actor_id: admin.id }, { actor_id: admin.id }])
 })
 
-test('an administrator’s invitation closes when the owner’s role returns, and when its sender is no administrator any more', async () => {
+test('an administrator’s invitation closes when the owner’s role returns or its sender loses the administrator role', async () => {
   const { owner, agency } = await team()
   await withdraw(owner)
   const leaving = await makePerson(sql, { roles: ['admin'] })
@@ -161,7 +161,7 @@ test('an administrator’s invitation closes when the owner’s role returns, an
   expect(await accept(await makePerson(sql), token)).toBe('invitation_closed')
 })
 
-test('two administrators who appoint different members at once make one owner', async () => {
+test('two administrators who appoint different members at once appoint one owner', async () => {
   const { owner, agency, member, colleague } = await team()
   await withdraw(owner)
   const outcomes = await Promise.all([appoint(admin, agency, member), appoint(admin, agency, colleague)])
@@ -171,7 +171,7 @@ test('two administrators who appoint different members at once make one owner', 
 const leave = (person: Person) =>
   as(sql, person, (tx) => tx`delete from public.agency_members where user_id = ${person.id} returning role`)
 
-test('a member whose role was withdrawn sees their own place in the agency, and leaves it', async () => {
+test('a member whose role was withdrawn sees their own membership, and can leave', async () => {
   const { agency, member, colleague } = await team()
   await withdraw(member)
   const seen = await as(sql, member, (tx) => tx`select user_id, agency_id from public.agency_members`)
@@ -187,7 +187,7 @@ test('a member whose role was withdrawn sees their own place in the agency, and 
   expect(await roleOf(member)).toBeUndefined()
 })
 
-test('an owner whose role was withdrawn leaves, although nobody else is an owner; one who can act does not', async () => {
+test('an only owner can leave once their role is withdrawn, but not before', async () => {
   const { owner, member } = await team()
   expect(await outcomeOf(leave(owner))).toBe('last_owner')
   await withdraw(owner)

@@ -8,7 +8,7 @@ test('an agency that pays its smaller plan ahead keeps the larger one to the end
   const owner = await makePerson(sql, { roles: ['letting_agent'] })
   const admin = await makePerson(sql, { roles: ['admin'] })
   const agency = await makeAgency(sql, owner, 'agent_premium')
-  const held = async () => {
+  const membership = async () => {
     const [row] = await sql`
       select plan_id, next_plan_id, round(extract(epoch from current_period_end - now()) / 86400)::int as days
       from public.memberships where agency_id = ${agency}`
@@ -21,17 +21,17 @@ test('an agency that pays its smaller plan ahead keeps the larger one to the end
     await sql`select id, plan_id from public.payments where agency_id = ${agency} and status = 'pending'`
   expect(invoice?.plan_id).toBe('agent_early')
   await as(sql, admin, (tx) => tx`select public.record_payment(${invoice?.id})`)
-  expect(await held()).toMatchObject({ plan_id: 'agent_premium', next_plan_id: 'agent_early' })
-  expect((await held())?.days).toBeGreaterThanOrEqual(33)
+  expect(await membership()).toMatchObject({ plan_id: 'agent_premium', next_plan_id: 'agent_early' })
+  expect((await membership())?.days).toBeGreaterThanOrEqual(33)
   await sql`select private.process_membership_periods()`
-  expect(await held()).toMatchObject({ plan_id: 'agent_premium' })
+  expect(await membership()).toMatchObject({ plan_id: 'agent_premium' })
 
   await sql`update public.payments set period_start = period_start - interval '6 days' where id = ${invoice?.id}`
   await sql`select private.process_membership_periods()`
-  expect(await held()).toMatchObject({ plan_id: 'agent_early', next_plan_id: null })
+  expect(await membership()).toMatchObject({ plan_id: 'agent_early', next_plan_id: null })
 })
 
-test('a landlord ends a plan that costs nothing at once, and its homes close', async () => {
+test('a landlord who ends a free plan loses it at once, and its listings close', async () => {
   const landlord = await makeLandlord(sql, 'landlord_basic')
   const home = await makeHome(sql, landlord)
   await as(sql, landlord, (tx) => tx`select public.publish_listing(${home})`)
@@ -42,7 +42,7 @@ test('a landlord ends a plan that costs nothing at once, and its homes close', a
   expect(await sql`select status from public.properties where id = ${home}`).toEqual([{ status: 'draft' }])
 })
 
-test('a landlord who ends a plan keeps the month that is paid', async () => {
+test('a landlord who ends a plan keeps the paid month', async () => {
   const landlord = await makeLandlord(sql, 'landlord_premium')
   await sql`update public.memberships set current_period_end = now() + interval '5 days' where user_id = ${landlord.id}`
   await as(sql, landlord, (tx) => tx`select public.end_membership()`)
@@ -51,7 +51,7 @@ test('a landlord who ends a plan keeps the month that is paid', async () => {
   ).toEqual([{ status: 'active', cancel_at_period_end: true }])
 })
 
-test('a home restored after its place was taken comes back withdrawn, so that the plan holds', async () => {
+test('a landlord’s restored listing is withdrawn if the plan has no room for it', async () => {
   const landlord = await makeLandlord(sql, 'landlord_premium')
   const admin = await makePerson(sql, { roles: ['admin'] })
   await sql`update public.plans set max_listings = 1 where id = 'landlord_premium'`
@@ -74,23 +74,23 @@ test('a home restored after its place was taken comes back withdrawn, so that th
 })
 
 // ASVS 2.3.4
-test('a landlord who has ended a plan begins one again, once, whatever two tabs do', async () => {
+test('a landlord who has ended a plan starts one again, once, even from two tabs', async () => {
   const landlord = await makeLandlord(sql, 'landlord_basic')
   const choose = (plan: string) => as(sql, landlord, (tx) => tx`select public.change_plan(${plan})`)
   await as(sql, landlord, (tx) => tx`select public.end_membership()`)
   await Promise.all([choose('landlord_premium'), choose('landlord_premium')])
-  const held = () =>
+  const membership = () =>
     sql`select plan_id, status from public.memberships where user_id = ${landlord.id} and status <> 'cancelled'`
-  expect(await held()).toEqual([{ plan_id: 'landlord_premium', status: 'awaiting_payment' }])
+  expect(await membership()).toEqual([{ plan_id: 'landlord_premium', status: 'awaiting_payment' }])
   expect(await sql`select amount_pence from public.payments where user_id = ${landlord.id}`).toEqual([
     { amount_pence: 2500 },
   ])
   await choose('landlord_basic')
-  expect(await held()).toEqual([{ plan_id: 'landlord_basic', status: 'active' }])
+  expect(await membership()).toEqual([{ plan_id: 'landlord_basic', status: 'active' }])
   await expect(choose('agent_early')).rejects.toMatchObject({ hint: 'no_such_plan' })
 })
 
-test('an agency whose plan was ended is given a new one by its owners alone', async () => {
+test('only its owners start a new plan for an agency whose plan was ended', async () => {
   const owner = await makePerson(sql, { roles: ['letting_agent'] })
   const colleague = await makePerson(sql, { roles: ['letting_agent'] })
   const agency = await makeAgency(sql, owner, 'agent_early')

@@ -36,7 +36,7 @@ test('a plan has one holder: a landlord or an agency', async () => {
   ).rejects.toThrow("a payment is a landlord's or an agency's")
 })
 
-test('an agency’s payments are read by its owners, and notices of them go to all of these', async () => {
+test('an agency’s owners read its payments, and all of them get the notifications', async () => {
   expect(await seen(founder)).toEqual({ plans: 1, payments: 1, has_usage: true })
   expect(await seen(partner)).toEqual({ plans: 1, payments: 1, has_usage: true })
   const told = await sql`
@@ -44,7 +44,7 @@ test('an agency’s payments are read by its owners, and notices of them go to a
   expect(told).toHaveLength(2)
 })
 
-test('a founder who has left reads nothing of the plan, its invoices or its payments', async () => {
+test('a founder who has left cannot read the plan, its invoices or its payments', async () => {
   const other = await makePerson(sql, { roles: ['letting_agent'] })
   const held = await makeAgency(sql, other)
   const next = await makePerson(sql, { roles: ['letting_agent'] })
@@ -89,7 +89,7 @@ const cancellations = (subscription: string) => sql`
   select membership_id is not null as at_period_end, done_at from private.subscription_cancellations
   where subscription = ${subscription}`
 
-test('erasing a landlord or an agency ends its subscription at the payment provider', async () => {
+test('a landlord or agency that is erased has its subscription ended at the payment provider', async () => {
   const landlord = await makeLandlord(sql)
   await sql`
     update public.memberships set provider = 'stripe', provider_subscription_id = 'sub_landlord' where user_id = ${landlord.id}`
@@ -103,7 +103,7 @@ test('erasing a landlord or an agency ends its subscription at the payment provi
   expect(await cancellations('sub_agency')).toEqual([{ at_period_end: false, done_at: null }])
 })
 
-test('an agency whose last member is erased stops paying with the month that runs', async () => {
+test('an agency whose last member is erased stops paying after the current month', async () => {
   const owner = await makePerson(sql, { roles: ['letting_agent'] })
   const held = await makeAgency(sql, owner)
   await sql`
@@ -115,7 +115,7 @@ test('an agency whose last member is erased stops paying with the month that run
   expect(await cancellations('sub_last')).toEqual([{ at_period_end: true, done_at: null }])
 })
 
-test('what an erased holder has paid stays in the books without their name, and what they owed goes', async () => {
+test('an erased holder’s payments are kept without their name, and unpaid invoices are deleted', async () => {
   const landlord = await makeLandlord(sql)
   const owner = await makePerson(sql, { roles: ['letting_agent'] })
   const held = await makeAgency(sql, owner)

@@ -181,7 +181,7 @@ describe('an agency', () => {
   }
   const attempts = { ...listingAttempts, ...agencyAttempts }
 
-  test('an owner whose agent role is withdrawn reaches nothing of the professional side, and all of it again once it returns', async () => {
+  test('an owner whose agent role is withdrawn loses all professional access, and regains it with the role', async () => {
     const { owner, ids } = await agencyWorld()
     expect(await outcomes(owner, ids, attempts)).toEqual(all(attempts, true))
     await withdraw(admin, owner, 'letting_agent')
@@ -195,7 +195,7 @@ describe('an agency', () => {
     ])
   })
 
-  test('an owner who was removed reaches nothing of the professional side', async () => {
+  test('an owner who was removed has no professional access', async () => {
     const { owner, agency, colleague, ids } = await agencyWorld()
     await as(
       sql,
@@ -211,7 +211,7 @@ describe('an agency', () => {
     expect(await outcomes(owner, ids, attempts)).toEqual(all(attempts, false))
   })
 
-  test('an agency’s listings stay on the market while a colleague has the role, and come off with the last', async () => {
+  test('an agency’s listings stay on the market until its last member loses the role', async () => {
     const { owner, colleague, agency, ids } = await agencyWorld()
     await sql`update public.memberships set current_period_end = now() + interval '9 days' where agency_id = ${agency}`
     await withdraw(admin, owner, 'letting_agent')
@@ -234,7 +234,7 @@ describe('an agency', () => {
     expect(await statusOf(listing)).toBe('withdrawn')
   })
 
-  test('notices about an agency’s listings and enquiries go to those who work for it, not to whoever left', async () => {
+  test('current members get notifications about an agency’s listings and enquiries, former ones do not', async () => {
     const { owner, colleague, agency } = await agencyWorld()
     const listing = await makeHome(sql, colleague, {
       agency_id: agency,
@@ -252,7 +252,7 @@ describe('an agency', () => {
     expect(await about(colleague)).toEqual([])
   })
 
-  test('an owner cannot leave members behind whose only other owner has lost the role', async () => {
+  test('an owner cannot leave if the only other owner has lost the role', async () => {
     const { owner, colleague, agency } = await agencyWorld()
     const dormant = await makePerson(sql, { roles: ['letting_agent'] })
     await sql`insert into public.agency_members (agency_id, user_id, role) values (${agency}, ${dormant.id}, 'owner')`
@@ -272,7 +272,7 @@ describe('an agency', () => {
     ])
   })
 
-  test('a withdrawn role does not come back through an invitation', async () => {
+  test('an agent cannot regain a withdrawn role through an invitation', async () => {
     const { owner, colleague } = await agencyWorld()
     await withdraw(admin, colleague, 'letting_agent')
     await as(sql, owner, (tx) => tx`delete from public.agency_members where user_id = ${colleague.id}`)
@@ -288,7 +288,7 @@ describe('an agency', () => {
 })
 
 describe('a landlord', () => {
-  test('whose role is withdrawn reaches nothing of the professional side, and their listings come off the market', async () => {
+  test('whose role is withdrawn loses all professional access, and their listings come off the market', async () => {
     const landlord = await makeLandlord(sql)
     await sql`update public.memberships set current_period_end = now() + interval '9 days' where user_id = ${landlord.id}`
     const ids = await seed(landlord, null)
@@ -313,7 +313,7 @@ describe('a landlord', () => {
     await sql`update public.plans set has_analytics = false where id = 'landlord_premium'`
   })
 
-  test('who also works for an agency does not keep their own listings through the other role', async () => {
+  test('who also works for an agency does not keep their own listings through the agent role', async () => {
     const landlord = await makeLandlord(sql)
     await sql`insert into public.user_roles (user_id, role) values (${landlord.id}, 'letting_agent')`
     await makeAgency(sql, landlord)
@@ -339,7 +339,7 @@ describe('a landlord', () => {
   })
 })
 
-describe('the catalogue', () => {
+describe('the database catalogue', () => {
   /** Where the rights of a professional are decided. Everything else asks these. */
   const family = [
     'my_landlord_id',
@@ -359,13 +359,13 @@ describe('the catalogue', () => {
     agency_team: 'lists the team of my_agency_id',
     appoint_agency_owner: 'an administrator makes a member an owner; has_active_owner decides',
     blockers_on_my_side: 'whose blocks count for an agency',
-    export_my_data: 'somebody’s own data, whatever their role is',
-    handle_withdrawn_role: 'finds the agency of whoever lost the role',
+    export_my_data: 'a person’s own data, in any role',
+    handle_withdrawn_role: 'finds the agency of the person who lost the role',
     clear_withdrawn_role: 'closes invitations once the role of an owner returns',
     create_agency_for_request: 'one person works for one agency',
     guest_is_blocked: 'whose blocks count for an agency',
-    invite_agency_owner: 'whether somebody is in the team already',
-    invite_to_agency: 'whether somebody is in the team already',
+    invite_agency_owner: 'whether a person is in the team already',
+    invite_to_agency: 'whether a person is in the team already',
     is_blocked: 'whose blocks count for an agency',
     import_feed_listing: 'finds the row to update; the policies decide',
   }
@@ -378,7 +378,7 @@ describe('the catalogue', () => {
   const policies = async () => sql<{ name: string; rule: string }[]>`
     select policyname as name, coalesce(qual, '') || coalesce(with_check, '') as rule from pg_policies order by 1`
 
-  test('no function outside the family decides by a membership or an owner’s id', async () => {
+  test('an engineer finds no function that checks memberships or owner ids itself', async () => {
     const own = /agency_members|owner_id = \(?(select )?(auth\.uid|private\.trusted_uid|person)/
     const found = (await definitions()).filter(({ body }) => own.test(body)).map(({ name }) => name)
     expect([...new Set(found)].filter((name) => !family.includes(name)).sort()).toEqual(
@@ -386,7 +386,7 @@ describe('the catalogue', () => {
     )
   })
 
-  test('no policy decides by a membership or an owner’s id of its own', async () => {
+  test('an engineer finds no policy that checks memberships or owner ids itself', async () => {
     const own = /agency_members [a-z]|owner_id = \( SELECT (auth\.uid|private\.trusted_uid)/
     // A new listing is entered in one's own name; manages decides whether at all.
     expect((await policies()).filter(({ rule }) => own.test(rule)).map(({ name }) => name)).toEqual([
@@ -394,7 +394,7 @@ describe('the catalogue', () => {
     ])
   })
 
-  test('every policy asks for rights once per statement', async () => {
+  test('an engineer finds that every policy evaluates rights once per statement', async () => {
     const once = /\( SELECT private\.\w+\(/g
     const perRow = /private\.(my_\w+|owns_agency|has_role|session_is_trusted|trusted_uid)\(/
     expect((await policies()).filter(({ rule }) => perRow.test(rule.replace(once, '')))).toEqual([])
@@ -410,7 +410,7 @@ describe('the catalogue', () => {
     expect(text).not.toContain('SubPlan')
   })
 
-  test('every function that asks the family is tried by those who lost the right', async () => {
+  test('an engineer finds every function that checks rights in the tests of people who lost them', async () => {
     const behind = [
       'lock_my_listing',
       'lock_my_enquiry',
@@ -426,11 +426,11 @@ describe('the catalogue', () => {
     const callable = all.filter(({ isCallable, body }) => isCallable && (asks.test(body) || wraps.test(body)))
     const tried = new Set([...Object.keys(listingAttempts), ...Object.keys(agencyAttempts)])
     expect(callable.map(({ name }) => name).filter((name) => !tried.has(name))).toEqual([
-      'accept_agency_invitation', // for whoever holds the link
+      'accept_agency_invitation', // for anyone with the link
       'agencies_without_owner', // for administrators
-      'agency_invitation', // for whoever holds the link
-      'my_saved_properties', // everybody's
-      'send_enquiry', // everybody's
+      'agency_invitation', // for anyone with the link
+      'my_saved_properties', // for all users
+      'send_enquiry', // for all users
     ])
   })
 })

@@ -24,7 +24,7 @@ async function holder(role: 'private_landlord' | 'letting_agent', plan: string) 
   return { person, membership, pay, refund, held }
 }
 
-test('a landlord whose month ahead is refunded keeps the month that runs, and its homes', async () => {
+test('a landlord whose next month is refunded keeps the current month and its listings', async () => {
   const { person, pay, refund, held } = await holder('private_landlord', 'landlord_premium')
   await pay()
   const ahead = await pay()
@@ -37,7 +37,7 @@ test('a landlord whose month ahead is refunded keeps the month that runs, and it
   expect(await sql`select status from public.properties where id = ${home}`).toEqual([{ status: 'live' }])
 })
 
-test('a landlord whose running month is refunded begins the next paid one at once', async () => {
+test('a landlord whose current month is refunded starts the next paid one at once', async () => {
   const { pay, refund, held, membership } = await holder('private_landlord', 'landlord_premium')
   const running = await pay()
   await pay()
@@ -49,13 +49,13 @@ test('a landlord whose running month is refunded begins the next paid one at onc
   expect(left?.begun).toBe(true)
 })
 
-test('a landlord who has the only month refunded has no plan any more', async () => {
+test('a landlord whose only month is refunded has no plan', async () => {
   const { pay, refund, held } = await holder('private_landlord', 'landlord_premium')
   await refund(await pay())
   expect(await held()).toMatchObject({ status: 'lapsed', days: 0 })
 })
 
-test('an agent who has a larger plan refunded is back on the smaller one until its month ends', async () => {
+test('an agent whose larger plan is refunded returns to the smaller one until its month ends', async () => {
   const { pay, refund, held } = await holder('letting_agent', 'agent_early')
   await pay()
   const larger = await pay('agent_premium')
@@ -65,7 +65,7 @@ test('an agent who has a larger plan refunded is back on the smaller one until i
   expect((await held())?.days).toBeGreaterThan(27)
 })
 
-test('an agent who has the smaller plan refunded that a larger one replaced keeps the larger one', async () => {
+test('an agent whose replaced smaller plan is refunded keeps the larger one', async () => {
   const { pay, refund, held } = await holder('letting_agent', 'agent_early')
   const smaller = await pay()
   await pay('agent_premium')
@@ -74,7 +74,7 @@ test('an agent who has the smaller plan refunded that a larger one replaced keep
   expect(await held()).toEqual(before)
 })
 
-test('a payment that comes after a plan was ended does not wake it', async () => {
+test('a landlord’s payment after the plan was ended does not restart it', async () => {
   const { membership, person } = await holder('private_landlord', 'landlord_premium')
   await as(sql, person, (tx) => tx`select public.end_membership()`)
   await sql`select private.settle_provider_payment('stripe', 'in_late', ${membership}, 'landlord_premium', 2500, 'paid')`

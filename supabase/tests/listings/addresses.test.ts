@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { isOwnPath } from '../../../domain/site/own-path.ts'
 import { isWebsite } from '../../../domain/site/website.ts'
 import { testDatabase } from '../../../test/database.ts'
-import { noPictures } from '../../../test/no-pictures.ts'
+import { invalidPictureUrls } from '../../../test/invalid-picture-urls.ts'
 import { as, makeAgency, makePerson } from '../../../test/people.ts'
 
 const { sql } = await testDatabase()
@@ -22,27 +22,27 @@ const savePost = (key: string, action: string, image_url: string | null, version
     return row?.version ?? null
   })
 
-const tell = (link: string) =>
+const sendAnnouncement = (link: string) =>
   as(
     sql,
     admin,
     (tx) => tx`select public.send_announcement('admin', 'News', 'Text', ${link}, id => ${randomUUID()})`,
   )
 
-describe('the picture of an agency or an article', () => {
+describe('the picture URL of an agency or article', () => {
   test.each([
     '/storage/v1/object/public/agency-pictures/3f/1.webp',
     '/demo/pictures/posts/moving',
     'https://abc.supabase.co/storage/v1/object/public/content-pictures/2026/1.jpg',
     null,
-  ])('lies at %s', async (address) => {
+  ])('may be %s', async (address) => {
     expect(await changeAgency({ logo: address })).toHaveLength(1)
     const key = randomUUID()
     const version = await savePost(key, 'publish', address)
     await savePost(key, 'draft', address, version)
   })
 
-  test.each(noPictures('agency-pictures'))('is never %s', async (address) => {
+  test.each(invalidPictureUrls('agency-pictures'))('is never %s', async (address) => {
     await expect(changeAgency({ logo: address })).rejects.toThrow('a logo comes from')
     await expect(savePost(randomUUID(), 'publish', address)).rejects.toThrow('picture comes from')
     const key = randomUUID()
@@ -51,7 +51,7 @@ describe('the picture of an agency or an article', () => {
   })
 })
 
-describe('what the form takes is what the database takes', () => {
+describe('the form and the database accept the same values', () => {
   test.each([
     'https://www.example.co.uk',
     'http://example.org:8080/a?b=1#c',
@@ -87,12 +87,12 @@ describe('what the form takes is what the database takes', () => {
     'javascript:alert(1)',
     '',
   ])('for the link of an announcement: %j', async (link) => {
-    if (isOwnPath(link)) await tell(link)
-    else await expect(tell(link)).rejects.toThrow('an announcement leads to')
+    if (isOwnPath(link)) await sendAnnouncement(link)
+    else await expect(sendAnnouncement(link)).rejects.toThrow('an announcement leads to')
   })
 })
 
-test('nobody is told of a page of another site', async () => {
+test('a member gets no notification that links to another site', async () => {
   const notify = (path: string) =>
     sql`select private.notify(${owner.id}, 'account', 'News', '', 'path', target_key => ${path})`
   await notify('/search?type=rent&keywords=any thing//at all')

@@ -9,7 +9,7 @@ const { sql, url } = await testDatabase()
 const admin = await makePerson(sql, { roles: ['admin'] })
 const landlord = await makeLandlord(sql)
 
-type Question = {
+type SearchInput = {
   query?: string
   state?: string
   kind?: string
@@ -18,19 +18,19 @@ type Question = {
   page?: number
 }
 
-const find = (question: Question, asked: Sql = sql) => {
-  const { query = '', state, kind, sort = 'created_at', isDescending = true, page = 0 } = question
+const find = (input: SearchInput, connection: Sql = sql) => {
+  const { query = '', state, kind, sort = 'created_at', isDescending = true, page = 0 } = input
   return as(
-    asked,
+    connection,
     admin,
     (tx) => tx<{ id: string; total: number }[]>`
       select id, agency, total::int from public.admin_properties(
         ${query}, ${state ?? null}, ${kind ?? null}, ${sort}, ${isDescending}, 2, ${page})`,
   )
 }
-const idsOf = async (question: Question) => (await find(question)).map(({ id }) => id)
+const idsOf = async (input: SearchInput) => (await find(input)).map(({ id }) => id)
 
-test('an administrator finds a draft by title, street, postcode, reference, and by the number of home, owner or agency', async () => {
+test('an administrator finds a draft by title, street, postcode, reference, and by the id of listing, owner or agency', async () => {
   const agent = await makePerson(sql, { roles: ['letting_agent'] })
   const agency = await makeAgency(sql, agent)
   const home = await makeHome(sql, agent, {
@@ -56,7 +56,7 @@ test('an administrator finds a draft by title, street, postcode, reference, and 
     expect(await idsOf({ query }), query).toEqual([])
 })
 
-test('an administrator sorts, filters and pages what was found', async () => {
+test('an administrator sorts, filters and pages the results', async () => {
   const make = (facts: object) => makeHome(sql, landlord, { title: 'Sorted', ...facts })
   const dear = await make({ price: 3000, created_at: '2026-01-01' })
   const sale = await make({ price: 2000, created_at: '2026-01-02', listing_type: 'sale', status: 'live' })
@@ -69,13 +69,13 @@ test('an administrator sorts, filters and pages what was found', async () => {
   expect(await idsOf({ query: 'sorted', kind: 'rent' })).toEqual([cheap, dear])
 })
 
-test('nobody else asks', async () => {
+test('only administrators can search all listings', async () => {
   await expect(as(sql, landlord, (tx) => tx`select * from public.admin_properties()`)).rejects.toThrow(
     'Only administrators',
   )
 })
 
-test('a home is found among ten thousand by an index, and the newest of all without sorting them', async () => {
+test('an administrator’s search uses an index among ten thousand listings, and the newest come without a sort', async () => {
   await sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`
     await withoutIndexes(
@@ -95,16 +95,16 @@ test('a home is found among ten thousand by an index, and the newest of all with
 }, 60_000)
 
 /** How PostgreSQL answered what the function asks. */
-async function plansOf(question: Question): Promise<string> {
-  const told: string[] = []
-  const watched = postgres(url, { max: 1, onnotice: ({ message }) => void told.push(`${message}`) })
+async function plansOf(input: SearchInput): Promise<string> {
+  const notices: string[] = []
+  const watched = postgres(url, { max: 1, onnotice: ({ message }) => void notices.push(`${message}`) })
   try {
     await watched.unsafe(`
       load 'auto_explain'; set auto_explain.log_min_duration = 0; set auto_explain.log_nested_statements = on;
       set auto_explain.log_level = notice`)
-    await find(question, watched)
+    await find(input, watched)
   } finally {
     await watched.end()
   }
-  return told.join('\n')
+  return notices.join('\n')
 }

@@ -6,7 +6,7 @@ import { ageListing, as, makeAgency, makePerson, type Person } from '../../../te
 
 const { sql } = await testDatabase()
 
-type Line = {
+type ImportResult = {
   row: number
   ref: string
   id: string
@@ -29,16 +29,16 @@ function rowsOf(text: string) {
   return feed.homes
 }
 
-async function importAs(person: Person, text: string, { isTrial = false } = {}): Promise<Line[]> {
+async function importAs(person: Person, text: string, { isTrial = false } = {}): Promise<ImportResult[]> {
   const [row] = await as(
     sql,
     person,
     (tx) => tx`select public.import_listings(${tx.json(rowsOf(text))}, ${isTrial}) as report`,
   )
-  return row?.report as Line[]
+  return row?.report as ImportResult[]
 }
 
-const tally = (report: Line[]) =>
+const tally = (report: ImportResult[]) =>
   report.reduce<Record<string, number>>((sum, { outcome }) => {
     sum[outcome] = (sum[outcome] ?? 0) + 1
     return sum
@@ -46,7 +46,7 @@ const tally = (report: Line[]) =>
 
 const homes = () => sql`select * from public.properties where agency_id = ${agency} order by external_ref`
 
-test('an agent who imports 200 homes twice has 200', async () => {
+test('an agent who imports 200 listings twice has 200', async () => {
   const file = blmOfHomes(200)
   expect(tally(await importAs(agent, file, { isTrial: true }))).toEqual({ created: 200 })
   expect(await homes()).toHaveLength(0)
@@ -58,7 +58,7 @@ test('an agent who imports 200 homes twice has 200', async () => {
   expect(await homes()).toEqual(first)
 })
 
-test('a feed that changes a price or a state changes that home alone', async () => {
+test('an agent’s feed that changes a price or status changes that listing only', async () => {
   await importAs(agent, blmOfHomes(4))
   for (const { id } of await homes()) await ageListing(sql, id, 7)
   const rows = [blmHomeRow(1), { ...blmHomeRow(2), PRICE: 240_000 }, { ...blmHomeRow(4), PUBLISHED_FLAG: 0 }]
@@ -72,7 +72,7 @@ test('a feed that changes a price or a state changes that home alone', async () 
   expect(after[1]).toMatchObject({ price: 240_000, previous_price: 252_000 })
 })
 
-test('a row that the law or the tables refuse stops no other, and says by which rule', async () => {
+test('an agent’s refused row does not stop the others, and names the rule', async () => {
   const rows = [
     blmHomeRow(1),
     { ...blmHomeRow(3), LET_BOND: 9_000 },
@@ -89,7 +89,7 @@ test('a row that the law or the tables refuse stops no other, and says by which 
   expect((await homes()).map(({ status }) => status)).toEqual(['live', 'draft', 'draft'])
 })
 
-test('homes beyond the plan come in as drafts, and a trial says so beforehand', async () => {
+test('an agent’s listings beyond the plan are imported as drafts, and the preview says so', async () => {
   const early = await makePerson(sql, { roles: ['letting_agent'] })
   await makeAgency(sql, early, 'agent_early')
   const file = blmOf(Array.from({ length: 23 }, (_, i) => ({ ...blmHomeRow(i + 1), STATUS_ID: 0 })))
@@ -99,11 +99,11 @@ test('homes beyond the plan come in as drafts, and a trial says so beforehand', 
   }
 })
 
-test('what the advert check holds comes in as a draft, and changes nothing that people see', async () => {
+test('an agent’s listing with advert problems is imported as a draft, and public data do not change', async () => {
   const bring = (text: string, isHeld: boolean) =>
     as(sql, agent, async (tx) => {
       const rows = rowsOf(text).map((home) => ({ ...home, is_held: isHeld }))
-      const [row] = await tx<{ report: Line[] }[]>`
+      const [row] = await tx<{ report: ImportResult[] }[]>`
         select public.import_listings(${tx.json(rows)}, false) as report`
       return row?.report.map(({ outcome, problem, note }) => [outcome, problem ?? note])
     })
@@ -118,14 +118,14 @@ test('what the advert check holds comes in as a draft, and changes nothing that 
   ])
 })
 
-test('two colleagues importing at once make each home once', async () => {
+test('two colleagues who import at once create each listing once', async () => {
   const colleague = await makePerson(sql, { roles: ['letting_agent'] })
   await sql`insert into public.agency_members (agency_id, user_id) values (${agency}, ${colleague.id})`
   await Promise.all([importAs(agent, blmOfHomes(20)), importAs(colleague, blmOfHomes(20))])
   expect(await homes()).toHaveLength(20)
 })
 
-test('nobody imports without the role, nor into another’s homes', async () => {
+test('an agent cannot import without the role, or into another agency’s listings', async () => {
   const visitor = await makePerson(sql)
   await expect(importAs(visitor, blmOfHomes(1))).rejects.toMatchObject({ hint: 'role_missing' })
   await importAs(agent, blmOfHomes(2))
@@ -135,7 +135,7 @@ test('nobody imports without the role, nor into another’s homes', async () => 
   expect(await homes()).toHaveLength(2)
 })
 
-test('a home that an administrator removed is not brought back by its feed', async () => {
+test('an agent’s feed does not restore a listing that an administrator removed', async () => {
   await importAs(agent, blmOfHomes(1))
   await sql`update public.properties set status = 'removed', status_before_removal = 'live' where agency_id = ${agency}`
   expect(await importAs(agent, blmOfHomes(1))).toMatchObject([
@@ -143,7 +143,7 @@ test('a home that an administrator removed is not brought back by its feed', asy
   ])
 })
 
-test('pictures are named once, kept once, and shown in the feed’s order before those added by hand', async () => {
+test('an agent’s feed pictures are stored once, and shown in the feed’s order before those added by hand', async () => {
   const row = { ...blmHomeRow(1), MEDIA_IMAGE_01: 'https://pictures.example/2.jpg' }
   const [line] = await importAs(agent, blmOf([row]))
   expect(line?.pictures).toMatchObject([

@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
-import { noPictures } from '../../../test/no-pictures.ts'
+import { invalidPictureUrls } from '../../../test/invalid-picture-urls.ts'
 import { as, makeHome, makeLandlord, makePerson } from '../../../test/people.ts'
 
 const { sql } = await testDatabase()
 const landlord = await makeLandlord(sql)
 
-describe('the addresses of pictures', () => {
+describe('picture URLs', () => {
   const put = (images: string[], floorPlan: string | null = null) =>
     makeHome(sql, landlord, { images, floor_plan: floorPlan })
 
-  test('a landlord shows pictures of our storage and of servers with https', async () => {
+  test('a landlord can use pictures of our storage and of https servers', async () => {
     const fine = [
       '/storage/v1/object/public/listing-pictures/3f/1.jpg',
       '/demo/pictures/a1/front.webp',
@@ -19,13 +19,16 @@ describe('the addresses of pictures', () => {
     await put(fine, fine[0])
   })
 
-  test.each(noPictures('listing-pictures'))('nobody has browsers fetch %s', async (address) => {
-    await expect(put(['https://example.org/1.jpg', address])).rejects.toThrow('pictures come from')
-    await expect(put([], address)).rejects.toThrow('a floor plan comes from')
-  })
+  test.each(invalidPictureUrls('listing-pictures'))(
+    'a landlord cannot make browsers fetch %s',
+    async (address) => {
+      await expect(put(['https://example.org/1.jpg', address])).rejects.toThrow('pictures come from')
+      await expect(put([], address)).rejects.toThrow('a floor plan comes from')
+    },
+  )
 })
 
-test('a copy of a home comes without the pictures, which show the other one', async () => {
+test('a landlord’s copy of a listing has no pictures', async () => {
   const id = await makeHome(sql, landlord, {
     images: ['/demo/pictures/a.webp'],
     image_details: sql.json([{ caption: 'Front' }]),
@@ -37,7 +40,7 @@ test('a copy of a home comes without the pictures, which show the other one', as
   ).toEqual([{ images: [], image_details: [], floor_plan: null, title: 'A home' }])
 })
 
-test('a landlord reads the figures of their own homes, and nobody those of another’s', async () => {
+test('a landlord reads the statistics of their own listings only', async () => {
   const id = await makeHome(sql, landlord, { status: 'live' })
   const today = sql`(now() at time zone 'Europe/London')::date`
   await sql`insert into public.listing_views (property_id, day, views) values (${id}, ${today}, 3), (${id}, ${today} - 60, 9)`
@@ -49,7 +52,7 @@ test('a landlord reads the figures of their own homes, and nobody those of anoth
   expect(await totals(await makeLandlord(sql))).toEqual([])
 })
 
-test('pictures looked at together are judged as each would be by itself', async () => {
+test('a landlord’s pictures are checked in a batch as they would be one by one', async () => {
   const good = '/storage/v1/object/public/listing-pictures/a/b.jpg'
   const addresses = [
     good,

@@ -22,7 +22,7 @@ const rule = (facts: Record<string, unknown>) =>
 const json = (value: object) => (sql as Sql).json(value)
 
 describe('an advertiser', () => {
-  test('keeps an advert of the length that feeds allow', async () => {
+  test('can save a listing of the length that feeds allow', async () => {
     await change({
       description: "The owner's garden faces south, and the park is at the end of it. ".repeat(484),
       features: Array.from({ length: 30 }, (_, n) => `${n}`.padEnd(200, 'x')),
@@ -58,17 +58,17 @@ describe('an advertiser', () => {
     ['material_information', { material_information: json({ heating: { state: 'perhaps' } }) }],
     ['material_information', { material_information: json({ heating: { text: { deep: 'x' } } }) }],
     ['material_information', { material_information: json({ ghosts: { state: 'stated', text: 'Two' } }) }],
-  ])('cannot write too much or something else into %s (%#)', async (column, facts) => {
+  ])('cannot write too long or invalid values into %s (%#)', async (column, facts) => {
     expect(await rule(facts)).toBe(`23514 properties_${column}_check`)
   })
 
-  test('cannot fill a page or a card with characters that grow when written into one', async () => {
+  test('cannot use characters that grow when escaped to enlarge a page or card', async () => {
     expect(await rule({ description: '&'.repeat(32_000) })).toBe('23514 a listing fits on its page')
     expect(await rule({ description: '🏠'.repeat(32_000) })).toBe('23514 a listing fits on its page')
     expect(await rule({ title: '&'.repeat(200) })).toBe('23514 a title and a location fit on a card')
   })
 
-  test('has a card in the search results with what a card shows, and no more', async () => {
+  test('has only the fields of a card in the search results', async () => {
     const live = await makeHome(sql, landlord, { status: 'live', features: ['A garden'] })
     const [row] = await sql`select card from private.listing_search where listing_id = ${live}`
     expect(row?.card).toMatchObject({ id: live })
@@ -76,7 +76,7 @@ describe('an advertiser', () => {
       expect(row?.card).not.toHaveProperty(field)
   })
 
-  test('cannot name pictures by long addresses', async () => {
+  test('cannot use long picture URLs', async () => {
     const address = (length: number) => `https://example.org/${'x'.repeat(length - 20)}`
     await change({ description: 'Short' })
     expect(await rule({ images: [address(300)] })).toBeUndefined()
@@ -86,7 +86,7 @@ describe('an advertiser', () => {
     )
   })
 
-  test('keeps sixty pictures that a hosted project stores, or whose addresses are longer still', async () => {
+  test('can have sixty pictures with the long URLs of a hosted project', async () => {
     const hosted = 'https://abcdefghijklmnopqrst.supabase.co/storage/v1/object/public/listing-pictures'
     const images = (bytes: number) =>
       Array.from({ length: 60 }, (_, n) => `${`${hosted}/${home}/${n}-`.padEnd(bytes - 4, 'x')}.jpg`)
@@ -99,7 +99,7 @@ describe('an advertiser', () => {
     expect(await rule({ features, images: images(156) })).toBeUndefined()
   })
 
-  test('is told of the one row of a feed that is too long, and the others come in', async () => {
+  test('gets an error for one oversized row of a feed, and the others are imported', async () => {
     const row = (ref: string, facts: object) => ({
       row: Number(ref),
       ref,

@@ -30,7 +30,7 @@ const isInSearch = async (id: string) =>
   (await sql`select from private.listing_search where listing_id = ${id}`).length === 1
 
 describe('Landlord Basic', () => {
-  test('opens an advert five days after it was submitted, for fifteen days from then', async () => {
+  test('publishes a listing five days after it was submitted, for fifteen days', async () => {
     const landlord = await makeLandlord(sql, 'landlord_basic')
     const home = await publish(landlord, await makeHome(sql, landlord))
     expect(home?.status).toBe('scheduled')
@@ -53,7 +53,7 @@ describe('Landlord Basic', () => {
     expect(hints.sort()).toEqual(['allowed', 'plan_limit_listings', 'plan_limit_listings'])
   })
 
-  test('may publish another home when the first is let or withdrawn', async () => {
+  test('may publish another listing when the first is let or withdrawn', async () => {
     const landlord = await makeLandlord(sql, 'landlord_basic')
     const [first, second] = [await makeHome(sql, landlord), await makeHome(sql, landlord)]
     await publish(landlord, first)
@@ -62,7 +62,7 @@ describe('Landlord Basic', () => {
     expect(await hintOf(publish(landlord, first))).toBe('plan_limit_listings')
   })
 
-  test('renews an advert that ran out, and it has not become newer', async () => {
+  test('renews an expired listing, which keeps its publication date', async () => {
     const landlord = await makeLandlord(sql, 'landlord_basic')
     const id = await makeHome(sql, landlord, {
       status: 'live',
@@ -84,7 +84,7 @@ describe('the agent plans', () => {
     return { agent, agency_id: await makeAgency(sql, agent, plan) }
   }
 
-  test('Agent Early first publishes twenty homes in a calendar month, deleted ones included', async () => {
+  test('an agent on Agent Early publishes twenty new listings in a calendar month, deleted ones included', async () => {
     const { agent, agency_id } = await agency('agent_early')
     const homes = await Promise.all(Array.from({ length: 22 }, () => makeHome(sql, agent, { agency_id })))
     for (const id of homes.slice(0, 20)) await publish(agent, id)
@@ -101,20 +101,20 @@ describe('the agent plans', () => {
     expect(usage?.it).toMatchObject({ plan: { id: 'agent_early' }, published_this_month: 20 })
   })
 
-  test('the last place of a month goes to one of many who publish at once', async () => {
+  test('one of many agents who publish at once gets the last listing of the month', async () => {
     const { agent, agency_id } = await agency('agent_early')
     const homes = await Promise.all(Array.from({ length: 24 }, () => makeHome(sql, agent, { agency_id })))
     const hints = await Promise.all(homes.map((id) => hintOf(publish(agent, id))))
     expect(hints.filter((each) => each === 'allowed')).toHaveLength(20)
   })
 
-  test('a month begins at midnight in London, also in summer', async () => {
+  test('an agent’s month starts at midnight in London, also in summer', async () => {
     const months =
       await sql`select private.london_month(at) as month from unnest(array['2026-06-30 22:59Z', '2026-06-30 23:01Z']::timestamptz[]) at`
     expect(months.map((each) => each.month)).toEqual([new Date('2026-06-01'), new Date('2026-07-01')])
   })
 
-  test('Agent Premium has no limit, and shows its colours only while it is held', async () => {
+  test('an agency on Agent Premium has no limit, and shows its branding only while on that plan', async () => {
     const { agent, agency_id } = await agency('agent_premium')
     await as(
       sql,
@@ -133,7 +133,7 @@ describe('the agent plans', () => {
     ])
   })
 
-  test('a colleague publishes under the agency, somebody of another agency does not', async () => {
+  test('a colleague publishes for the agency, an agent of another agency cannot', async () => {
     const { agent, agency_id } = await agency('agent_premium')
     const colleague = await makePerson(sql, { roles: ['letting_agent'] })
     await sql`insert into public.agency_members (agency_id, user_id) values (${agency_id}, ${colleague.id})`
@@ -146,7 +146,7 @@ describe('the agent plans', () => {
 })
 
 describe('paying', () => {
-  test('a paid plan lets somebody publish from its payment, and a refund closes their homes', async () => {
+  test('a landlord can publish once the plan is paid, and a refund closes their listings', async () => {
     const admin = await makePerson(sql, { roles: ['admin'] })
     const landlord = await makePerson(sql, { roles: ['private_landlord'] })
     await sql`select private.start_membership(${landlord.id}, null, 'landlord_premium')`
@@ -167,21 +167,21 @@ describe('paying', () => {
     expect(await hintOf(publish(landlord, id))).toBe('membership_unpaid')
   })
 
-  test('a provider that repeats and reorders its news changes nothing twice', async () => {
+  test('a payment provider that repeats and reorders events changes nothing twice', async () => {
     const landlord = await makePerson(sql, { roles: ['private_landlord'] })
     await sql`select private.start_membership(${landlord.id}, null, 'landlord_premium')`
     const [membership] = await sql`select id from public.memberships where user_id = ${landlord.id}`
-    const tell = (status: string) =>
+    const sendEvent = (status: string) =>
       sql`select private.settle_provider_payment('stripe', 'pi_1', ${membership?.id}, 'landlord_premium', 2500, ${status})`
-    await Promise.all([tell('paid'), tell('paid'), tell('pending'), tell('paid')])
-    await tell('failed')
+    await Promise.all([sendEvent('paid'), sendEvent('paid'), sendEvent('pending'), sendEvent('paid')])
+    await sendEvent('failed')
     const [after] =
       await sql`select m.status, m.current_period_end, p.status as payment from public.memberships m join public.payments p on p.membership_id = m.id and p.provider = 'stripe' where m.id = ${membership?.id}`
     expect(after).toMatchObject({ status: 'active', payment: 'paid' })
     expect(days(new Date(), after?.current_period_end)).toBeLessThan(32)
   })
 
-  test('a smaller plan takes over when the month ends, and the newest homes close', async () => {
+  test('an agency’s smaller plan starts when the month ends, and its newest listings close', async () => {
     const landlord = await makeLandlord(sql)
     await sql`update public.memberships set current_period_end = now() + interval '10 days' where user_id = ${landlord.id}`
     const homes = [await makeHome(sql, landlord), await makeHome(sql, landlord)] as const
@@ -195,7 +195,7 @@ describe('paying', () => {
     expect([await statusOf(homes[0]), await statusOf(homes[1])]).toEqual(['live', 'expired'])
   })
 
-  test('an unpaid month is invoiced a week ahead, borne for the days of grace, and then closes the homes', async () => {
+  test('a holder is invoiced a week ahead, has days of grace, and then loses the listings', async () => {
     const landlord = await makeLandlord(sql)
     const at = (interval: string) =>
       sql`update public.memberships set current_period_end = now() + ${interval}::interval where user_id = ${landlord.id}`
@@ -220,7 +220,7 @@ describe('paying', () => {
   })
 })
 
-describe('what an advert may say', () => {
+describe('advert rules', () => {
   const letting = { listing_type: 'rent', price: 1300, country: 'England', status: 'live' }
   const refused: [string, Record<string, unknown>, string][] = [
     [
@@ -289,8 +289,8 @@ describe('what an advert may say', () => {
   })
 })
 
-describe('the life of a listing', () => {
-  test('an owner cannot publish by writing the status, nor hide who removed a home', async () => {
+describe('listing states', () => {
+  test('an owner cannot publish by writing the status, or hide who removed a listing', async () => {
     const landlord = await makeLandlord(sql)
     const id = await makeHome(sql, landlord)
     await expect(
@@ -310,7 +310,7 @@ describe('the life of a listing', () => {
     ])
   })
 
-  test('an owner who lowers a price after a week leaves its history and a reduction', async () => {
+  test('an owner who lowers a price after a week creates a price history and a reduction', async () => {
     const landlord = await makeLandlord(sql)
     const id = await makeHome(sql, landlord, { price: 1000 })
     await as(sql, landlord, (tx) => tx`update public.properties set price = 990 where id = ${id}`)
@@ -344,7 +344,7 @@ describe('the life of a listing', () => {
     ])
   })
 
-  test('a visitor no longer sees a home past its date, but its address still says what it was', async () => {
+  test('a visitor no longer sees an expired listing, but gets its summary', async () => {
     const id = await makeHome(sql, null, {
       status: 'live',
       published_at: '2026-01-01',
@@ -357,7 +357,7 @@ describe('the life of a listing', () => {
     expect(seen).toMatchObject({ rows: 0, past: { title: 'A home', status: 'expired' } })
   })
 
-  test('an owner copies a home into a draft of its own', async () => {
+  test('an owner copies a listing into a new draft', async () => {
     const landlord = await makeLandlord(sql)
     const id = await makeHome(sql, landlord, { external_ref: 'A1' })
     await publish(landlord, id)
@@ -367,7 +367,7 @@ describe('the life of a listing', () => {
     ).toEqual([{ status: 'draft', title: 'A home', published_at: null, external_ref: null }])
   })
 
-  test('an agent who imports twice has each home once', async () => {
+  test('an agent who imports twice has each listing once', async () => {
     const agent = await makePerson(sql, { roles: ['letting_agent'] })
     const agency_id = await makeAgency(sql, agent)
     const load = () =>
@@ -389,7 +389,7 @@ describe('the life of a listing', () => {
     ).toEqual([{ external_ref: 'R1' }, { external_ref: 'R2' }])
   })
 
-  test('an agency keeps its homes when the colleague who entered them leaves for good, a landlord takes theirs along', async () => {
+  test('an agency keeps the listings of an erased colleague; an erased landlord’s are deleted', async () => {
     const owner = await makePerson(sql, { roles: ['letting_agent'] })
     const agency_id = await makeAgency(sql, owner)
     const colleague = await makePerson(sql, { roles: ['letting_agent'] })

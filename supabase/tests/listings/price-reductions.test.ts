@@ -27,7 +27,7 @@ const alertsOf = ({ id }: { id: string }) =>
   sql`select price, previous_price from private.listing_events where property_id = ${id} and reason = 'reduced' order by id`
 const none = { previous_price: null, is_fresh: null }
 
-test('an advertiser who doubles a price and sets it back has reduced nothing, and nobody is alerted', async () => {
+test('an advertiser who doubles a price and sets it back has reduced nothing, and sends no alerts', async () => {
   const listing = await published(1000)
   await ageListing(sql, listing.id, 60)
   await setPrice(listing, 2000)
@@ -90,7 +90,7 @@ test.each([
   }
 })
 
-test('an advertiser who asked more for a week under offer has reduced', async () => {
+test('an advertiser who had a higher price for a week under offer has reduced it', async () => {
   const listing = await published(1000)
   await setStatus(listing, 'under_offer')
   await ageListing(sql, listing.id, 7)
@@ -98,7 +98,7 @@ test('an advertiser who asked more for a week under offer has reduced', async ()
   expect(await reductionOf(listing)).toEqual({ previous_price: 1000, is_fresh: true })
 })
 
-test('an advertiser who asked more on the market for a week has reduced, once a week at most', async () => {
+test('an advertiser who had a higher price on the market for a week has reduced it, once a week at most', async () => {
   const listing = await published(1000)
   await ageListing(sql, listing.id, 7)
   await setPrice(listing, 950)
@@ -127,7 +127,7 @@ test('an advertiser who raises a price ends the reduction', async () => {
   expect(await reductionOf(listing)).toEqual(none)
 })
 
-test('the days after a listing expired do not count', async () => {
+test('an advertiser’s days after a listing expired do not count', async () => {
   const listing = await published(1000)
   await ageListing(sql, listing.id, 6)
   await sql`update public.properties set expires_at = now() - interval '1 hour', price = 2000 where id = ${listing.id}`
@@ -139,7 +139,7 @@ test('the days after a listing expired do not count', async () => {
   expect(await reductionOf(listing)).toEqual(none)
 })
 
-test('a listing that was loaded without its history has had its price since it was published', async () => {
+test('an advertiser’s listing without a price history has had its price since it was published', async () => {
   const landlord = await makeLandlord(sql)
   const id = await makeHome(sql, landlord, {
     price: 1000,
@@ -153,7 +153,7 @@ test('a listing that was loaded without its history has had its price since it w
   ).toEqual([{ price: 1000 }, { price: 900 }])
 })
 
-test('an advertiser changes one price 20 times a day and no more', async () => {
+test('an advertiser can change one price 20 times a day and no more', async () => {
   const listing = await published(1000)
   let changed = 0
   for (let n = 1; n <= 30; n++)

@@ -18,7 +18,7 @@ const shownTo = async (person: Person, look: (tx: Tx) => Promise<readonly object
   JSON.stringify(await as(sql, person, look))
 const saved = (person: Person) => shownTo(person, (tx) => tx`select * from public.my_saved_properties()`)
 
-test('somebody who saved a listing sees what was public, not what is written after it was withdrawn', async () => {
+test('a member who saved a listing sees what was public, not edits after it was withdrawn', async () => {
   const landlord = await makeLandlord(sql)
   const id = await makeHome(sql, landlord, { status: 'live', title: 'As published' })
   const buyer = await makePerson(sql)
@@ -66,7 +66,7 @@ test('an enquirer sees the place and picture that were public', async () => {
   )
 })
 
-test('a former member does not follow the agency’s drafts through what they saved', async () => {
+test('a former member cannot read the agency’s drafts through saved listings', async () => {
   const owner = await makePerson(sql, { roles: ['letting_agent'] })
   const agency_id = await makeAgency(sql, owner)
   const member = await makePerson(sql, { roles: ['letting_agent'] })
@@ -78,7 +78,7 @@ test('a former member does not follow the agency’s drafts through what they sa
   expect(await saved(member)).toBe('[]')
 })
 
-test('a removed listing is neither copied nor imported again', async () => {
+test('an advertiser can neither copy nor import a removed listing', async () => {
   const agent = await makePerson(sql, { roles: ['letting_agent'] })
   const agency_id = await makeAgency(sql, agent)
   const admin = await makePerson(sql, { roles: ['admin'] })

@@ -39,7 +39,7 @@ const hintOf = (work: Promise<unknown>) =>
     (error: { hint?: string }) => error.hint,
   )
 
-test('an enquirer and a landlord talk; nobody else hears it, and neither mail carries an address', async () => {
+test('an enquirer and a landlord exchange messages that others cannot read, and no email contains an address', async () => {
   const [landlord, enquirer, stranger] = [
     await makeLandlord(sql),
     await makePerson(sql),
@@ -73,7 +73,7 @@ test('an enquirer and a landlord talk; nobody else hears it, and neither mail ca
   expect(state).toEqual({ status: 'answered', answered: true })
 })
 
-test('a visitor without an account is delivered only after opening the mailed link, and goes on by it', async () => {
+test('a visitor’s enquiry is delivered only after they open the emailed link, which also opens the conversation', async () => {
   const landlord = await makeLandlord(sql)
   const home = await makeHome(sql, landlord, { status: 'live' })
   const enquiry = await ask(visitor, home, { email: 'guest@example.org' })
@@ -98,7 +98,7 @@ test('a visitor without an account is delivered only after opening the mailed li
   )
 })
 
-test('a visitor without an address to confirm is refused, and so is a question about a home that is gone', async () => {
+test('a visitor without an email address is refused, and so is an enquiry about a listing that is gone', async () => {
   const landlord = await makeLandlord(sql)
   const live = await makeHome(sql, landlord, { status: 'live' })
   expect(await hintOf(ask(visitor, live, { email: 'nonsense' }))).toBe('invalid_email')
@@ -109,7 +109,7 @@ test('a visitor without an address to confirm is refused, and so is a question a
   }
 })
 
-test('a person who writes to everybody is stopped at the limit, also when all is sent at once', async () => {
+test('a person who sends many enquiries is stopped at the limit, also with concurrent requests', async () => {
   const landlord = await makeLandlord(sql)
   const home = await makeHome(sql, landlord, { status: 'live' })
   const eager = await makePerson(sql)
@@ -120,7 +120,7 @@ test('a person who writes to everybody is stopped at the limit, also when all is
   expect(outcomes.filter((each) => each === 'rate_limited')).toHaveLength(5)
 })
 
-test('a blocked person can no longer write, and the blocker can change their mind', async () => {
+test('a blocked person can no longer write until they are unblocked', async () => {
   const [landlord, pest] = [await makeLandlord(sql), await makePerson(sql)]
   const home = await makeHome(sql, landlord, { status: 'live' })
   const enquiry = await ask(pest, home)
@@ -143,7 +143,7 @@ test('an administrator reads a conversation only after one side has reported it'
   expect(await messages(admin, enquiry)).toHaveLength(1)
 })
 
-test('an agency answers as one: a colleague keeps the inbox, and its answering time is measured', async () => {
+test('colleagues share an agency’s inbox, and its response time is measured', async () => {
   const owner = await makePerson(sql, { roles: ['letting_agent'] })
   const agency_id = await makeAgency(sql, owner)
   const colleague = await makePerson(sql, { roles: ['letting_agent'] })

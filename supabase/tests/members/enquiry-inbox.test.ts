@@ -100,7 +100,7 @@ const mailsTo = async (email: string) =>
     >`select template from private.mail_outbox where to_email = ${email} order by created_at`
   ).map(({ template }) => template)
 
-test('an enquirer whose answer was lost sends again, and it is one enquiry and one message', async () => {
+test('an enquirer who retries after a lost response creates one enquiry and one message', async () => {
   const [landlord, enquirer] = [await makeLandlord(sql), await makePerson(sql)]
   const home = await makeHome(sql, landlord, { status: 'live' })
   const id = randomUUID()
@@ -113,12 +113,12 @@ test('an enquirer whose answer was lost sends again, and it is one enquiry and o
     'Come on Saturday.',
   ])
   expect(await mailsTo(enquirer.email)).toEqual(['enquiry_reply'])
-  // Another's id is nobody's to take.
+  // An id that another person used cannot be reused.
   await expect(ask(await makePerson(sql), home, { id })).rejects.toThrow(/duplicate key/)
   await expect(reply(landlord, id, 'Other words', messageId)).rejects.toThrow(/duplicate key/)
 })
 
-test('a guest who sends twice is mailed once, and after three unconfirmed enquiries is asked to confirm', async () => {
+test('a guest who sends twice gets one email, and after three unconfirmed enquiries has to confirm', async () => {
   const home = await makeHome(sql, await makeLandlord(sql), { status: 'live' })
   const id = randomUUID()
   const email = 'twice@example.org'
@@ -131,7 +131,7 @@ test('a guest who sends twice is mailed once, and after three unconfirmed enquir
   expect(await hintOf(ask(visitor, home, { email }))).toBe('allowed')
 })
 
-test('an agent finds unread conversations first, by state and by words; others find none of it', async () => {
+test('an agent finds unread conversations first, by status and by words; others find none of them', async () => {
   const agent = await makePerson(sql, { roles: ['letting_agent'] })
   const agency_id = await makeAgency(sql, agent)
   const admin = await makePerson(sql, { roles: ['admin'] })
@@ -158,7 +158,7 @@ test('an agent finds unread conversations first, by state and by words; others f
   }
 })
 
-test('an agent and their colleagues do not write to themselves', async () => {
+test('an agent and their colleagues cannot send enquiries to their own agency', async () => {
   const agent = await makePerson(sql, { roles: ['letting_agent'] })
   const agency_id = await makeAgency(sql, agent)
   const colleague = await makePerson(sql, { roles: ['letting_agent'] })
@@ -167,7 +167,7 @@ test('an agent and their colleagues do not write to themselves', async () => {
   for (const person of [agent, colleague]) expect(await hintOf(ask(person, home))).toBe('own_home')
 })
 
-test('a reader’s mark is written once, shown to the other side, and empties the bell', async () => {
+test('a reader’s read receipt is stored once, shown to the other side, and clears the notifications', async () => {
   const [landlord, enquirer] = [await makeLandlord(sql), await makePerson(sql)]
   const enquiry = await ask(enquirer, await makeHome(sql, landlord, { status: 'live' }))
   const markRead = (person: Person) =>
@@ -184,7 +184,7 @@ test('a reader’s mark is written once, shown to the other side, and empties th
   ).toHaveLength(0)
 })
 
-test('a viewing is told to members and guests alike, once, and so is its cancellation', async () => {
+test('members and guests are notified once of a viewing and of its cancellation', async () => {
   const landlord = await makeLandlord(sql)
   const home = await makeHome(sql, landlord, { status: 'live' })
   const member = await makePerson(sql)
@@ -205,7 +205,7 @@ test('a viewing is told to members and guests alike, once, and so is its cancell
     expect(await hintOf(setStatus(landlord, mine, 'viewing_booked', at))).toBe('wrong_viewing_time')
 })
 
-test('an answer opens a closed conversation again', async () => {
+test('an agent’s reply reopens a closed conversation', async () => {
   const [landlord, enquirer] = [await makeLandlord(sql), await makePerson(sql)]
   const enquiry = await ask(enquirer, await makeHome(sql, landlord, { status: 'live' }))
   await setStatus(landlord, enquiry, 'closed')
@@ -214,7 +214,7 @@ test('an answer opens a closed conversation again', async () => {
   expect(await hintOf(reply(enquirer, enquiry, 'Yes?'))).toBe('allowed')
 })
 
-test('a colleague lifts what another has blocked, guests included, and the talk goes on where it was', async () => {
+test('a colleague unblocks a person or guest that another blocked, and the conversation continues', async () => {
   const agent = await makePerson(sql, { roles: ['letting_agent'] })
   const agency_id = await makeAgency(sql, agent)
   const colleague = await makePerson(sql, { roles: ['letting_agent'] })
@@ -240,7 +240,7 @@ test('a colleague lifts what another has blocked, guests included, and the talk 
   expect(await hintOf(writeAsGuest())).toBe('allowed')
 })
 
-test('a guest blocks an advertiser by their link, neither writes to the other, and the guest takes it back', async () => {
+test('a guest blocks an advertiser by their link, neither can write, and the guest unblocks them', async () => {
   const [landlord, stranger] = [await makeLandlord(sql), await makeLandlord(sql)]
   const home = await makeHome(sql, landlord, { status: 'live' })
   const email = 'weary@example.org'
@@ -251,7 +251,7 @@ test('a guest blocks an advertiser by their link, neither writes to the other, a
   await reply(landlord, enquiry, 'Pay the deposit first.')
   for (const _ of [1, 2]) await callAsGuest('guest_block', token)
   expect(await guestThread(token)).toMatchObject({ status: 'closed', has_blocked: true })
-  // The landlord has blocked nobody, and learns of it only by writing.
+  // The landlord has blocked no one, and learns of the block only by writing.
   expect(await thread(landlord, enquiry)).toMatchObject({ status: 'closed', has_blocked: false })
   expect(await hintOf(reply(landlord, enquiry, 'Hello?'))).toBe('blocked')
   expect(
@@ -300,7 +300,7 @@ test('a guest reports a conversation once, and an administrator reads it then an
   )
 })
 
-test('a landlord’s conversations and their news are counted on both sides, and nobody else’s', async () => {
+test('a landlord’s and an enquirer’s counts cover their own conversations only', async () => {
   const [landlord, other] = [await makeLandlord(sql), await makeLandlord(sql)]
   const counts = async (person: Person) =>
     (await as(sql, person, (tx) => tx`select public.my_enquiry_counts() as it`))[0]?.it
@@ -315,7 +315,7 @@ test('a landlord’s conversations and their news are counted on both sides, and
   expect(await counts(await makePerson(sql, { roles: ['admin'] }))).toMatchObject({ total: 0, unread: 0 })
 })
 
-test('a person who writes too much in an hour is stopped, guests too', async () => {
+test('a member or guest who sends too many messages in an hour is stopped', async () => {
   const landlord = await makeLandlord(sql)
   const home = await makeHome(sql, landlord, { status: 'live' })
   const eager = await makePerson(sql)

@@ -6,9 +6,9 @@ const { sql } = await testDatabase()
 
 const save = (person: Person, home: string) =>
   as(sql, person, (tx) => tx`insert into public.saved_properties (property_id) values (${home})`)
-const letGo = (person: Person, home: string) =>
+const unsave = (person: Person, home: string) =>
   as(sql, person, (tx) => tx`delete from public.saved_properties where property_id = ${home}`)
-const takeBack = async (person: Person, kind: string, id: string) =>
+const restore = async (person: Person, kind: string, id: string) =>
   (await as(sql, person, (tx) => tx`select public.restore_deleted(${kind}, ${id}) as done`))[0]?.done
 const lists = (person: Person) =>
   as(
@@ -33,7 +33,7 @@ async function listWith(person: Person, home: string): Promise<string> {
   return list?.id
 }
 
-test('a member who takes a home to heart again finds its note, its old price and its place on a list', async () => {
+test('a member who saves a listing again gets back its note, old price and list', async () => {
   const [member, landlord] = [await makePerson(sql), await makeLandlord(sql)]
   const home = await makeHome(sql, landlord, { status: 'live' })
   await save(member, home)
@@ -43,19 +43,19 @@ test('a member who takes a home to heart again finds its note, its old price and
     as(sql, member, (tx) => tx`select note, price_at_save, created_at from public.saved_properties`)
   const before = await mine()
   await as(sql, landlord, (tx) => tx`update public.properties set price = 900 where id = ${home}`)
-  await letGo(member, home)
+  await unsave(member, home)
   expect(await lists(member)).toMatchObject([{ property_id: null }])
   await save(member, home)
   expect(await mine()).toEqual(before)
   expect(await lists(member)).toMatchObject([{ property_id: home }])
 })
 
-test('a member who comes back to a home after a day starts anew', async () => {
+test('a member who saves a listing again after a day gets its current price', async () => {
   const [member, landlord] = [await makePerson(sql), await makeLandlord(sql)]
   const home = await makeHome(sql, landlord, { status: 'live' })
   await save(member, home)
   await as(sql, landlord, (tx) => tx`update public.properties set price = 900 where id = ${home}`)
-  await letGo(member, home)
+  await unsave(member, home)
   await sql`update private.soft_deleted set deleted_at = now() - interval '25 hours'`
   await save(member, home)
   expect(await as(sql, member, (tx) => tx`select price_at_save from public.saved_properties`)).toEqual([
@@ -63,7 +63,7 @@ test('a member who comes back to a home after a day starts anew', async () => {
   ])
 })
 
-test('a deleted search comes back with what it has sent, once, and only to its owner', async () => {
+test('a member restores a deleted search with the alerts it has sent, once, and only their own', async () => {
   const [member, landlord, stranger] = [await makePerson(sql), await makeLandlord(sql), await makePerson(sql)]
   const home = await makeHome(sql, landlord, { status: 'live' })
   const [search] = await as(
@@ -77,9 +77,9 @@ test('a deleted search comes back with what it has sent, once, and only to its o
   await as(sql, member, (tx) => tx`delete from public.saved_searches`)
   expect(await sql`select from public.alert_matches where saved_search_id = ${search?.id}`).toHaveLength(0)
 
-  expect(await takeBack(stranger, 'search', search?.id)).toBe(false)
-  expect(await takeBack(member, 'search', search?.id)).toBe(true)
-  expect(await takeBack(member, 'search', search?.id)).toBe(false)
+  expect(await restore(stranger, 'search', search?.id)).toBe(false)
+  expect(await restore(member, 'search', search?.id)).toBe(true)
+  expect(await restore(member, 'search', search?.id)).toBe(false)
   const [back] = await as(sql, member, (tx) => tx`select * from public.saved_searches`)
   expect(back).toEqual(search)
   expect(
@@ -88,18 +88,18 @@ test('a deleted search comes back with what it has sent, once, and only to its o
   expect(await sql`select from private.alert_digests where saved_search_id = ${search?.id}`).toHaveLength(1)
 })
 
-test('a deleted list comes back with its homes and its link', async () => {
+test('a member restores a deleted list with its listings and its link', async () => {
   const member = await makePerson(sql)
   const home = await makeHome(sql, null, { status: 'live' })
   const id = await listWith(member, home)
   const before = await lists(member)
   await as(sql, member, (tx) => tx`delete from public.saved_lists`)
   expect(await lists(member)).toEqual([])
-  expect(await takeBack(member, 'list', id)).toBe(true)
+  expect(await restore(member, 'list', id)).toBe(true)
   expect(await lists(member)).toEqual(before)
 })
 
-test('an account that goes leaves nothing of what it had let go, nor does a home', async () => {
+test('a member who erases the account leaves no soft-deleted rows, nor does a deleted listing', async () => {
   const [member, landlord] = [await makePerson(sql), await makeLandlord(sql)]
   const [kept, gone] = [
     await makeHome(sql, landlord, { status: 'live' }),
@@ -108,7 +108,7 @@ test('an account that goes leaves nothing of what it had let go, nor does a home
   await save(member, kept)
   await save(member, gone)
   await sql`delete from public.properties where id = ${gone}`
-  await letGo(member, kept)
+  await unsave(member, kept)
   await save(member, kept)
   expect(await as(sql, member, (tx) => tx`select public.my_saved_property_ids() as ids`)).toEqual([
     { ids: [kept] },
@@ -117,7 +117,7 @@ test('an account that goes leaves nothing of what it had let go, nor does a home
   expect(await sql`select from private.soft_deleted where user_id = ${member.id}`).toHaveLength(0)
 })
 
-test('whoever stops an alert hears nothing of before when it is started again, and looking stops nothing', async () => {
+test('a member who restarts a stopped alert gets no earlier matches, and opening the link alone stops nothing', async () => {
   const [member, landlord] = [await makePerson(sql), await makeLandlord(sql)]
   const home = await makeHome(sql, landlord, { status: 'live' })
   const [search] = await as(

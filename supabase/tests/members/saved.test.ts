@@ -27,7 +27,7 @@ const matchAll = async () => {
   for (;;) if ((await sql`select private.match_alerts() as taken`)[0]?.taken === 0) return
 }
 
-test('a member sees what became of the homes they saved', async () => {
+test('a member sees the current state of saved listings', async () => {
   const [member, landlord] = [await makePerson(sql), await makeLandlord(sql)]
   const [kept, gone] = [
     await makeHome(sql, landlord, { status: 'live' }),
@@ -53,7 +53,7 @@ test('a member sees what became of the homes they saved', async () => {
   ])
 })
 
-test('a shared list is read by whoever has the link, until it is taken back', async () => {
+test('a visitor with the link reads a shared list until sharing ends', async () => {
   const member = await makePerson(sql)
   const home = await makeHome(sql, null, { status: 'live' })
   const [list] = await as(
@@ -98,7 +98,7 @@ test('a shared list is read by whoever has the link, until it is taken back', as
   ).rejects.toThrow('No such list')
 })
 
-test('a member is matched with homes that come and come down in price, each once, whoever works at the same time', async () => {
+test('a member is matched with new and reduced listings, each once, even with several workers', async () => {
   const [member, landlord] = [await makePerson(sql), await makeLandlord(sql)]
   const search = await saveSearch(member, { listing_type: 'rent', location: 'Monk Road', max_price: 1000 })
   const [tooDear, right] = [
@@ -125,7 +125,7 @@ test('a member is matched with homes that come and come down in price, each once
   ])
 })
 
-test('a member who paused, switched off or saved later hears nothing', async () => {
+test('a member who paused, switched off or saved later gets no alerts', async () => {
   const [member, landlord] = [await makePerson(sql), await makeLandlord(sql)]
   const criteria = { listing_type: 'rent', keywords: 'lighthouse' }
   const off = await saveSearch(member, criteria, 'off')
@@ -138,7 +138,7 @@ test('a member who paused, switched off or saved later hears nothing', async () 
   for (const search of [off, paused, later]) expect(await matches(search)).toEqual([])
 })
 
-test('one click in a mail stops an alert without signing in', async () => {
+test('a member stops an alert with one click in an email without signing in', async () => {
   const member = await makePerson(sql)
   const search = await saveSearch(member, { location: 'Leeds' })
   expect(
@@ -149,7 +149,7 @@ test('one click in a mail stops an alert without signing in', async () => {
   ])
 })
 
-test('a search that could not be run is not saved, and nobody keeps more than the limit', async () => {
+test('a member cannot save an invalid search or more searches than the limit', async () => {
   const member = await makePerson(sql)
   await expect(saveSearch(member, { min_price: 'cheap' })).rejects.toThrow('This search cannot be saved')
   await sql`update public.app_settings set value = '2' where key = 'saved_searches_per_person'`

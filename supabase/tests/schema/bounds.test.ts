@@ -4,10 +4,10 @@ import { testDatabase } from '../../../test/database.ts'
 const { sql } = await testDatabase({ max: 1 })
 
 /** More than any column may take. Pictures and feeds travel as files. */
-const tooMuch = 600_000
+const oversizedText = 600_000
 
 /**
- * Columns without a limit of their own, and why: nobody but our own code writes them, from values that have one. Keep it short:
+ * Columns without a limit of their own, and why: only our own code writes them, from values that have one. Keep it short:
  * a check constraint is nearly always the better answer.
  */
 const unlimited: Record<string, string> = {
@@ -53,42 +53,42 @@ const jsonShapes = (long: string): string[] => [
   `jsonb_build_object('heating', jsonb_build_object('state', 'stated', 'text', ${long}))`,
   `jsonb_build_object('heating', jsonb_build_object('state', 'stated', ${long}, 1))`,
   `jsonb_build_object('heating', jsonb_build_array(${long}))`,
-  `(select jsonb_object_agg('key ' || n, n) from generate_series(1, ${tooMuch / 10}) n)`,
-  `(select jsonb_agg('{}'::jsonb) from generate_series(1, ${tooMuch / 2}))`,
+  `(select jsonb_object_agg('key ' || n, n) from generate_series(1, ${oversizedText / 10}) n)`,
+  `(select jsonb_agg('{}'::jsonb) from generate_series(1, ${oversizedText / 2}))`,
   `jsonb_build_array(jsonb_build_array(${long}))`,
   `to_jsonb(${long})`,
 ]
 
 /** Shapes of too much, as SQL: each must be refused, whatever pattern a value of the column must match. A plain length or list knows no shapes. */
 function oversized({ type, has_pattern }: Column): string[] {
-  const long = `repeat('a', ${tooMuch})`
+  const long = `repeat('a', ${oversizedText})`
   if (type.endsWith('[]'))
     return [
       `array[${long}]`,
-      `array_fill('1'::text, array[${tooMuch}])`,
+      `array_fill('1'::text, array[${oversizedText}])`,
       `array['/demo/pictures/' || ${long}]`,
-      `array(select '/demo/pictures/' || n from generate_series(1, ${tooMuch / 20}) n)`,
+      `array(select '/demo/pictures/' || n from generate_series(1, ${oversizedText / 20}) n)`,
     ].map((value) => `(${value})::text`)
   if (/^jsonb?$/.test(type))
     return (has_pattern ? jsonShapes(long) : jsonShapes(long).slice(0, 2)).map((value) => `(${value})::text`)
   if (!has_pattern) return [long]
   return [
     long,
-    `repeat('A', ${tooMuch})`,
-    `repeat('1', ${tooMuch})`,
-    `repeat('&', ${tooMuch})`,
+    `repeat('A', ${oversizedText})`,
+    `repeat('1', ${oversizedText})`,
+    `repeat('&', ${oversizedText})`,
     `'a@b.' || ${long}`,
     `'/' || ${long}`,
     `'https://example.org/' || ${long}`,
     `'http://a.' || ${long}`,
     `'/storage/v1/object/public/a/' || ${long}`,
     `'#' || ${long}`,
-    `repeat('a-', ${tooMuch / 2}) || 'a'`,
+    `repeat('a-', ${oversizedText / 2}) || 'a'`,
   ]
 }
 
 const isLimitedByType = ({ type }: Column) => /^character( varying)?\(\d+\)/.test(type)
-const isExcused = ({ schema, table, column }: Column) =>
+const isException = ({ schema, table, column }: Column) =>
   `${schema}.${table}` in unlimited || `${schema}.${table}.${column}` in unlimited
 
 /** Those of the columns that take too much, by writing into a table with the same rules that needs nothing else filled in. */
@@ -115,16 +115,16 @@ async function takers(schema: string, table: string, tried: Column[]): Promise<s
 /** A check, a length, or no value of that type at all. */
 const isLimit = new Set(['23514', '22001', '22P02'])
 
-describe('somebody who writes more than anybody needs', () => {
+describe('a person who writes more than the size limit', () => {
   const tables = Map.groupBy(columns, ({ schema, table }) => `${schema}.${table}`)
 
   test.each([...tables.keys()])('is refused by every column of %s', async (name) => {
-    const tried = (tables.get(name) ?? []).filter((each) => !isExcused(each) && !isLimitedByType(each))
+    const tried = (tables.get(name) ?? []).filter((each) => !isException(each) && !isLimitedByType(each))
     const [schema = '', table = ''] = name.split('.')
     expect(await takers(schema, table, tried)).toEqual([])
   })
 
-  test('meets no excuse for a table that no longer exists', () => {
+  test('finds no exception for a table that no longer exists', () => {
     const known = new Set(
       columns.flatMap(({ schema, table, column }) => [`${schema}.${table}`, `${schema}.${table}.${column}`]),
     )

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
-import { generateTypes } from '../../types/generate-types.ts'
+import { generateTypes } from '../../tools/generate-types.ts'
 
 const { sql } = await testDatabase()
 

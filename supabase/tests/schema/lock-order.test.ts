@@ -47,7 +47,7 @@ async function inTurn(
   return Promise.all([one, two])
 }
 
-test('a payment is settled while its landlord loses the role, without a deadlock', async () => {
+test('a landlord’s payment is settled while they lose the role, without a deadlock', async () => {
   const landlord = await makeLandlord(sql)
   const [payment] = await sql`
     select (private.invoice_membership(id, plan_id)).id from public.memberships where user_id = ${landlord.id}`

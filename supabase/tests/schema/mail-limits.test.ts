@@ -61,7 +61,7 @@ async function kindsInServices(): Promise<string[]> {
   return [...found]
 }
 
-test('whoever adds a kind of mail has to declare who can trigger it, and within which limits', async () => {
+test('an engineer who adds a kind of email has to declare who can trigger it, and its limits', async () => {
   const [inFunctions, inServices] = [await kindsInFunctions(), await kindsInServices()]
   expect(inFunctions).toEqual(
     expect.arrayContaining([
@@ -78,7 +78,7 @@ test('whoever adds a kind of mail has to declare who can trigger it, and within 
   expect([...all].filter((template) => !declared.has(template))).toEqual([])
 })
 
-test('a kind that a person can trigger cannot be declared without limits', async () => {
+test('an engineer cannot declare an email that a person can trigger without limits', async () => {
   const declare = (triggeredBy: string) =>
     sql`insert into private.mail_templates (template, triggered_by) values ('unlimited', ${triggeredBy})`
   for (const who of ['guest', 'member', 'advertiser'])
@@ -106,7 +106,7 @@ test.each(limited)(
   },
 )
 
-test('a person is refused who would send more mails of a kind than they may', async () => {
+test('a person cannot send more emails of a kind than the limit', async () => {
   const person = await makePerson(sql)
   await sql`update private.mail_templates set max_per_actor = 3 where template = 'enquiry_reply'`
   // Only functions of ours queue mail; here one is called with the rights of its owner and the caller's claims.
@@ -122,7 +122,7 @@ test('a person is refused who would send more mails of a kind than they may', as
   expect(new Set(outcomes)).toEqual(new Set(['allowed', 'rate_limited']))
 })
 
-test('a person whose hour is full gets the last of the mails in the next hour', async () => {
+test('a person beyond the hourly limit gets the latest email in the next hour', async () => {
   await sql`update private.mail_templates set max_per_recipient = 2 where template = 'enquiry_received'`
   for (const message of ['one', 'two', 'three', 'four', 'five'])
     await sql`select private.queue_mail('enquiry_received', 'busy@example.org', ${sql.json({ message })})`
@@ -134,7 +134,7 @@ test('a person whose hour is full gets the last of the mails in the next hour', 
   ])
 })
 
-test('an account’s mail that has to wait does not replace the mail of another account with the same mailbox', async () => {
+test('a person’s delayed email does not replace one of another account with the same mailbox', async () => {
   await sql`update private.mail_templates set max_per_recipient = 1 where template = 'new_device'`
   const people = await Promise.all(
     ['shared', 'shared+1', 'shared+2'].map((name) => makePerson(sql, { email: `${name}@example.org` })),
@@ -152,7 +152,7 @@ test('an account’s mail that has to wait does not replace the mail of another 
   ])
 })
 
-test('what an owner needs to get in, or to hear of a break-in, never waits for the next hour', () => {
+test('an owner’s sign-in and security emails are never delayed', () => {
   const atOnce = [
     ...[
       'requested:signup',
@@ -203,7 +203,7 @@ async function booking() {
   return { landlord, enquirer, change, enquiry }
 }
 
-test('an agent who changes a viewing 40 times sends one mail, one notice, and is stopped', async () => {
+test('an agent who changes a viewing 40 times sends one email and one notification, and is stopped', async () => {
   const { landlord, enquirer, change } = await booking()
   const outcomes: (string | undefined)[] = []
   for (let n = 1; n <= 40; n++) outcomes.push(await change(landlord, 'viewing_booked', n))
@@ -217,13 +217,13 @@ test('an agent who changes a viewing 40 times sends one mail, one notice, and is
   expect(await sql`select from public.notifications where user_id = ${enquirer.id}`).toHaveLength(1)
 })
 
-test('an agent who changes a viewing in parallel sends one mail', async () => {
+test('an agent who changes a viewing in parallel sends one email', async () => {
   const { landlord, enquirer, change } = await booking()
   await Promise.all(Array.from({ length: 10 }, (_, n) => change(landlord, 'viewing_booked', n + 1)))
   expect(await mailsTo(enquirer.email)).toHaveLength(1)
 })
 
-test('a mail about a viewing goes out a minute after the first change, however often it changes', async () => {
+test('an enquirer gets the email about a viewing a minute after the first change, however often it changes', async () => {
   const { landlord, enquirer, change } = await booking()
   await change(landlord, 'viewing_booked', 1)
   await sql`update private.mail_outbox set send_after = now() + interval '5 seconds' where to_email = ${enquirer.email}`
@@ -236,7 +236,7 @@ test('a mail about a viewing goes out a minute after the first change, however o
   expect(mail).toEqual({ template: 'viewing_cancelled', is_soon: true })
 })
 
-test('an enquirer who cancels at once is not mailed that the viewing was booked', async () => {
+test('an enquirer who cancels at once gets no email about the booking', async () => {
   const { landlord, enquirer, change } = await booking()
   await change(landlord, 'viewing_booked', 1)
   await change(enquirer, 'closed')
@@ -247,7 +247,7 @@ test('an enquirer who cancels at once is not mailed that the viewing was booked'
   ])
 })
 
-test('a viewing that is moved after its mail was sent is mailed again', async () => {
+test('an enquirer gets another email if a viewing is rescheduled after the first was sent', async () => {
   const { landlord, enquirer, change } = await booking()
   await change(landlord, 'viewing_booked', 1)
   await sql`update private.mail_outbox set sent_at = now() where to_email = ${enquirer.email}`
@@ -255,7 +255,7 @@ test('a viewing that is moved after its mail was sent is mailed again', async ()
   expect(await mailsTo(enquirer.email)).toHaveLength(2)
 })
 
-test('guests who type one mailbox in many spellings mail it three times a day', async () => {
+test('guests who enter one mailbox in many spellings send it three emails a day', async () => {
   const home = await makeHome(sql, await makeLandlord(sql), { status: 'live' })
   const write = async (email: string) => {
     const pass = await captchaPass(sql)

@@ -34,23 +34,23 @@ async function takeMails(): Promise<{ template: string; text: string }[]> {
     delete from private.mail_outbox returning template, data`
   return rows.map((row) => ({ template: row.template, text: renderMail(parseMail(row), siteUrl).text }))
 }
-const caused = new Set<string>(fromServices)
+const triggered = new Set<string>(fromServices)
 async function expectMails(...templates: MailName[]): Promise<string> {
   const mails = await takeMails()
   expect(new Set(mails.map(({ template }) => template))).toEqual(new Set(templates))
-  for (const template of templates) caused.add(template)
+  for (const template of templates) triggered.add(template)
   return mails.map(({ text }) => text).join('\n')
 }
 const call = (person: Person, work: Parameters<typeof as>[2]) => as(sql, person, work)
 const idOf = async (work: Promise<unknown>) => ((await work) as { id: string }[])[0]?.id ?? ''
 
-test('the site has a path for every page that the database leads to', async () => {
+test('a reader of a notification finds a path for every page that the database names', async () => {
   const rows = await sql<{ target: string }[]>`
     select unnest(enum_range(null::public.page_target))::text as target`
   expect(rows.map(({ target }) => target).sort()).toEqual([...pageTargets].sort())
 })
 
-test('no function of the database spells out a path of the site', async () => {
+test('an engineer finds no path of the site in a database function', async () => {
   const rows = await sql<{ name: string; body: string }[]>`
     select p.proname as name, coalesce(pg_get_function_sqlbody(p.oid), p.prosrc) as body from pg_proc p
     where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace) and p.prokind = 'f'`
@@ -60,7 +60,7 @@ test('no function of the database spells out a path of the site', async () => {
   expect(spelled.filter((each) => !/: \/storage\/v1\//.test(each))).toEqual([])
 })
 
-test('every kind of email has limits and a payload, or is a request that becomes one', async () => {
+test('an engineer finds limits and a payload type for every kind of email, or the request that becomes one', async () => {
   const rows = await sql<{ template: string }[]>`select template from private.mail_templates`
   const declared = rows
     .map(({ template }) => template)
@@ -216,6 +216,6 @@ test('a member can read what administrators write', async () => {
 })
 
 // Last, so that the tests above have caused what they can.
-test('whoever adds an email to the database has to cause it here', () => {
-  expect([...caused].sort()).toEqual(Object.keys(mailPayloads).sort())
+test('an engineer who adds an email to the database has to trigger it in this file', () => {
+  expect([...triggered].sort()).toEqual(Object.keys(mailPayloads).sort())
 })

@@ -10,7 +10,7 @@ import { emptyDatabase } from '../../../test/empty-database.ts'
 
 const folder = productMigrations
 let sql: Sql
-let made: string[]
+let createdObjects: string[]
 
 /** What the migrations add to a project that has only what every hosted project has. */
 beforeAll(async () => {
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await migrate(sql, [platformMigrations])
   const before = new Set(await objects())
   await migrate(sql, [folder])
-  made = (await objects()).filter((each) => !before.has(each))
+  createdObjects = (await objects()).filter((each) => !before.has(each))
 })
 
 /** Everything that belongs to a schema, as 'kind schema.name', and what has no schema. Members of extensions are theirs. */
@@ -45,9 +45,11 @@ async function objects(): Promise<string[]> {
   return rows.map((row) => row.it)
 }
 
-describe('a hosted project that takes the migrations', () => {
+describe('a hosted project with these migrations', () => {
   test('finds new objects in public and private only, policies on files and channels, and triggers on accounts', () => {
-    const outside = made.filter((each) => !/^(relation|index|function|type) (public|private)\./.test(each))
+    const outside = createdObjects.filter(
+      (each) => !/^(relation|index|function|type) (public|private)\./.test(each),
+    )
     const elsewhere = outside.filter((each) => !/^(policy|trigger) (public\.|private\.|[a-z_]+ )/.test(each))
     expect(elsewhere.filter((each) => !each.startsWith('policy storage.objects ')).sort()).toEqual([
       'extension pg_trgm',
@@ -67,7 +69,7 @@ describe('a hosted project that takes the migrations', () => {
     ])
   })
 
-  test('finds names that PostgreSQL has not cut short', async () => {
+  test('finds no names that PostgreSQL has truncated', async () => {
     const texts = await Promise.all(
       (await readdir(folder)).map((file) => readFile(path.join(folder, file), 'utf8')),
     )
@@ -78,7 +80,7 @@ describe('a hosted project that takes the migrations', () => {
     expect(names.filter((each) => each.length > 63)).toEqual([])
   })
 
-  test('finds every function with a fixed search path, and none on the wire that runs with more rights than its caller', async () => {
+  test('finds every function with a fixed search path, and no exposed one that runs with more rights than its caller', async () => {
     const loose = await sql`
       select p.oid::regprocedure::text as it from pg_proc p
       where p.pronamespace in ('public'::regnamespace, 'private'::regnamespace)
@@ -89,18 +91,18 @@ describe('a hosted project that takes the migrations', () => {
     expect(loose).toEqual([])
     const mighty =
       await sql`select proname as it from pg_proc where pronamespace = 'public'::regnamespace and prosecdef`
-    // Called by the service that keeps accounts, and by nobody else.
+    // Called only by the account service.
     expect(mighty.map((each) => each.it)).toEqual(['hook_password_verification_attempt'])
   })
 
-  test('finds no constraint that rows from before may break, so that every backup can be restored', async () => {
+  test('finds no unvalidated constraint, so that every backup can be restored', async () => {
     const unchecked = await sql`
       select format('%s: %s', c.conrelid::regclass, c.conname) as it from pg_constraint c join pg_namespace n on n.oid = c.connamespace
       where not c.convalidated and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'`
     expect(unchecked).toEqual([])
   })
 
-  test('finds no function that may still run when the server has given up waiting for it', async () => {
+  test('finds no function with a longer time limit than the server', async () => {
     const limits = await sql<{ it: string; ms: number }[]>`
       select p.oid::regprocedure::text as it, (extract(epoch from split_part(c, '=', 2)::interval) * 1000)::int as ms
       from pg_proc p cross join unnest(p.proconfig) c where c like 'statement_timeout=%'`
@@ -108,7 +110,7 @@ describe('a hosted project that takes the migrations', () => {
     expect(limits.filter(({ ms }) => ms >= responseTimeoutMs)).toEqual([])
   })
 
-  test('finds every foreign key with an index to follow it by, in private too', async () => {
+  test('finds an index for every foreign key, in private too', async () => {
     const bare = await sql`
       select c.conrelid::regclass::text as table, a.attname as column
       from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
@@ -118,7 +120,7 @@ describe('a hosted project that takes the migrations', () => {
   })
 })
 
-test('a deployer finds the password floor of the product in the configuration', async () => {
+test('a deployer finds the minimum password length of the product in the configuration', async () => {
   const config = await readFile('supabase/config.toml', 'utf8')
   const floor = Number(/minimum_password_length = (\d+)/.exec(config)?.[1])
   expect(passwordProblems('x'.repeat(floor), 'floor')).toEqual([])

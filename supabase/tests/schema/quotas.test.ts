@@ -26,14 +26,14 @@ const codeOf = (work: Promise<unknown>) =>
     (error: { hint?: string }) => error.hint,
   )
 
-test('whoever adds a table that people can fill has to give it a quota', async () => {
+test('an engineer who adds a table that people can write to has to give it a quota', async () => {
   const tables = await insertableTables(sql)
   expect(tables.length).toBeGreaterThan(45)
   const counted = new Set([...quotas, ...follows].map(({ relation }) => relation))
   expect(tables.filter((table) => !counted.has(table))).toEqual([])
 })
 
-test('whoever declares a quota finds it counted: each table has the trigger, each setting is a number', async () => {
+test('an engineer who declares a quota has it enforced: each table has the trigger, each setting is a number', async () => {
   const triggers = await sql<{ relation: string }[]>`
     select format('%I.%I', n.nspname, c.relname) as relation from pg_trigger t
     join pg_class c on c.oid = t.tgrelid join pg_namespace n on n.oid = c.relnamespace
@@ -140,13 +140,13 @@ test('a person who posts 5,000 support requests, lists or messages at once adds 
   expect(await sql`select from public.support_messages`).toHaveLength(1)
 })
 
-test('a person opens 20 support requests a day, keeps 50 lists, and is told which limit it is', async () => {
+test('a person can open 20 support requests a day and have 50 lists, and the error names the limit', async () => {
   const person = await makePerson(sql)
   const ask = () => codeOf(as(sql, person, (tx) => tx`select public.request_support('Help', 'Please')`))
   const list = (n: number) =>
     codeOf(as(sql, person, (tx) => tx`insert into public.saved_lists (name) values (${`List ${n}`})`))
-  const asked = await Promise.all(Array.from({ length: 25 }, ask))
-  expect(asked.filter((each) => each === 'allowed')).toHaveLength(20)
+  const results = await Promise.all(Array.from({ length: 25 }, ask))
+  expect(results.filter((each) => each === 'allowed')).toHaveLength(20)
   const lists = await Promise.all(Array.from({ length: 55 }, (_, n) => list(n)))
   expect(lists.filter((each) => each === 'allowed')).toHaveLength(50)
   expect(lists.filter((each) => each === 'too_many_lists')).toHaveLength(5)
@@ -158,7 +158,7 @@ test('a person opens 20 support requests a day, keeps 50 lists, and is told whic
   expect(await list(99)).toBe('allowed')
 })
 
-test('a person who saves and removes a home again and again stops at the limit of the day', async () => {
+test('a person who saves and removes a listing repeatedly is stopped at the daily limit', async () => {
   const person = await makePerson(sql)
   const home = await makeHome(sql, await makeLandlord(sql), { status: 'live' })
   await sql`update private.quotas set max_count = 5 where name = 'saved_properties_added'`
@@ -177,7 +177,7 @@ test('a person who saves and removes a home again and again stops at the limit o
   await sql`update private.quotas set max_count = 20000 where name = 'saved_properties_added'`
 })
 
-test('what was counted keeps no address of a network', async () => {
+test('an administrator finds no network address in the quota usage', async () => {
   const rows = await sql<
     { subject: string }[]
   >`select subject from private.quota_usage where subject like 'network%'`
@@ -185,7 +185,7 @@ test('what was counted keeps no address of a network', async () => {
   for (const { subject } of rows) expect(subject).toMatch(/^network [0-9a-f]{64}$/)
 })
 
-test('what agents enter counts for their agency, and not for them once they have left', async () => {
+test('an agent’s rows count towards the agency’s quota, and not towards their own once they have left', async () => {
   const agent = await makePerson(sql, { roles: ['letting_agent', 'private_landlord'] })
   const colleague = await makePerson(sql, { roles: ['letting_agent'] })
   const agency = await makeAgency(sql, agent)

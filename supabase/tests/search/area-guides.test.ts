@@ -12,7 +12,7 @@ type Guide = Area & {
   stations: { name: string; metres: number }[]
 }
 
-/** As a visitor sees it: what the functions read must be open to everybody. */
+/** As a visitor, so that the functions read only public data. */
 const asVisitor = <T>(ask: (tx: Tx) => Promise<T>): Promise<T> =>
   sql.begin(async (tx) => {
     await tx`set local role anon`
@@ -79,7 +79,7 @@ beforeAll(async () => {
   await sql`select private.refresh_area_guides()`
 })
 
-test('a reader sees medians over the homes on the market, with the sample', async () => {
+test('a reader sees medians of the listings on the market, with the sample size', async () => {
   const bs7 = await guide('bs7')
   expect(bs7).toMatchObject({
     name: 'BS7',
@@ -128,7 +128,7 @@ test('a reader sees medians over the homes on the market, with the sample', asyn
   ])
 })
 
-test('a town gathers its districts, and two middles give their mean', async () => {
+test('a reader sees a town with its districts, and the mean of two middle values as median', async () => {
   const bristol = await guide('Bristol')
   expect(bristol).toMatchObject({
     kind: 'town',
@@ -141,7 +141,7 @@ test('a town gathers its districts, and two middles give their mean', async () =
   expect(bristol?.stations).toEqual([{ name: 'Montpelier', metres: expect.any(Number) }])
 })
 
-test('of two towns of one name the larger has the plain address and the other names its county', async () => {
+test('a reader finds the larger of two towns of one name at the plain slug and the other with its county', async () => {
   expect(await guide('newport')).toMatchObject({ country: 'Wales', homes_for_sale: 0 })
   expect(await guide('newport-shropshire')).toMatchObject({ country: 'England', homes_for_sale: 1 })
   expect(await guide('atlantis')).toBeNull()
@@ -158,7 +158,7 @@ test('a visitor finds towns by region, or areas by the beginning of their name',
   expect(await list('%')).toEqual([])
 })
 
-type Answer = {
+type FittingAreas = {
   works: (unknown | null)[]
   count: number
   homes: number
@@ -172,11 +172,11 @@ const whereCanILive = (
   metres: number[] = [],
 ) =>
   asVisitor(
-    (tx) => tx<{ answer: Answer }[]>`
+    (tx) => tx<{ answer: FittingAreas }[]>`
       select public.where_can_i_live(${type}, ${price}, ${bedrooms}, ${works}::text[], ${metres}::float8[]) as answer`,
-  ).then(([row]) => row?.answer as Answer)
+  ).then(([row]) => row?.answer as FittingAreas)
 
-test('a buyer sees the districts with homes within the budget, and exactly how many', async () => {
+test('a buyer sees the districts with listings within the budget, and their exact number', async () => {
   const answer = await whereCanILive('sale', 400_000, 0)
   expect(answer.areas.map(({ slug, within, of }) => [slug, within, of])).toEqual([
     ['bs7', 2, 3],
@@ -193,20 +193,20 @@ test('a tenant sees rents, not prices', async () => {
   expect((await whereCanILive('rent', 1199, 1)).count).toBe(0)
 })
 
-test('somebody with two places of work sees only what is within reach of both', async () => {
+test('a tenant with two places of work sees only areas within reach of both', async () => {
   const near = await whereCanILive('sale', 1_000_000, 0, ['Bristol', 'BS7'], [8000, 3000])
   expect(near.areas.map(({ slug }) => slug)).toEqual(['bs7'])
   expect(near.areas[0]?.metres).toEqual([expect.any(Number), 0])
   expect(near.works).toMatchObject([{ name: 'Bristol' }, { name: 'BS7' }])
 })
 
-test('a place of work that nobody knows is reported, and keeps nothing out', async () => {
+test('a tenant’s unknown place of work is reported and does not restrict the results', async () => {
   const answer = await whereCanILive('sale', 1_000_000, 0, ['Atlantis'], [1000])
   expect(answer.works).toEqual([null, null])
   expect(answer.count).toBe(3)
 })
 
-test('the worker works the guides out when they are due, and not before', async () => {
+test('the worker calculates the guides when they are due, and not before', async () => {
   const isDone = async () => (await sql`select private.refresh_area_guides_if_due() as done`)[0]?.done
   expect(await isDone()).toBe(false)
   await sql`update private.areas set calculated_at = now() - interval '61 minutes'`

@@ -5,10 +5,10 @@ import type { Sql, Tx } from '../../../platform/db/connect.ts'
 export type Page = { items: { id: string }[]; next: string | null }
 
 /** Calls a function as the wire does: with the arguments that are given, by name. */
-export async function call<T>(on: Sql | Tx, name: string, given: object): Promise<T> {
-  const names = Object.keys(given)
+export async function call<T>(on: Sql | Tx, name: string, args: object): Promise<T> {
+  const names = Object.keys(args)
   const list = names.map((each, n) => `${each} => $${n + 1}`).join(', ')
-  const [row] = await on.unsafe(`select public.${name}(${list}) as it`, Object.values(given))
+  const [row] = await on.unsafe(`select public.${name}(${list}) as it`, Object.values(args))
   return row?.it as T
 }
 
@@ -36,7 +36,7 @@ export async function allPages(
 }
 
 /** Does something and takes it back, so that the next test finds the database as it was. */
-export async function undone(sql: Sql, work: (tx: Tx) => Promise<void>): Promise<void> {
+export async function rolledBack(sql: Sql, work: (tx: Tx) => Promise<void>): Promise<void> {
   const undo = new Error('undo')
   await sql
     .begin(async (tx) => {

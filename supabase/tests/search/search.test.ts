@@ -9,8 +9,8 @@ import type { SearchableListing } from '../../../domain/search/searchable-listin
 import type { Tx } from '../../../platform/db/connect.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { ageListing } from '../../../test/people.ts'
-import { allPages, call, type Page, undone } from './search-calls.ts'
-import { anyHome, anySearch, gazetteer } from './search-world.ts'
+import { allPages, call, type Page, rolledBack } from './search-calls.ts'
+import { anyHome, anySearch, gazetteer } from './search-fixture.ts'
 
 const { sql } = await testDatabase()
 const agency = randomUUID()
@@ -32,7 +32,7 @@ async function insertHomes(tx: Tx, homes: SearchableListing[]): Promise<void> {
   }
 }
 
-test('a visitor finds exactly the homes the rules say, in their order, on pages that neither overlap nor leave out, and the count agrees', async () => {
+test('a visitor finds exactly the matching listings in order, on pages without overlaps or gaps, and the count agrees', async () => {
   const world = fc.record({
     homes: fc.uniqueArray(anyHome, { minLength: 15, maxLength: 30, selector: (home) => home.id }),
     searches: fc.array(fc.tuple(anySearch, fc.constantFrom(...sorts), fc.constantFrom(2, 5, 24)), {
@@ -42,7 +42,7 @@ test('a visitor finds exactly the homes the rules say, in their order, on pages 
   })
   await fc.assert(
     fc.asyncProperty(world, async ({ homes, searches }) => {
-      await undone(sql, async (tx) => {
+      await rolledBack(sql, async (tx) => {
         const listed = homes.map(({ hasAgency, ...home }) => ({
           ...home,
           agency_id: hasAgency ? agency : null,
@@ -75,7 +75,7 @@ test('a visitor finds exactly the homes the rules say, in their order, on pages 
   )
 }, 120_000)
 
-test('everybody compares texts alike, in the browser and in the database', async () => {
+test('a visitor’s text is normalised alike in the browser and in the database', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.oneof(
@@ -101,8 +101,8 @@ const facts = {
   ...leeds,
 }
 
-test('a visitor sees a home in the moment it is published, with its new price when it changes, and no longer when it is withdrawn', async () => {
-  await undone(sql, async (tx) => {
+test('a visitor sees a listing as soon as it is published, with its new price when it changes, and not after it is withdrawn', async () => {
+  await rolledBack(sql, async (tx) => {
     const find = async () => (await call<Page>(tx, 'search_properties', { location: 'Leeds' })).items
     const [home] =
       await tx`insert into public.properties ${tx({ ...facts, images: ['/demo/pictures/a.avif', '/demo/pictures/b.avif'], agency_id: agency })} returning id`
@@ -136,7 +136,7 @@ test('a visitor sees a home in the moment it is published, with its new price wh
   })
 })
 
-const somewhere: [string, Record<string, unknown>, SearchCriteria, boolean][] = [
+const placeCases: [string, Record<string, unknown>, SearchCriteria, boolean][] = [
   ['named after a city 17 miles off', { latitude: 54.05 }, { listing_type: 'sale', location: 'Leeds' }, true],
   [
     'named after a city 24 miles off',
@@ -201,15 +201,15 @@ const somewhere: [string, Record<string, unknown>, SearchCriteria, boolean][] = 
     false,
   ],
 ]
-test.each(somewhere)('a visitor judges a home %s', async (_, where, search, isFound) => {
-  await undone(sql, async (tx) => {
+test.each(placeCases)('a visitor searches for a listing %s', async (_, where, search, isFound) => {
+  await rolledBack(sql, async (tx) => {
     await tx`insert into public.properties ${tx({ ...facts, location: 'Monk Road, Leeds', ...where })}`
     expect(await call(tx, 'search_count', search)).toMatchObject({ count: isFound ? 1 : 0 })
   })
 })
 
 test('a visitor gets 24 homes a page', async () => {
-  await undone(sql, async (tx) => {
+  await rolledBack(sql, async (tx) => {
     await tx`insert into public.properties ${tx(Array.from({ length: 30 }, () => facts))}`
     const first = await call<Page>(tx, 'search_properties', { location: 'Leeds' })
     const second = await call<Page>(tx, 'search_properties', { location: 'Leeds', after: first.next })
@@ -218,7 +218,7 @@ test('a visitor gets 24 homes a page', async () => {
 })
 
 test('a visitor finds a postcode with its town and country, and cannot read the table of postcodes', async () => {
-  await undone(sql, async (tx) => {
+  await rolledBack(sql, async (tx) => {
     await tx`set local role anon`
     const find = async (postcode: string) => [...(await tx`select * from public.find_postcode(${postcode})`)]
     const leeds = { town: 'Leeds', country: 'England' }
@@ -229,8 +229,8 @@ test('a visitor finds a postcode with its town and country, and cannot read the 
   })
 })
 
-test('a home without a position stands where its postcode is', async () => {
-  await undone(sql, async (tx) => {
+test('a visitor finds a listing without coordinates at its postcode', async () => {
+  await rolledBack(sql, async (tx) => {
     const { latitude, longitude, ...unplaced } = facts
     const [home] =
       await tx`insert into public.properties ${tx({ ...unplaced, postcode: 'LS6 2AB' })} returning latitude, longitude`
@@ -241,8 +241,8 @@ test('a home without a position stands where its postcode is', async () => {
   })
 })
 
-test('a map shows every home of the search once, alone or in a cluster', async () => {
-  await undone(sql, async (tx) => {
+test('a visitor sees every listing of the search once on the map, alone or in a cluster', async () => {
+  await rolledBack(sql, async (tx) => {
     const spread = Array.from({ length: 50 }, (_, n) => ({
       ...facts,
       price: 100 + n,
@@ -265,7 +265,7 @@ test('a map shows every home of the search once, alone or in a cluster', async (
   })
 })
 
-test('a visitor who sends nonsense is refused or finds nothing, and breaks nothing', async () => {
+test('a visitor with invalid input gets an error or no results', async () => {
   await expect(call(sql, 'search_properties', { sort: 'ugliest' })).rejects.toThrow('No such sort')
   await expect(call(sql, 'search_properties', { after: 'x' })).rejects.toThrow('invalid input')
   const odd: SearchCriteria[] = [
@@ -280,7 +280,7 @@ test('a visitor who sends nonsense is refused or finds nothing, and breaks nothi
   for (const search of odd) expect((await call<Page>(sql, 'search_properties', search)).items).toEqual([])
 })
 
-test('a visitor who looks for a word longer than any gets an answer like any other', async () => {
+test('a visitor who searches for an extremely long word gets a normal response', async () => {
   const page: Page = await call(sql, 'search_properties', { keywords: `garden ${'y'.repeat(5000)}` })
   expect(page.items).toEqual([])
   const none = { count: 0, is_exact: true, place: null }
@@ -296,7 +296,7 @@ test('a visitor who names a place gets the place with the results and with the c
   expect(await call(sql, 'search_properties', { location: 'Nowhere at all' })).toMatchObject({ place: null })
 })
 
-test('somebody who pastes a whole letter into the location is told within the time a visitor has that nothing is there', async () => {
+test('a visitor who pastes a long text into the location gets no results within the time limit', async () => {
   await sql.begin(async (tx) => {
     await tx`set local statement_timeout = '3s'`
     for (const name of ['search_count', 'agency_directory'])

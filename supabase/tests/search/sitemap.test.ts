@@ -23,11 +23,11 @@ beforeAll(async () => {
     (gen_random_uuid(), 'Home', 'Leeds', 1, 'Flat', 'sold_stc')`
 })
 
-test('a search engine is told of the homes on the market', async () => {
+test('a search engine gets the listings on the market', async () => {
   expect(await asEngine('')).toEqual([a, f])
 })
 
-test('each home is in just one part', async () => {
+test('a search engine finds each listing in exactly one part', async () => {
   expect(await asEngine('a')).toEqual([a])
   expect(await asEngine('a0')).toEqual([a])
   expect(await asEngine('ff')).toEqual([f])
@@ -35,7 +35,7 @@ test('each home is in just one part', async () => {
   expect(await asEngine("a' or true")).toEqual([])
 })
 
-test('a small site has one part', async () => {
+test('a search engine finds one part on a small site', async () => {
   const [row] = await sql`select public.sitemap_parts() as parts`
   expect(row?.parts).toEqual([''])
 })

@@ -21,12 +21,12 @@ test.each([
   ['st alb', 'St Albans', 'AL1'],
   ['newcastle', 'Newcastle upon Tyne', 'NE99'],
   ['Stoke', 'Stoke-on-Trent', 'ST4'],
-])('a visitor who types %s is offered %s first', async (typed, location, outcode) => {
+])('a visitor who enters %s gets %s first', async (typed, location, outcode) => {
   const [first] = await suggest(typed)
   expect(first).toMatchObject({ location, outcode })
 })
 
-test('a visitor is offered the Clapham in London before the village, and each text finds the very place it names', async () => {
+test('a visitor gets the Clapham in London before the village, and each suggestion finds the place it names', async () => {
   const offered = await suggest('Clapham')
   expect(offered[0]).toMatchObject({ location: 'Clapham', outcode: 'SW4' })
   expect(offered.map((each) => each.location)).toContain('Clapham, Bedfordshire')
@@ -47,23 +47,23 @@ test.each([
   ['Newcastle, Bridgend', 'suburb', 'Newcastle'],
   ['Stratford', 'suburb', 'Stratford'],
   ['Chester', 'city', 'Chester'],
-])('a visitor who searches in %s means the %s of %s', async (typed, kind, name) => {
+])('a visitor who searches in %s gets the %s of %s', async (typed, kind, name) => {
   const [found] = await sql`select p.kind, p.name from private.find_place(${typed}) p`
   expect(found).toEqual({ kind, name })
 })
 
-test('a visitor is offered each place once', async () => {
+test('a visitor gets each place once', async () => {
   for (const typed of ['Boston', 'Hull', 'Camden', 'Newcastle']) {
     const offered = (await suggest(typed)).map(({ location }) => location)
     expect(offered).toEqual([...new Set(offered)])
   }
 })
 
-test('a visitor who types nothing, or only signs, is offered nothing', async () => {
+test('a visitor who enters nothing or only punctuation gets no suggestions', async () => {
   for (const typed of ['', '  ', '%', '_', "'"]) expect(await suggest(typed)).toEqual([])
 })
 
-test('a visitor who types a full postcode is offered it, by its sector where it is not known itself', async () => {
+test('a visitor who enters a full postcode gets it, or its sector if it is unknown', async () => {
   const [first] = await suggest('sw4 0aa')
   expect(first).toMatchObject({ location: 'SW4 0AA', kind: 'postcode', outcode: 'SW4' })
 })

@@ -59,7 +59,7 @@ describe.each(readdirSync(releasesFolder))('an operator who upgrades from %s', (
     expect(created.filter((line) => !upgraded.includes(line))).toEqual([])
   })
 
-  test('shows the listings that were on the market, and finds them', async () => {
+  test('shows and finds the listings that were on the market', async () => {
     const { data, error } = await client
       .from('properties')
       .select('title')
@@ -68,7 +68,7 @@ describe.each(readdirSync(releasesFolder))('an operator who upgrades from %s', (
     expect(data).toEqual([{ title: releaseData.listingTitle }])
   })
 
-  test('lets members sign in with the passwords they have, to what they had saved', async () => {
+  test('lets members sign in with their passwords and see what they had saved', async () => {
     const { email, password, note } = releaseData
     const options = { captchaToken: await solveCaptcha(url) }
     expect((await client.auth.signInWithPassword({ email, password, options })).error).toBeNull()

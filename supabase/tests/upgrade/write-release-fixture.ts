@@ -3,7 +3,7 @@ import path from 'node:path'
 import { takeBackup } from '../../../platform/backup/backup.ts'
 import { folderBlobs } from '../../../platform/storage/infrastructure/folder-blobs.ts'
 import { version } from '../../../server/version.ts'
-import { withScratchPostgres } from '../../../test/scratch-postgres.ts'
+import { withScratchPostgres } from '../../tools/scratch-postgres.ts'
 import { addReleaseData } from './release-data.ts'
 import { releasesFolder } from './releases.ts'
 

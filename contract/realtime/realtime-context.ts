@@ -7,7 +7,7 @@ import { loadKeys } from '../../platform/keys.ts'
 import type { Limits } from '../../platform/realtime/limits.ts'
 import { listen } from '../../test/backend.ts'
 import { testDatabase } from '../../test/database.ts'
-import { makeAccount } from '../storage/world.ts'
+import { makeAccount } from '../storage/storage-context.ts'
 
 export type Listener = { id: string; client: SupabaseClient; token: string; session: string }
 
@@ -25,7 +25,7 @@ const fixture = `
   );
   alter table public.fixture_notes enable row level security;
   alter table public.fixture_notes replica identity full;
-  create policy "people see their own and what is nobody's" on public.fixture_notes for select to anon, authenticated
+  create policy 'people see their own rows and those without an owner' on public.fixture_notes for select to anon, authenticated
     using (owner is null or owner = (select auth.uid()));
   grant select (id, owner, title, price, tags, details, is_open, at) on public.fixture_notes to anon, authenticated;
   grant all on public.fixture_notes to service_role;
@@ -41,7 +41,7 @@ const fixture = `
       select from public.fixture_members m where m.user_id = (select auth.uid()) and m.room = realtime.topic()));`
 
 /** The backend on a socket, with something to listen to, and the people who listen. */
-export async function realtimeWorld({
+export async function realtimeContext({
   servers = 1,
   hasLogicalDecoding = true,
   limits = {},

@@ -2,16 +2,16 @@ import { once } from 'node:events'
 import { expect, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
 
-type Where = { url: string; keys: { anonKey: string } }
-type Heard = [string | null, string | null, string, string, Record<string, unknown>]
+type Endpoint = { url: string; keys: { anonKey: string } }
+type Frame = [string | null, string | null, string, string, Record<string, unknown>]
 
-/** A client that speaks the protocol by hand, and so can say what the official one never would. */
-export async function openByHand({ url, keys }: Where) {
+/** A client without the official library, so that it can send frames the library never would. */
+export async function openRawSocket({ url, keys }: Endpoint) {
   const socket = new WebSocket(
     `${url.replace('http', 'ws')}/realtime/v1/websocket?apikey=${keys.anonKey}&vsn=2.0.0`,
   )
   onTestFinished(() => socket.terminate())
-  const heard: Heard[] = []
+  const heard: Frame[] = []
   socket.on('message', (data, isBinary) => !isBinary && heard.push(JSON.parse(`${data}`)))
   const closed = new Promise<number>((resolve) => socket.on('close', resolve))
   await once(socket, 'open')

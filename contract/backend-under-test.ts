@@ -2,17 +2,17 @@ import { createClient } from '@supabase/supabase-js'
 import { SignJWT } from 'jose'
 import { type RestSettings, startBackend } from '../test/backend.ts'
 
-/** What a contract test knows of the backend: where it is, and keys. */
+/** The URL and keys of the backend that a contract test calls. */
 export type UnderTest = {
   url: string
   anonKey: string
   serviceRoleKey: string
-  /** A token for an invented person. A hosted project is asked with a shared secret instead of our key. */
+  /** A token for an invented person. On a hosted project it is signed with the shared secret instead of our key. */
   tokenFor: (sub: string) => Promise<string>
   clientFor: (key: string, token?: string) => Client
 }
 
-/** No generated types here: the tests are about what travels. */
+/** Without generated types: the tests are about the wire format. */
 type Client = ReturnType<typeof clientOf>
 
 /** Our own server on a socket with the fixture loaded, or the one that CONTRACT_URL names. */

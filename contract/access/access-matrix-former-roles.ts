@@ -1,9 +1,9 @@
 import type { Tx } from '../../platform/db/connect.ts'
 import { makePerson, type Person, type Role } from '../../test/people.ts'
 import type { Case, Verb } from './access-matrix-cases.ts'
-import { makeBelongings, type Perspective, type World } from './access-matrix-world.ts'
+import { makeOwnedRows, type Perspective, type World } from './access-matrix-world.ts'
 
-/** Somebody whose professional life has ended, looking at the rows of that life. */
+/** A person who has lost a professional role, and their access to the rows of that role. */
 export type Life = {
   name: string
   perspective: Perspective
@@ -11,7 +11,7 @@ export type Life = {
   as: { personal: string; professional: string }
   /** Tables whose professional rows stay their own. */
   keeps: string[]
-  /** Not everybody has left: some work in another branch, or without a plan. */
+  /** False for people who keep the role, in another branch or without a plan. */
   isOver: boolean
   end: (tx: Tx) => Promise<void>
 }
@@ -77,9 +77,9 @@ export async function addLives(tx: Tx, world: World): Promise<Life[]> {
     const person = await makePerson(tx, { roles })
     world.people.set(name, person)
     if (owner === name) {
-      const made = await makeBelongings(tx, person, agencyRole)
-      if (agencyRole) await addOwner(tx, made)
-      world.names.set(name, made)
+      const addedLives = await makeOwnedRows(tx, person, agencyRole)
+      if (agencyRole) await addOwner(tx, addedLives)
+      world.names.set(name, addedLives)
     }
     const names = world.names.get(owner) ?? {}
     // The matrix separates its words by spaces.
@@ -96,7 +96,7 @@ export async function addLives(tx: Tx, world: World): Promise<Life[]> {
   return lives
 }
 
-/** Everybody leaves, by what the product does when they do. */
+/** Ends each role in the way the product does. */
 export async function endLives(tx: Tx, world: World, lives: Life[]): Promise<void> {
   const admin = world.people.get('admin')
   await tx`select set_config('request.jwt.claims', ${JSON.stringify(admin?.caller.claims)}, true)`
@@ -129,7 +129,7 @@ const professionalStates = new Set([
 const isProfessional = ({ table, state = '' }: Case): boolean =>
   professionalTables.has(table) || professionalStates.has(state)
 
-/** Whether somebody must be able to do what they may: public listings can go with the life of whoever has left. */
+/** Whether a declared right must succeed: public listings may be gone with the role. */
 export const isCertain = ({ keeps }: Life, each: Case, verb: Verb): boolean =>
   (!isProfessional(each) ||
     (verb === 'select' && each.table === 'memberships' && keeps.includes(each.table))) &&
@@ -146,7 +146,7 @@ const ownersOnly = new Set([
   'payments select',
 ])
 
-/** Whether a life leaves somebody this right, given what the matrix declares for `who`. */
+/** Whether the person keeps this right, given what the matrix declares for `who`. */
 export function isLeft(life: Life, each: Case, verb: Verb, isDeclared: (who: string) => boolean): boolean {
   if (life.as.personal === 'nobody') return each.table !== 'profiles' && isDeclared(life.as.professional)
   if (!isProfessional(each) || life.keeps.includes(each.table)) return isDeclared(life.as.personal)

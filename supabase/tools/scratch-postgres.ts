@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { connect, type Sql } from '../platform/db/connect.ts'
-import { startEmbedded } from '../platform/db/embedded/embedded.ts'
-import { migrate } from '../platform/db/migrations/migrate.ts'
-import { migrationFolders } from '../platform/db/migrations/migration-folders.ts'
+import { connect, type Sql } from '../../platform/db/connect.ts'
+import { startEmbedded } from '../../platform/db/embedded/embedded.ts'
+import { migrate } from '../../platform/db/migrations/migrate.ts'
+import { migrationFolders } from '../../platform/db/migrations/migration-folders.ts'
 
 /** Runs `work` on a new, migrated PostgreSQL with a folder of its own; both are gone afterwards. */
 export async function withScratchPostgres<T>(work: (sql: Sql, folder: string) => Promise<T>): Promise<T> {

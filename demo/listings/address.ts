@@ -15,7 +15,7 @@ import { type PriceLevel, priceLevelAt } from './price-levels.ts'
 export type Setting = 'centre' | 'urban' | 'suburban' | 'town' | 'rural'
 
 /** The location of a listing and its surroundings. */
-export type Spot = Position & {
+export type Address = Position & {
   street: string
   /** Suburb or village; the same as `town` if there is no closer name. */
   locality: string
@@ -38,7 +38,7 @@ type Street = Position & {
   country: string
   postcode: string
   /** Computed with the first listing in the outcode. */
-  around?: Pick<Spot, 'level' | 'station'>
+  around?: Pick<Address, 'level' | 'station'>
 }
 type Area = OutcodeRow & {
   streets: Street[]
@@ -83,10 +83,10 @@ export class Country {
   }
 
   /**
-   * The spot at a share of the way through the country, which runs by outcode from Aberdeen to Shetland: equal steps
+   * The address at a share of the way through the country, which runs by outcode from Aberdeen to Shetland: equal steps
    * visit every part of it. Streets are handed out in turn, so that none repeats before all of its outcode are used.
    */
-  spotAt(share: number, random: Random): Spot {
+  spotAt(share: number, random: Random): Address {
     const area = this.#areaAt(share * this.#total)
     const turn = this.#taken.get(area.outcode) ?? random.int(0, area.streets.length - 1)
     this.#taken.set(area.outcode, turn + 1)
@@ -98,14 +98,14 @@ export class Country {
     return this.#areas.some((each) => each.outcode === outcode)
   }
 
-  /** A spot in one outcode: for the homes of a person who is known to live there. */
-  spotIn(outcode: string, random: Random): Spot {
+  /** A address in one outcode: for the homes of a person who is known to live there. */
+  addressIn(outcode: string, random: Random): Address {
     const area = this.#areas.find((each) => each.outcode === outcode)
     if (!area) throw new Error(`no streets are known in ${outcode}`)
     return this.spotAt((area.from + area.until) / 2 / this.#total, random)
   }
 
-  #spotOn(area: Area, street: Street, random: Random): Spot {
+  #spotOn(area: Area, street: Street, random: Random): Address {
     const position = { lat: nudge(street.lat, random), lng: nudge(street.lng, random) }
     const { town, locality } = namesOn(area, street, random)
     return {
@@ -123,12 +123,12 @@ export class Country {
     }
   }
 
-  #around(street: Street): Pick<Spot, 'level' | 'station'> {
+  #around(street: Street): Pick<Address, 'level' | 'station'> {
     street.around ??= { level: priceLevelAt(street, street.region), station: this.#stationNear(street) }
     return street.around
   }
 
-  #stationNear(position: Position): Spot['station'] {
+  #stationNear(position: Position): Address['station'] {
     const [nearest] = this.#stations.within(position, 6)
     return nearest && { name: nearest.item.name.replace(/ \(.*/, ''), miles: nearest.km * milesPerKm }
   }

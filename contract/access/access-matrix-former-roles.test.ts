@@ -3,7 +3,7 @@ import { testDatabase } from '../../test/database.ts'
 import { nameOf, prepareMatrix, tryMatrix } from './access-matrix.ts'
 import { cases, verbs } from './access-matrix-cases.ts'
 import { isDeclared } from './access-matrix-expected.ts'
-import { isCertain, isLeft } from './access-matrix-lives.ts'
+import { isCertain, isLeft } from './access-matrix-former-roles.ts'
 
 const { sql } = await testDatabase()
 
@@ -36,6 +36,6 @@ async function wrongRights(): Promise<string[]> {
 }
 
 // ASVS 7.4.2, 8.2.2, 8.3.1
-test('nobody keeps a right of the professional life they have left', async () => {
+test('a former agent or landlord keeps no right of that role', async () => {
   expect(await wrongRights()).toEqual([])
 })

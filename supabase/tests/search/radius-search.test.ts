@@ -6,11 +6,11 @@ import type { SearchableListing } from '../../../domain/search/searchable-listin
 import type { Tx } from '../../../platform/db/connect.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { allPages, call } from './search-calls.ts'
-import { gazetteer } from './search-world.ts'
+import { gazetteer } from './search-fixture.ts'
 
 const { sql } = await testDatabase()
 
-test('a visitor finds all homes of a circle in their order, whether they lie inside, at its edge or only bear its name, over many pages', async () => {
+test('a visitor finds all listings of a radius search in order over many pages, inside, at the edge or matched by name only', async () => {
   await sql`insert into public.places ${sql(gazetteer.places)}`
   // Eight hundred homes around Leeds, most of them close, half of them named after it; many share a price or a day.
   await sql`select setseed(0.5)`
@@ -40,7 +40,7 @@ test('a visitor finds all homes of a circle in their order, whether they lie ins
   })
 })
 
-test('the cells of a circle hold every point in it, from the Channel to Shetland, and none of them twice', async () => {
+test('a visitor’s radius search covers every point of the circle once, from the Channel to Shetland', async () => {
   const [missed] = await sql`
     with circles as (
       select 49.9 + random() * 11 as latitude, -8 + random() * 9.5 as longitude, (1 + random() * 39) * 1609.344 as metres

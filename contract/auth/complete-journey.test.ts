@@ -71,7 +71,7 @@ async function mailTo(to: string, subject: RegExp): Promise<InboxMessage> {
   })
 }
 
-test('a newcomer goes the whole way over the wire: captcha, mail, link, sign-in, data, reset and sign-out', async () => {
+test('a newcomer completes every step over HTTP: captcha, email, link, sign-in, data, reset and sign-out', async () => {
   const client = createClient<Database>(url, keys.anonKey, {
     auth: { persistSession: false, autoRefreshToken: false },
   })
@@ -98,8 +98,8 @@ test('a newcomer goes the whole way over the wire: captcha, mail, link, sign-in,
   expect(profile).toEqual({ id: signedIn.data.user?.id, has_mfa: false })
   expect((await client.rpc('my_sessions')).data).toMatchObject([{ is_current: true }, { is_current: false }])
 
-  const asked = await client.functions.invoke('send-reset-password', { body: { email } })
-  expect(asked.data).toEqual({ message: 'Reset password email sent' })
+  const resetRequest = await client.functions.invoke('send-reset-password', { body: { email } })
+  expect(resetRequest.data).toEqual({ message: 'Reset password email sent' })
   expect((await mailTo(email, /new Lintel password/)).text).toContain('reset-password')
 
   const token = signedIn.data.session?.access_token ?? ''
@@ -112,7 +112,7 @@ test('a newcomer goes the whole way over the wire: captcha, mail, link, sign-in,
   expect(refused.error?.message).toBe('Session from session_id claim in JWT does not exist')
 })
 
-test('an account of three days without a second factor may see its profile, put it off or set it up, and nothing else', async () => {
+test('a person without a second factor after three days can only read their profile, skip or set one up', async () => {
   const admin = createClient<Database>(url, keys.serviceRoleKey, { auth: { persistSession: false } })
   const email = 'three-days@example.org'
   const password = 'Tower Bridge 1894!'
@@ -149,7 +149,7 @@ test('an account of three days without a second factor may see its profile, put 
   expect(await mayUse()).toBe(false)
 })
 
-test('an operator without a mail server reads the mail in the page', async () => {
+test('an operator without a mail server reads emails in the inbox page', async () => {
   const page = await fetch(`${url}/dev/inbox`)
   expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
   const html = await page.text()

@@ -14,7 +14,7 @@ import { testDatabase } from '../../test/database.ts'
 export type Person = { id: string; token: string; client: SupabaseClient }
 
 /** The backend with files on a socket, and the people who use it. */
-export async function storageWorld(openOwn?: (dataDir: string) => Promise<Files>) {
+export async function storageContext(openOwn?: (dataDir: string) => Promise<Files>) {
   const { sql, url: databaseUrl } = await testDatabase()
   const keys = await loadKeys(sql)
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lintel-storage-'))

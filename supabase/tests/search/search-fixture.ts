@@ -87,9 +87,9 @@ const distance = (most: number) =>
     fc.double({ min: -0.01, max: 0.01, noNaN: true }),
   )
 const near = fc.tuple(fc.constantFrom(...centres), distance(0.3), distance(0.45))
-const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { freq: 3 })
+const sometimes = <T>(value: fc.Arbitrary<T>) => fc.option(value, { freq: 3 })
 /** One filter in five searches: with all at once nothing would ever be found. */
-const seldom = <T>(value: fc.Arbitrary<T>) =>
+const rarely = <T>(value: fc.Arbitrary<T>) =>
   fc.oneof({ arbitrary: fc.constant(null), weight: 4 }, { arbitrary: value, weight: 1 })
 
 export const anyHome: fc.Arbitrary<Omit<SearchableListing, 'agency_id'> & { hasAgency: boolean }> = fc
@@ -97,27 +97,27 @@ export const anyHome: fc.Arbitrary<Omit<SearchableListing, 'agency_id'> & { hasA
     id: fc.uuid(),
     listing_type: fc.constantFrom('sale' as const, 'rent' as const),
     price: fc.integer({ min: 1, max: 12 }).map((n) => n * 100),
-    bedrooms: maybe(fc.integer({ min: 0, max: 6 })),
+    bedrooms: sometimes(fc.integer({ min: 0, max: 6 })),
     property_type: fc.constantFrom(...propertyTypes),
     title: fc.constantFrom('A bright flat', 'Cottage', 'House with views'),
     description: fc.constantFrom('', 'Near the station; quiet.', 'A café below, views of Arthur’s Seat.'),
     location: fc
       .tuple(fc.constantFrom(...streets), fc.constantFrom(...towns))
       .map((parts) => parts.join(', ')),
-    postcode: maybe(fc.constantFrom('LS6 2AB', 'SW4', 'EH6 6QQ', 'ME17 1AA', 'ZE1 0AA')),
-    near: maybe(near),
+    postcode: sometimes(fc.constantFrom('LS6 2AB', 'SW4', 'EH6 6QQ', 'ME17 1AA', 'ZE1 0AA')),
+    near: sometimes(near),
     features: fc.subarray(wordings, { maxLength: 4 }),
     addedAtUs: fc
       .integer({ min: 0, max: 20 })
       .map((days) => (Date.UTC(2026, 9, 1) + days * 86_400_000) * 1000 + days),
     hasAgency: fc.boolean(),
-    pets: maybe(fc.constantFrom('yes', 'no', 'considered')),
+    pets: sometimes(fc.constantFrom('yes', 'no', 'considered')),
     is_new_home: fc.boolean(),
     is_retirement: fc.boolean(),
     is_student: fc.boolean(),
     is_reduced: fc.boolean(),
-    furnishing: maybe(fc.constantFrom('furnished', 'part furnished', 'unfurnished', 'either')),
-    bills_included: maybe(fc.boolean()),
+    furnishing: sometimes(fc.constantFrom('furnished', 'part furnished', 'unfurnished', 'either')),
+    bills_included: sometimes(fc.boolean()),
   })
   .map(({ near, is_reduced, ...home }) => ({
     ...home,
@@ -171,19 +171,19 @@ const locations = [
 export const anySearch: fc.Arbitrary<SearchCriteria> = fc
   .record({
     listing_type: fc.constantFrom('sale' as const, 'rent' as const),
-    location: maybe(fc.constantFrom(...locations)),
-    radius: maybe(fc.constantFrom(1, 3, 5, 10)),
-    min_price: seldom(fc.integer({ min: 0, max: 12 }).map((n) => n * 100)),
-    max_price: seldom(fc.integer({ min: 0, max: 14 }).map((n) => n * 100)),
-    min_bedrooms: seldom(fc.integer({ min: 0, max: 4 })),
-    max_bedrooms: seldom(fc.integer({ min: 0, max: 8 })),
-    property_types: seldom(fc.subarray([...propertyTypes])),
-    features: seldom(fc.subarray([...features], { maxLength: 2 })),
-    keywords: seldom(
+    location: sometimes(fc.constantFrom(...locations)),
+    radius: sometimes(fc.constantFrom(1, 3, 5, 10)),
+    min_price: rarely(fc.integer({ min: 0, max: 12 }).map((n) => n * 100)),
+    max_price: rarely(fc.integer({ min: 0, max: 14 }).map((n) => n * 100)),
+    min_bedrooms: rarely(fc.integer({ min: 0, max: 4 })),
+    max_bedrooms: rarely(fc.integer({ min: 0, max: 8 })),
+    property_types: rarely(fc.subarray([...propertyTypes])),
+    features: rarely(fc.subarray([...features], { maxLength: 2 })),
+    keywords: rarely(
       fc.constantFrom('views', 'bri fla', 'cafe', 'Arthurs seat', 'garden', 'log burn', 'xyz', '  '),
     ),
-    added_since: seldom(fc.constantFrom('2026-10-10T00:00:00Z', '2026-10-15T00:00:00Z')),
-    bounds: seldom(
+    added_since: rarely(fc.constantFrom('2026-10-10T00:00:00Z', '2026-10-15T00:00:00Z')),
+    bounds: rarely(
       near.map(([at, south, west]) => [
         at.longitude + west,
         at.latitude + south,
@@ -191,7 +191,7 @@ export const anySearch: fc.Arbitrary<SearchCriteria> = fc
         at.latitude + south + 0.31,
       ]),
     ),
-    area: seldom(
+    area: rarely(
       fc
         .tuple(
           near,

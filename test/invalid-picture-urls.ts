@@ -1,5 +1,5 @@
-/** Addresses from which no browser is to fetch a picture; one of them pretends to lie in the bucket. */
-export const noPictures = (bucket: string): string[] => [
+/** URLs that are not allowed as pictures; one of them looks like a file in the bucket. */
+export const invalidPictureUrls = (bucket: string): string[] => [
   'javascript:alert(1)',
   'data:text/html,hello',
   'http://example.org/1.jpg',

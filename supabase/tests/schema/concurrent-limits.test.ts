@@ -25,7 +25,7 @@ test('a person who saves many searches at once keeps no more than the limit', as
   expect(await allowedOf(Array.from({ length: 20 }, (_, n) => save(n)))).toBe(3)
 })
 
-test('a person who reports many times at once is heard no oftener than the limit', async () => {
+test('a person who sends many reports at once stores no more than the limit', async () => {
   const person = await makePerson(sql)
   const home = await makeHome(sql, null, { status: 'live' })
   await setLimit('reports_per_day', 3)

@@ -15,7 +15,7 @@ const from = (forwarded: string) =>
     auth: { persistSession: false },
     global: { headers: { 'x-forwarded-for': forwarded } },
   })
-const look = (home: string, visitor: string, forwarded: string) =>
+const countView = (home: string, visitor: string, forwarded: string) =>
   from(forwarded).rpc('record_listing_view', { property_id: home, visitor }).throwOnError()
 const viewsOf = async (home: string) =>
   (await sql<{ views: number }[]>`select views from public.listing_views where property_id = ${home}`)[0]
@@ -23,31 +23,31 @@ const viewsOf = async (home: string) =>
 const liveHome = () => makeHome(sql, null, { status: 'live' })
 
 // ASVS 15.3.4
-test('somebody who invents visitors adds no more views than a household could', async () => {
+test('a caller who invents visitors adds no more views than one household could', async () => {
   const home = await liveHome()
-  for (let n = 0; n < 30; n++) await look(home, `invented ${n}`, `203.0.113.${n}, 198.51.100.7`)
+  for (let n = 0; n < 30; n++) await countView(home, `invented ${n}`, `203.0.113.${n}, 198.51.100.7`)
   expect(await viewsOf(home)).toBe(10)
-  for (let n = 0; n < 30; n++) await look(home, `of one line ${n}`, `2001:db8:1:2::${n}`)
+  for (let n = 0; n < 30; n++) await countView(home, `of one line ${n}`, `2001:db8:1:2::${n}`)
   expect(await viewsOf(home)).toBe(20)
-  await look(home, 'somebody else', '192.0.2.1')
+  await countView(home, 'somebody else', '192.0.2.1')
   expect(await viewsOf(home)).toBe(21)
 })
 
-test('a visitor who comes again uses up nothing of their household', async () => {
+test('a returning visitor does not use up the limit of their household', async () => {
   const home = await liveHome()
-  for (let n = 0; n < 30; n++) await look(home, 'Ada', '192.0.2.9')
-  await look(home, 'Grace', '192.0.2.9')
+  for (let n = 0; n < 30; n++) await countView(home, 'Ada', '192.0.2.9')
+  await countView(home, 'Grace', '192.0.2.9')
   expect(await viewsOf(home)).toBe(2)
 })
 
-test('a visitor whose proxy says nonsense is counted all the same', async () => {
+test('a visitor whose proxy sends an invalid address is still counted', async () => {
   const home = await liveHome()
   for (const [n, claim] of ['unknown', '', "'; drop table", '::ffff:192.0.2.3', '1.2.3.4.5'].entries())
-    await look(home, `${n}`, claim)
+    await countView(home, `${n}`, claim)
   expect(await viewsOf(home)).toBe(5)
 })
 
-test('nobody hides true reports under a flood of anonymous ones', async () => {
+test('an attacker cannot hide real reports under many anonymous ones', async () => {
   await sql`update public.app_settings set value = '3' where key = 'reports_per_day'`
   const home = await liveHome()
   const report = (forwarded: string) =>
@@ -58,7 +58,7 @@ test('nobody hides true reports under a flood of anonymous ones', async () => {
   expect((await report('198.51.100.9')).status).toBe(201)
 })
 
-test('what was counted keeps no address', async () => {
+test('the counters of visitors store no network address', async () => {
   const rows = await sql<{ network: string }[]>`select network from private.network_actions`
   expect(rows.length).toBeGreaterThan(3)
   for (const { network } of rows) expect(network).toMatch(/^[0-9a-f]{64}$/)

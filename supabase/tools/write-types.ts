@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { withScratchPostgres } from '../../test/scratch-postgres.ts'
 import { generateTypes } from './generate-types.ts'
+import { withScratchPostgres } from './scratch-postgres.ts'
 
 /** npm run types: writes supabase/database.types.ts from the migrations. */
 const file = path.resolve(import.meta.dirname, '..', 'database.types.ts')

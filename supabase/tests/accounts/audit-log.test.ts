@@ -9,10 +9,10 @@ const admin = await makePerson(sql, { roles: ['admin'] })
 const member = await makePerson(sql)
 const landlord = await makeLandlord(sql)
 
-type Deed = {
+type AdminAction = {
   /** What it is done to; answers with its number. */
   to: () => Promise<string>
-  deed: (tx: Tx, id: string) => Promise<unknown>
+  run: (tx: Tx, id: string) => Promise<unknown>
   entity: string
   action: string
   before: object | null
@@ -45,7 +45,7 @@ const enquiryReport = async () =>
       values ('A home', ${member.id}, ${landlord.id}, 'Ada', 'Hello') returning id)
     insert into public.enquiry_reports (enquiry_id, reporter_id, reason) select id, ${landlord.id}, 'Rude' from enquiry returning id`,
   )
-const somebody = async () => (await makePerson(sql)).id
+const makeUser = async () => (await makePerson(sql)).id
 const session = async (account: string) =>
   idOf(
     await sql`
@@ -68,12 +68,12 @@ const article = async () =>
     await sql`
     insert into public.blog_posts (title, content, status) values ('Old', 'Words', 'published') returning id`,
   )
-const standing = (value: string) => async () => value
+const constant = (value: string) => async () => value
 
-const deeds: Record<string, Deed> = {
+const adminActions: Record<string, AdminAction> = {
   'approves a request': {
     to: agentRequest,
-    deed: (tx, id) => tx`select public.decide_access_request('letting_agent', ${id}, 'approved')`,
+    run: (tx, id) => tx`select public.decide_access_request('letting_agent', ${id}, 'approved')`,
     entity: 'letting_agent_requests',
     action: 'approve_request',
     before: { status: 'pending' },
@@ -81,7 +81,7 @@ const deeds: Record<string, Deed> = {
   },
   'rejects a request': {
     to: () => request('public.private_landlord_requests', 'a@gmail.com'),
-    deed: (tx, id) =>
+    run: (tx, id) =>
       tx`select public.decide_access_request('private_landlord', ${id}, 'rejected', 'No proof')`,
     entity: 'private_landlord_requests',
     action: 'reject_request',
@@ -91,7 +91,7 @@ const deeds: Record<string, Deed> = {
   },
   'decides about themselves': {
     to: () => request('public.private_landlord_requests', 'me@gmail.com', admin.id),
-    deed: (tx, id) => tx`update public.private_landlord_requests set status = 'approved' where id = ${id}`,
+    run: (tx, id) => tx`update public.private_landlord_requests set status = 'approved' where id = ${id}`,
     entity: 'private_landlord_requests',
     action: 'update',
     before: { status: 'pending' },
@@ -99,7 +99,7 @@ const deeds: Record<string, Deed> = {
   },
   'removes a home': {
     to: liveHome,
-    deed: (tx, id) => tx`select public.remove_listing(${id}, 'A scam')`,
+    run: (tx, id) => tx`select public.remove_listing(${id}, 'A scam')`,
     entity: 'properties',
     action: 'remove_listing',
     before: { status: 'live' },
@@ -108,7 +108,7 @@ const deeds: Record<string, Deed> = {
   },
   'restores a home': {
     to: removedHome,
-    deed: (tx, id) => tx`select public.restore_listing(${id})`,
+    run: (tx, id) => tx`select public.restore_listing(${id})`,
     entity: 'properties',
     action: 'restore_listing',
     before: { status: 'removed' },
@@ -116,7 +116,7 @@ const deeds: Record<string, Deed> = {
   },
   'restores a home of their own': {
     to: () => makeHome(sql, admin, { status: 'removed', status_before_removal: 'withdrawn' }),
-    deed: (tx, id) => tx`select public.restore_listing(${id})`,
+    run: (tx, id) => tx`select public.restore_listing(${id})`,
     entity: 'properties',
     action: 'restore_listing',
     before: { status: 'removed' },
@@ -124,7 +124,7 @@ const deeds: Record<string, Deed> = {
   },
   'upholds a report': {
     to: report,
-    deed: (tx, id) => tx`select public.decide_listing_report(${id}, 'upheld', 'It is one')`,
+    run: (tx, id) => tx`select public.decide_listing_report(${id}, 'upheld', 'It is one')`,
     entity: 'listing_reports',
     action: 'uphold_report',
     before: { status: 'open' },
@@ -132,31 +132,31 @@ const deeds: Record<string, Deed> = {
   },
   'dismisses an abuse report': {
     to: enquiryReport,
-    deed: (tx, id) => tx`select public.decide_enquiry_report(${id}, 'dismissed', 'It was not')`,
+    run: (tx, id) => tx`select public.decide_enquiry_report(${id}, 'dismissed', 'It was not')`,
     entity: 'enquiry_reports',
     action: 'dismiss_report',
     before: { status: 'open' },
     after: { status: 'dismissed' },
   },
   'grants a role': {
-    to: somebody,
-    deed: (tx, id) => tx`select public.grant_role(${id}, 'private_landlord')`,
+    to: makeUser,
+    run: (tx, id) => tx`select public.grant_role(${id}, 'private_landlord')`,
     entity: 'user_roles',
     action: 'insert',
     before: null,
     after: { role: 'private_landlord' },
   },
   'withdraws a role': {
-    to: somebody,
-    deed: (tx, id) => tx`select public.withdraw_role(${id}, 'user')`,
+    to: makeUser,
+    run: (tx, id) => tx`select public.withdraw_role(${id}, 'user')`,
     entity: 'user_roles',
     action: 'delete',
     before: { role: 'user' },
     after: null,
   },
   'locks an account': {
-    to: somebody,
-    deed: (tx, id) => tx`select public.lock_account(${id}, '2030-01-01', 'Spam')`,
+    to: makeUser,
+    run: (tx, id) => tx`select public.lock_account(${id}, '2030-01-01', 'Spam')`,
     entity: 'account',
     action: 'account_barred',
     before: { banned_until: null },
@@ -164,24 +164,24 @@ const deeds: Record<string, Deed> = {
     reason: 'Spam',
   },
   'unlocks an account': {
-    to: somebody,
-    deed: (tx, id) => tx`select public.unlock_account(${id})`,
+    to: makeUser,
+    run: (tx, id) => tx`select public.unlock_account(${id})`,
     entity: 'account',
     action: 'account_unlocked',
     before: { banned_until: null },
     after: { banned_until: null },
   },
-  'ends all sessions of somebody': {
-    to: somebody,
-    deed: (tx, id) => tx`select public.admin_end_all_sessions(${id})`,
+  'ends all sessions of a user': {
+    to: makeUser,
+    run: (tx, id) => tx`select public.admin_end_all_sessions(${id})`,
     entity: 'account',
     action: 'sessions_ended',
     before: { sessions: 0 },
     after: { sessions: 0 },
   },
   'erases an account': {
-    to: somebody,
-    deed: (tx, id) => tx`select public.erase_account(${id}, 'Asked for')`,
+    to: makeUser,
+    run: (tx, id) => tx`select public.erase_account(${id}, 'Asked for')`,
     entity: 'account',
     action: 'account_erased',
     before: { roles: ['user'] },
@@ -190,7 +190,7 @@ const deeds: Record<string, Deed> = {
   },
   'records a payment': {
     to: () => payment('pending'),
-    deed: (tx, id) => tx`select public.record_payment(${id}, 'BACS')`,
+    run: (tx, id) => tx`select public.record_payment(${id}, 'BACS')`,
     entity: 'payments',
     action: 'record_payment',
     before: { status: 'pending' },
@@ -198,7 +198,7 @@ const deeds: Record<string, Deed> = {
   },
   'refunds a payment': {
     to: () => payment('paid'),
-    deed: (tx, id) => tx`select public.refund_payment(${id}, 'Paid twice')`,
+    run: (tx, id) => tx`select public.refund_payment(${id}, 'Paid twice')`,
     entity: 'payments',
     action: 'refund_payment',
     before: { status: 'paid' },
@@ -207,7 +207,7 @@ const deeds: Record<string, Deed> = {
   },
   'answers a question': {
     to: question,
-    deed: (tx, id) => tx`insert into public.support_messages (request_id, body) values (${id}, 'So it is')`,
+    run: (tx, id) => tx`insert into public.support_messages (request_id, body) values (${id}, 'So it is')`,
     entity: 'support_requests',
     action: 'answer_support',
     before: null,
@@ -215,15 +215,15 @@ const deeds: Record<string, Deed> = {
   },
   'closes a question': {
     to: question,
-    deed: (tx, id) => tx`update public.support_requests set status = 'closed' where id = ${id}`,
+    run: (tx, id) => tx`update public.support_requests set status = 'closed' where id = ${id}`,
     entity: 'support_requests',
     action: 'update',
     before: { status: 'open' },
     after: { status: 'closed' },
   },
   'publishes a page': {
-    to: standing('trail'),
-    deed: (tx, id) =>
+    to: constant('trail'),
+    run: (tx, id) =>
       tx`select public.save_content('page', ${id}, 'publish', '{"title": "Help", "content": "Words"}')`,
     entity: 'pages',
     action: 'publish_page',
@@ -232,7 +232,7 @@ const deeds: Record<string, Deed> = {
   },
   'deletes an article': {
     to: article,
-    deed: (tx, id) => tx`delete from public.blog_posts where id = ${id}`,
+    run: (tx, id) => tx`delete from public.blog_posts where id = ${id}`,
     entity: 'blog_posts',
     action: 'delete',
     before: { title: 'Old', content: 'Words' },
@@ -240,23 +240,23 @@ const deeds: Record<string, Deed> = {
   },
   'writes to a role': {
     to: async () => randomUUID(),
-    deed: (tx, id) => tx`select public.send_announcement('admin', 'News', 'Text', id => ${id})`,
+    run: (tx, id) => tx`select public.send_announcement('admin', 'News', 'Text', id => ${id})`,
     entity: 'announcements',
     action: 'announce',
     before: null,
     after: { title: 'News', audience: 'admin' },
   },
   'changes a setting': {
-    to: standing('reports_per_day'),
-    deed: (tx, id) => tx`update public.app_settings set value = '21' where key = ${id}`,
+    to: constant('reports_per_day'),
+    run: (tx, id) => tx`update public.app_settings set value = '21' where key = ${id}`,
     entity: 'app_settings',
     action: 'update',
     before: { value: 20 },
     after: { value: 21 },
   },
   'changes a plan': {
-    to: standing('agent_early'),
-    deed: (tx, id) => tx`update public.plans set price_pounds_monthly = 41 where id = ${id}`,
+    to: constant('agent_early'),
+    run: (tx, id) => tx`update public.plans set price_pounds_monthly = 41 where id = ${id}`,
     entity: 'plans',
     action: 'update',
     before: { price_pounds_monthly: 40 },
@@ -264,12 +264,12 @@ const deeds: Record<string, Deed> = {
   },
 }
 
-test.each(Object.entries(deeds))(
-  'an administrator who %s is in the trail, with before and after',
+test.each(Object.entries(adminActions))(
+  'an administrator who %s is in the audit log, with before and after',
   async (_, given) => {
-    const { to, deed, entity, action, before, after, reason = null } = given
+    const { to, run, entity, action, before, after, reason = null } = given
     const id = await to()
-    await as(sql, admin, (tx) => deed(tx, id))
+    await as(sql, admin, (tx) => run(tx, id))
     const [entry] = await sql`
     select actor_id, before, after, reason from public.audit_log
     where entity = ${entity} and entity_id = ${id} and action = ${action} order by id desc limit 1`
@@ -285,8 +285,8 @@ test.each(Object.entries(deeds))(
 )
 
 // ASVS 7.4.5
-test('an administrator ends one session of somebody’s, which says which, and no session of anybody else’s', async () => {
-  const [person, other] = [await somebody(), await somebody()]
+test('an administrator ends one session of a user, which is recorded, and no session of another user', async () => {
+  const [person, other] = [await makeUser(), await makeUser()]
   const [first, second, theirs] = [await session(person), await session(person), await session(other)]
   const end = (id: string) =>
     as(sql, admin, (tx) => tx`select public.admin_end_session(${person}, ${id}) as was_open`)
@@ -303,7 +303,7 @@ test('an administrator ends one session of somebody’s, which says which, and n
   ).rejects.toThrow('Only administrators')
 })
 
-test('every answer of an administrator is in the trail, the second as well, without its words', async () => {
+test('every reply of an administrator is in the audit log, without its text', async () => {
   const id = await question()
   const say = (who: Person, body: string) =>
     as(sql, who, (tx) => tx`insert into public.support_messages (request_id, body) values (${id}, ${body})`)
@@ -314,15 +314,15 @@ test('every answer of an administrator is in the trail, the second as well, with
     [admin, 'Third'],
   ] as const)
     await say(who, body)
-  const told = await sql`
+  const recorded = await sql`
     select actor_id, subject_id, after::text as words from public.audit_log
     where entity_id = ${id} and action = 'answer_support'`
-  expect(told).toHaveLength(3)
-  for (const entry of told) expect(entry).toMatchObject({ actor_id: admin.id, subject_id: member.id })
-  expect(JSON.stringify(told)).not.toMatch(/First|Second|Third/)
+  expect(recorded).toHaveLength(3)
+  for (const entry of recorded) expect(entry).toMatchObject({ actor_id: admin.id, subject_id: member.id })
+  expect(JSON.stringify(recorded)).not.toMatch(/First|Second|Third/)
 })
 
-test('a landlord’s everyday changes to a home of their own are nobody’s business, not even where they administer', async () => {
+test('a landlord’s changes to their own listing are not in the audit log, even if they are an administrator', async () => {
   const home = await makeHome(sql, admin)
   await as(sql, admin, (tx) => tx`update public.properties set title = 'Mine' where id = ${home}`)
   expect(await sql`select from public.audit_log where entity_id = ${home}`).toHaveLength(0)
