@@ -166,7 +166,7 @@ test('a subscriber gets no event for a deleted row that policies can no longer c
   await sql.unsafe(`
     create table public.fixture_slips (id int primary key, owner uuid);
     alter table public.fixture_slips enable row level security;
-    create policy 'people see their own rows and those without an owner' on public.fixture_slips for select to anon
+    create policy "people see their own rows and those without an owner" on public.fixture_slips for select to anon
       using (owner is null or owner = (select auth.uid()));
     grant select on public.fixture_slips to anon, service_role;
     alter publication supabase_realtime add table public.fixture_slips;`)

@@ -25,7 +25,7 @@ const fixture = `
   );
   alter table public.fixture_notes enable row level security;
   alter table public.fixture_notes replica identity full;
-  create policy 'people see their own rows and those without an owner' on public.fixture_notes for select to anon, authenticated
+  create policy "people see their own rows and those without an owner" on public.fixture_notes for select to anon, authenticated
     using (owner is null or owner = (select auth.uid()));
   grant select (id, owner, title, price, tags, details, is_open, at) on public.fixture_notes to anon, authenticated;
   grant all on public.fixture_notes to service_role;
