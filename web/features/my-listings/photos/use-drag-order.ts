@@ -45,8 +45,8 @@ export function useDragOrder(
 }
 
 function positionAt(list: HTMLElement | null, x: number, y: number): number | undefined {
-  const tile = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-place]')
-  return tile && list?.contains(tile) ? Number(tile.dataset.place) : undefined
+  const tile = document.elementFromPoint(x, y)?.closest<HTMLElement>('[data-position]')
+  return tile && list?.contains(tile) ? Number(tile.dataset.position) : undefined
 }
 
 function scrollNearEdge(y: number): void {
