@@ -256,19 +256,22 @@ test.describe('on a listing that is off the market', () => {
   })
 })
 
-test('a visitor sees a change to a listing within two seconds', async ({ page, request }) => {
+test('a visitor who opens a listing two seconds after a change sees it', async ({ page, request }) => {
   const listing = await findDemoListing({ listing_type: 'sale' }, 9)
   const address = `/property/${listing.id}`
-  const startedAt = performance.now()
   await request.get(address)
-  const renderMs = performance.now() - startedAt
   const title = `${listing.title} (changed ${Date.now()})`
   await serviceClient().from('properties').update({ title }).eq('id', listing.id).throwOnError()
-  await expect(async () => expect(await (await request.get(address)).text()).toContain(title)).toPass({
-    intervals: [100],
-    // A page is cached for two seconds. A busy machine takes longer to render the next one.
-    timeout: 2000 + 4 * renderMs,
-  })
+  const changedAt = performance.now()
+  // Requests are judged by when they were sent, so the limit holds however slowly the machine responds.
+  let lastOutdatedMs = 0
+  await expect(async () => {
+    const sentMs = performance.now() - changedAt
+    const isOutdated = !(await (await request.get(address)).text()).includes(title)
+    if (isOutdated) lastOutdatedMs = sentMs
+    expect(isOutdated).toBe(false)
+  }).toPass({ intervals: [100] })
+  expect(lastOutdatedMs).toBeLessThan(2000)
   await serviceClient()
     .from('properties')
     .update({ title: listing.title })
