@@ -114,12 +114,12 @@ export function createService(options: ServiceOptions) {
 function openPools(options: ServiceOptions, searchPath: string) {
   const { databaseUrl, readDatabaseUrl, ...rest } = { ...defaults, ...options }
   const { maxConnections, waitMs, maxReplicaLagSeconds, replicaCheckEveryMs } = rest
-  const openPool = (url: string, name: string) =>
-    createConnectionPool({ url, name, maxConnections, waitMs, searchPath })
-  const primary = openPool(databaseUrl, 'rest')
+  const openPool = (url: string, name: string, isReplica: boolean) =>
+    createConnectionPool({ url, name, maxConnections, waitMs, searchPath, isReplica })
+  const primary = openPool(databaseUrl, 'rest', false)
   const replica = readDatabaseUrl
     ? createReplica({
-        pool: openPool(readDatabaseUrl, 'rest reads'),
+        pool: openPool(readDatabaseUrl, 'rest reads', true),
         primary: primary.control,
         maxLagSeconds: maxReplicaLagSeconds,
         checkEveryMs: replicaCheckEveryMs,

@@ -21,7 +21,7 @@ const variables = z.object({
     .string()
     .refine(
       (text) => isConnectionUrl(text, /^postgres(ql)?:$/),
-      'Use postgresql://user:password@host:5432/database, or leave it out for the embedded one.',
+      'Use postgresql://user:password@host:5432/database, or leave it out for the embedded one. Several hosts are separated by commas.',
     )
     .optional(),
   JOIN: z
@@ -177,9 +177,12 @@ function splitList(text: string): string[] {
 
 const loopbackHosts = new Set(['127.0.0.1', 'localhost', '::1', '[::1]'])
 
+/** The driver accepts several hosts, and `URL` only one. */
+const furtherHosts = /(?<=@[^/?@]*),[^/?@]*/
+
 /** Requires a host and correctly encoded credentials. */
 function isConnectionUrl(text: string, protocol: RegExp): boolean {
-  const url = URL.parse(text)
+  const url = URL.parse(protocol.test('postgresql:') ? text.replace(furtherHosts, '') : text)
   if (!url?.hostname || !protocol.test(url.protocol)) return false
   return [url.hostname, url.username, url.password].every((part) => !/%(?![0-9a-f]{2})/i.test(part))
 }

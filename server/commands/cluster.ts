@@ -49,7 +49,7 @@ const addressOf = (config: Config) => addressFor(config.host, config.port)
 async function start(count: number, config: Config, shutdown: GracefulShutdown): Promise<Members> {
   await ensureWebIsBuilt(path.resolve(import.meta.dirname, '..', '..'))
   if (!config.hosted) {
-    const database = await openDatabase(config, createLogger(config.logLevel))
+    const database = await openDatabase(config, createLogger(config.logLevel), shutdown.signal)
     shutdown.add(() => database.stop())
   }
   const members = new Members({
