@@ -36,9 +36,11 @@ async function observe(site: HaSite, promises: Promises, fault: () => Promise<vo
   const gapMs = await longestWriteGap(traffic, fault)
   await replicas.repair()
   await traffic.waitForWrites(20)
+  // Writes go on, so those that are compared must be older than what they are compared with.
+  const all = [...traffic.acknowledged]
   const kept = await traffic.storedIds(databaseUrl)
-  const acknowledged = [...traffic.acknowledged].filter((id) => !before.has(id))
-  const lost = [...traffic.acknowledged].filter((id) => !kept.has(id))
+  const acknowledged = all.filter((id) => !before.has(id))
+  const lost = all.filter((id) => !kept.has(id))
   for (const id of lost) traffic.acknowledged.delete(id)
   const { description, times, gapLimitMs, isLossAllowed = false, maxRepeatedMails = 0 } = promises
   const mails = { count: mail.acknowledged.size, ...(await mail.settle()) }

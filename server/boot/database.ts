@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { archiveSettings, ensureSpool } from '../../platform/archive/wal-spool.ts'
 import { checkServer } from '../../platform/db/check-server.ts'
 import { connect, ensureReachable } from '../../platform/db/connect.ts'
 import { hasEmbedded, startEmbedded } from '../../platform/db/embedded/embedded.ts'
+import { postgresAccount } from '../../platform/db/embedded/postgres-account.ts'
 import { quietLogOfRole } from '../../platform/db/embedded/quiet-log.ts'
 import { StartProblem } from '../../platform/start-problem.ts'
 import type { Config } from './config.ts'
@@ -66,12 +68,14 @@ async function openEmbedded(config: Config, log: Logger): Promise<Database> {
   // killed.
   if (!savedUrl) await writeKeysFile(config.dataDir, { ...savedKeys, databaseUrl: urlFor(5432) })
 
+  if (config.archive) await ensureSpool(config.dataDir, (await postgresAccount([config.dataDir])).owner)
   const embedded = await startEmbedded({
     dataDir: config.dataDir,
     password,
     lastPort: savedUrl ? Number(savedUrl.port) : undefined,
     onRestart: () => log.warn('PostgreSQL had stopped by itself and was started again'),
     onProblem: (problem) => log.error({ err: problem }, 'PostgreSQL has stopped and does not start again'),
+    settings: config.archive ? archiveSettings(config.dataDir) : {},
   })
   const url = urlFor(embedded.port)
   const sql = connect(url, { max: poolSize, name: 'lintel' })

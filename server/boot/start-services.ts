@@ -11,6 +11,7 @@ import { MapTiles } from '../http/assets/map-tiles.ts'
 import { type BackendAccess, inProcessUrl } from '../http/page-renderer.ts'
 import { createPages } from '../http/pages.ts'
 import type { Parts } from '../http/readiness.ts'
+import { archivedFiles, startArchive } from './archive.ts'
 import { accountOptions, createMailer } from './auth-settings.ts'
 import { backgroundTasks } from './background-tasks.ts'
 import { ensureWebIsBuilt } from './build-web.ts'
@@ -72,6 +73,7 @@ function createMapTiles({ log, shutdown }: Options): NonNullable<Services['map']
 async function startOwnBackend({ root, config, address, log, shutdown }: Options) {
   const database = await step('PostgreSQL', () => openDatabase(config, log, shutdown.signal))
   shutdown.add(database.stop)
+  if (!config.isJoining) shutdown.add(await startArchive(config, database, log))
   const keys = await step('Database schema', async (note) => {
     const applied = await migrate(database.sql, migrationFolders, { onApply: note })
     note(applied ? `${applied} migrations applied` : 'up to date')
@@ -80,7 +82,7 @@ async function startOwnBackend({ root, config, address, log, shutdown }: Options
   await seedDatabase(database.sql, config)
   const { anonKey, serviceRoleKey } = keys
   await writeKeysFile(config.dataDir, { anonKey, serviceRoleKey, databaseUrl: database.url })
-  const files = await openFiles({ dataDir: config.dataDir, s3: config.s3 })
+  const files = archivedFiles(config, await openFiles({ dataDir: config.dataDir, s3: config.s3 }), log)
   const backend = createProductBackend({
     sql: database.sql,
     databaseUrl: database.url,
