@@ -93,3 +93,26 @@ test('of several hosts the primary is used, and a standby only for reads', async
   const reading = open(standbyUrl, { isReplica: true })
   await expect(reading`create table t (n int)`).rejects.toMatchObject({ code: '25006', is_standby: true })
 })
+
+test('a connection that breaks while the array types are read does not end the process', async () => {
+  const target = new URL(url)
+  const port = Number(target.port)
+  let connections = 0
+  const server = createServer((near) => {
+    const isFirst = ++connections === 1
+    const far = connectSocket(port, target.hostname)
+    near.on('error', () => undefined).on('close', () => far.destroy())
+    far.on('error', () => near.destroy()).on('close', () => near.destroy())
+    far.pipe(near)
+    near.on('data', (data: Buffer) => {
+      if (isFirst && data.includes('pg_catalog.pg_type')) near.destroy()
+      else far.write(data)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  target.port = `${(server.address() as AddressInfo).port}`
+  const sql = open(target.href)
+  await codeOf(sql`select 1`)
+  expect(await sql`select array['a'] as names`).toEqual([{ names: ['a'] }])
+})

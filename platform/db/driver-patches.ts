@@ -94,6 +94,11 @@ export const driverPatches: Record<string, Patch[]> = {
       replace:
         '          : query.prepared && retryRoutines.has(errorResponse.routine) && (delete statements[query.signature], !connection.reserved)\n',
     },
+    // The rejection would be unhandled and end the process. The next connection tries again.
+    {
+      find: '    `], [], execute)\n    types.forEach(',
+      replace: '    `], [], execute).catch(() => [])\n    types.forEach(',
+    },
     // The same code reports a standby and a database that was made read-only.
     {
       find: '      errorResponse = Errors.postgres(parseError(x))\n',

@@ -75,7 +75,7 @@ async function observe(site: HaSite, promises: Promises, fault: () => Promise<vo
       description: `${description}: live updates and emails`,
       times: changes.written + mails.count,
       expected: `subscribers have every row; emails arrive, ${maxRepeatedMails === 0 ? 'none twice' : `at most ${maxRepeatedMails} twice`}`,
-      observed: `${changes.written} rows, ${changes.missed} missed after ${live.joins} joins; ${mails.count} emails, ${mails.missing} missing, ${mails.lostRows} lost with their rows, ${mails.repeated} twice`,
+      observed: `${changes.written} rows, ${changes.missed} missed after ${live.joins} joins; ${mails.count} emails, ${mails.missing} missing, ${mails.delayed} only after their lease, ${mails.lostRows} lost with their rows, ${mails.repeated} twice`,
       isMet:
         changes.missed === 0 &&
         mails.missing === 0 &&

@@ -21,6 +21,10 @@ async function main(): Promise<boolean> {
   const context = new FaultContext(filledDir)
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, () => void context.cleanUp().finally(() => process.exit(1)))
+  process.once('uncaughtException', (error) => {
+    print(`${error.stack}`)
+    void context.cleanUp().finally(() => process.exit(1))
+  })
   const outcomes: Outcome[] = []
   try {
     print('Starting three database nodes and two servers')
