@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process'
 import {
   cpSync,
   existsSync,
+  lstatSync,
   mkdirSync,
   readdirSync,
   readFileSync,
@@ -70,7 +70,7 @@ async function main([folderArgument]: string[]): Promise<void> {
     `${JSON.stringify(softwareBill(root, packages), null, 2)}\n`,
   )
   writeFileSync(path.join(folder, 'THIRD-PARTY-LICENCES.txt'), licenceList(root, packages))
-  const megabytes = Math.round(Number(execFileSync('du', ['-sk', folder]).toString().split('\t')[0]) / 1024)
+  const megabytes = Math.round(diskBytes(folder) / 2 ** 20)
   process.stdout.write(`${folder}: ${megabytes} MB, ${packages.length} packages\n`)
   if (megabytes <= maxMegabytes) return
   process.stderr.write(`That is more than ${maxMegabytes} MB.\n`)
@@ -103,6 +103,15 @@ function copyPackages(folder: string): [string, LockedPackage][] {
   const record = { ...lock, packages: Object.fromEntries(needed) }
   writeFileSync(path.join(folder, 'node_modules', '.package-lock.json'), JSON.stringify(record))
   return needed
+}
+
+/** What it takes on the disk, in blocks of 512 bytes. */
+function diskBytes(folder: string): number {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true })
+  return entries.reduce(
+    (sum, entry) => sum + lstatSync(path.join(entry.parentPath, entry.name)).blocks * 512,
+    0,
+  )
 }
 
 function removeEmptyFolders(folder: string): void {

@@ -32,5 +32,7 @@ test('every production package states its licence', () => {
   const production = Object.entries(packages).filter(
     ([name, { dev, devOptional }]) => name && !dev && !devOptional && !('optional' in (packages[name] ?? {})),
   )
-  expect(licenceList(root, production)).not.toContain('no licence stated')
+  const unstated = [...licenceList(root, production).matchAll(/^(\S+) .*: no licence stated$/gm)]
+  // A dependency of tus-js-client whose readme says MIT.
+  expect(unstated.map(([, name]) => name)).toEqual(['combine-errors'])
 })

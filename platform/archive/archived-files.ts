@@ -1,9 +1,9 @@
 import type { BlobStore } from '../storage/infrastructure/blob-store.ts'
 import type { ArchiveStore } from './archive-store.ts'
 
-export const filesPrefix = 'files/'
+const filesPrefix = 'files/'
 /** Followed by the day of the removal and the key. */
-export const removedPrefix = 'removed/'
+const removedPrefix = 'removed/'
 const keyPrefixes = Array.from({ length: 256 }, (_, n) => n.toString(16).padStart(2, '0'))
 
 const nameOf = (key: string) => `${filesPrefix}${key.slice(0, 2)}/${key}`
