@@ -6,6 +6,7 @@ import { connect, type Sql } from './connect.ts'
 import { driverPatches, patchDriver } from './driver-patches.ts'
 
 const { url } = await testDatabase()
+const { primaryUrl, standbyUrl } = await startPair()
 
 /** Accepts connections and closes them, as a proxy without a primary does, except those that it forwards. */
 async function startProxy(isForwarded: (connection: number) => boolean) {
@@ -81,7 +82,6 @@ test('a pool can be closed while no primary is to be found', async () => {
 })
 
 test('of several hosts the primary is used, and a standby only for reads', async () => {
-  const { primaryUrl, standbyUrl } = await startPair()
   const isStandby = async (sql: Sql) => (await sql`select pg_is_in_recovery() as yes`)[0]?.yes
   const { host: primary } = new URL(primaryUrl)
   const { host: standby } = new URL(standbyUrl)

@@ -6,7 +6,7 @@ import { freePort } from '../../../platform/db/embedded/free-port.ts'
 import type { FaultContext } from './fault-context.ts'
 
 const program = path.resolve(import.meta.dirname, '..', '..', '..', 'server', 'commands', 'cluster.ts')
-const outputTimeoutMs = 120_000
+const outputTimeoutMs = 240_000
 /** The server allows requests in flight twenty seconds to finish. */
 const stopTimeoutMs = 25_000
 
