@@ -132,8 +132,17 @@ export async function extractBaseCopy(archive: ArchiveStore, copy: BaseCopy, fol
   const ended = new Promise<number | null>((resolve, reject) => {
     tar.once('error', reject).once('close', resolve)
   })
-  await pipeline(Readable.from(readParts(archive, copy)), createZstdDecompress(), tar.stdin)
+  const failure = await pipeline(
+    Readable.from(readParts(archive, copy)),
+    createZstdDecompress(),
+    tar.stdin,
+  ).then(
+    () => undefined,
+    (error: NodeJS.ErrnoException) => error,
+  )
   const code = await ended
+  // tar may end before it has read the padding behind the last file.
+  if (failure && !/^(EPIPE|ERR_STREAM_PREMATURE_CLOSE)$/.test(failure.code ?? '')) throw failure
   if (code !== 0) throw new Error(`tar failed: ${stderr.slice(0, 500)}`)
 }
 
