@@ -4,8 +4,8 @@ import path from 'node:path'
 import { ensureInstalled, pinnedNode, root } from './ensure-installed.mjs'
 import { exitStatus, onTermination } from './on-termination.mjs'
 
-ensureInstalled()
 const [program = '', ...args] = process.argv.slice(2)
+ensureInstalled({ isForDevelopment: !program.startsWith('server/commands/') })
 /** SIGHUP makes a cluster replace its servers; other commands end with their terminal. */
 const handlesSighup = program === 'server/commands/cluster.ts'
 

@@ -5,9 +5,9 @@ import { ensureInstalled, pinnedNode, root } from './ensure-installed.mjs'
 import { onSourceChange } from './on-source-change.mjs'
 import { exitStatus, onTermination } from './on-termination.mjs'
 
-ensureInstalled()
-
 const isDev = process.argv.includes('--dev')
+ensureInstalled({ isForDevelopment: isDev })
+
 let isRestarting = false
 let server = launch()
 

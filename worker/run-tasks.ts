@@ -8,6 +8,8 @@ export type Task = {
   /** Poll interval. */
   everyMs: number
   run: () => Promise<boolean>
+  /** Called when the connection to the database broke and is back, perhaps to another server. */
+  onReconnect?: () => void
 }
 
 type Log = { error: (fields: object, message: string) => void }
@@ -27,8 +29,14 @@ export async function runTasks(sql: Sql, tasks: Task[], log: Log): Promise<Worke
       const wake = () => {
         for (const loop of loops) if (loop.task.channel === channel) loop.wake()
       }
-      // The second callback runs on every (re)connection, because notifications may have been missed.
-      return sql.listen(channel, wake, wake)
+      let wasConnected = false
+      // Runs on every (re)connection, because notifications may have been missed.
+      const connected = () => {
+        if (wasConnected) for (const { task } of loops) if (task.channel === channel) task.onReconnect?.()
+        wasConnected = true
+        wake()
+      }
+      return sql.listen(channel, wake, connected)
     }),
   )
   return {

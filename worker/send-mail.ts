@@ -1,8 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { AuthMail, MailRequest } from '../platform/auth/mail/send-mail.ts'
 import type { Sql } from '../platform/db/connect.ts'
 import { InvalidMail, type Mail, parseMail } from '../product/mail/mail-payloads.ts'
 import { type Mailer, MailRefused } from '../product/mail/mailer.ts'
 import { renderMail } from '../product/mail/render.ts'
+import { AcceptedMail, markSent } from './accepted-mail.ts'
 import type { Task } from './run-tasks.ts'
 
 export type MailParts = {
@@ -27,21 +29,37 @@ const leaseMinutes = 5
 /** About three days with the delays below. */
 const maxAttempts = 20
 
+/** After a reconnection, so that every worker has recorded what it had sent before any of them claims a mail. */
+const settleMs = 2_000
+
 /**
  * Sends the mail that has been due longest. A lease gives it to one worker at a time. One mail per run: the lease
  * covers a single attempt, and stopping the worker waits for one mail only.
  */
-export const sendMail = (parts: MailParts): Task => ({
-  name: 'send mail',
-  channel: 'mail_outbox',
-  everyMs: 15_000,
-  run: async () => {
-    const row = await claimNext(parts.sql)
-    if (!row) return false
-    const isServerUnreachable = await sendOne(parts, row)
-    return !isServerUnreachable
-  },
-})
+export function sendMail(parts: MailParts): Task {
+  const accepted = new AcceptedMail()
+  const messageIdOf = (id: string) => `<${id}@${new URL(parts.siteUrl).hostname}>`
+  let claimAfter = 0
+  return {
+    name: 'send mail',
+    channel: 'mail_outbox',
+    everyMs: 15_000,
+    onReconnect: () => {
+      accepted.distrustDatabase()
+      claimAfter = performance.now() + settleMs
+    },
+    run: async () => {
+      await accepted.recordIfDue(parts.sql, messageIdOf)
+      if (claimAfter > performance.now()) await sleep(claimAfter - performance.now())
+      const row = await claimNext(parts.sql)
+      if (!row) return false
+      const isUnavailable = await sendOne({ ...parts, accepted, messageIdOf }, row)
+      return !isUnavailable
+    },
+  }
+}
+
+type SendParts = MailParts & { accepted: AcceptedMail; messageIdOf: (id: string) => string }
 
 async function claimNext(sql: Sql): Promise<Row | undefined> {
   const [row] = await sql<Row[]>`
@@ -55,26 +73,35 @@ async function claimNext(sql: Sql): Promise<Row | undefined> {
   return row
 }
 
-/** Returns whether the mail server itself is unreachable. */
-async function sendOne(parts: MailParts, row: Row): Promise<boolean> {
-  const { sql, mailer, siteUrl, log } = parts
+/** Returns whether the mail server or the database is unavailable. */
+async function sendOne(parts: SendParts, row: Row): Promise<boolean> {
+  const { sql, mailer, siteUrl, log, accepted, messageIdOf } = parts
+  if (accepted.has(row.id)) return record(parts, row.id)
   try {
     const mail = await resolveMail(parts, row)
     if (!mail) {
       await sql`delete from private.mail_outbox where id = ${row.id}`
       return false
     }
-    const messageId = `<${row.id}@${new URL(siteUrl).hostname}>`
-    await mailer.send({ to: mail.to, messageId, ...renderMail(mail, siteUrl) })
-    // Links and names are no longer needed.
-    await sql`
-      update private.mail_outbox set sent_at = now(), locked_until = null, last_error = null, message_id = ${messageId}, data = '{}'
-      where id = ${row.id}`
-    return false
+    await mailer.send({ to: mail.to, messageId: messageIdOf(row.id), ...renderMail(mail, siteUrl) })
   } catch (error) {
     log.error({ err: error, mail: row.id, template: row.template, attempt: row.attempts }, 'mail not sent')
     await reschedule(sql, row, error as Error)
     return error instanceof MailRefused && error.isServerFailure
+  }
+  accepted.add(row.id)
+  return record(parts, row.id)
+}
+
+/** A mail that was accepted is never sent again by this worker; its row is updated once the database is back. */
+async function record({ sql, log, accepted, messageIdOf }: SendParts, id: string): Promise<boolean> {
+  try {
+    await markSent(sql, [id], messageIdOf)
+    return false
+  } catch (error) {
+    accepted.distrustDatabase()
+    log.error({ err: error, mail: id }, 'mail sent, which is recorded when the database is back')
+    return true
   }
 }
 

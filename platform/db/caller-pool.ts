@@ -1,8 +1,9 @@
 import type { Sql } from './connect.ts'
+import { connectTimeoutSeconds, requirePrimary } from './connection-options.ts'
 import { postgres } from './driver.ts'
 import { fetchTypesOnce } from './fetch-types-once.ts'
 
-type Options = { max: number; name: string; searchPath: string }
+type Options = { max: number; name: string; searchPath: string; isReplica?: boolean }
 
 /** Sends and returns all values as text, so that PostgreSQL and not the driver converts them. */
 const asText = {
@@ -16,10 +17,11 @@ const asText = {
  * A pool for transactions in a caller's role. Its sessions start as anon, so that a statement that runs outside such a transaction by
  * mistake sees only what the public sees.
  */
-export function connectForCallers(url: string, { max, name, searchPath }: Options): Sql {
+export function connectForCallers(url: string, { max, name, searchPath, isReplica = false }: Options): Sql {
   const sql = postgres(url, {
     max,
-    connect_timeout: 5,
+    connect_timeout: connectTimeoutSeconds,
+    ...(isReplica ? {} : requirePrimary(url)),
     idle_timeout: 300,
     max_lifetime: 3600,
     // Reconnects quickly after an outage; the driver's own delays grow to 20 seconds.

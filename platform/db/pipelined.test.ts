@@ -96,3 +96,13 @@ test('a caller can inspect the rows before the transaction is committed', async 
   await run(insert(3), { end: commitOnly('2') })
   expect(await storedNumbers()).toEqual([2])
 })
+
+test('a write whose prepared statement no longer fits its table is stored, or reported as failed', async () => {
+  await sql.unsafe('create table changing (n int); grant all on changing to authenticated')
+  const insert = () => run([statement('insert into changing (n) values ($1) returning *', '1')])
+  for (let i = 0; i < 3; i++) await insert()
+  await sql.unsafe('alter table changing add column more int default 7')
+  const [rows] = await insert()
+  expect(text(rows ?? [])).toEqual([['1', '7']])
+  expect(await sql`select from changing`).toHaveLength(4)
+})

@@ -17,6 +17,11 @@ export type Transaction = {
   end: 'commit' | 'rollback' | ((results: RawRow[][]) => 'commit' | 'rollback')
 }
 
+/** The commit was answered with a rollback although no statement had failed. */
+class NotCommitted extends Error {
+  override name = 'NotCommitted'
+}
+
 /** The connection broke. It is unknown whether the transaction was committed. */
 class ConnectionLost extends Error {
   override name = 'ConnectionLost'
@@ -30,7 +35,20 @@ type CancelQuery = (pid: number) => Promise<unknown>
  * statement fails, PostgreSQL rejects those after it and turns the commit into a rollback. If the signal is aborted, the running
  * statement is cancelled.
  */
-export async function runPipelined(
+export async function runPipelined(...args: Parameters<typeof runOnce>): Promise<RawRow[][]> {
+  try {
+    return await runOnce(...args)
+  } catch (error) {
+    // A prepared statement no longer fits a table that has changed. The driver has dropped it, and nothing was committed.
+    if (!staleStatements.has((error as { routine?: string }).routine ?? '')) throw error
+    return runOnce(...args)
+  }
+}
+
+/** PostgreSQL's functions that reject a prepared statement which was valid before. */
+const staleStatements = new Set(['FetchPreparedStatement', 'RevalidateCachedQuery', 'transformAssignedExpr'])
+
+async function runOnce(
   pool: Sql,
   transaction: Transaction,
   signalOf: () => AbortSignal,
@@ -102,7 +120,11 @@ class PipelinedRun {
   }
 
   #end(how: 'commit' | 'rollback'): void {
-    this.#hold.bind(this.#pool.unsafe(how)).then(this.#finish, this.#failAndFinish)
+    this.#hold.bind(this.#pool.unsafe(how)).then(({ command }) => {
+      if (how === 'commit' && command !== 'COMMIT')
+        this.#fail(new NotCommitted('the transaction was rolled back instead of committed'))
+      this.#finish()
+    }, this.#failAndFinish)
   }
 
   #addRows = (rows: unknown) => {

@@ -10,6 +10,12 @@ test('a client learns that the database is unavailable or the disk is full, with
     expect(unavailableReason(errorWith(code))?.message, code).toContain('disk is full')
 })
 
+test('a client who writes to a standby does not read that the disk is full', () => {
+  const error = Object.assign(errorWith('25006'), { is_standby: true })
+  expect(unavailableReason(error)).toMatchObject({ code: '25006', retryAfterSeconds: '2' })
+  expect(unavailableReason(error)?.message).toMatch(/switching to another server/)
+})
+
 test('a client is not told of an outage after an error of another kind', () => {
   for (const code of ['ENOENT', 'EACCES', '23505', '42501'])
     expect(unavailableReason(errorWith(code)), code).toBeUndefined()

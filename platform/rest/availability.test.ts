@@ -248,3 +248,21 @@ test('reads go to the primary when the replica is unreachable', async () => {
   await proxy.cut()
   for (let i = 0; i < 5; i++) expect((await get('numbers?limit=1', at)).status).toBe(200)
 })
+
+test('reads go to a standby while the primary is unreachable, even if it was not in use', async () => {
+  const [primary, standby] = [await startBreakableProxy(databaseUrl), await startBreakableProxy(databaseUrl)]
+  for (const proxy of [primary, standby]) afterAll(proxy.stop)
+  const rest = {
+    schemas: ['fixture'],
+    maxConnections: 2,
+    readDatabaseUrl: standby.url,
+    replicaCheckEveryMs: 60_000,
+  }
+  const at = await listen({ sql, databaseUrl: primary.url, keys, rest })
+  await expect.poll(async () => (await get('numbers?limit=1', at)).status, soon).toBe(200)
+  await standby.cut() // from now on the primary is used
+  expect((await get('numbers?limit=1', at)).status).toBe(200)
+  await standby.mend()
+  await primary.cut()
+  await expect.poll(async () => (await get('numbers?limit=1', at)).status, soon).toBe(200)
+})

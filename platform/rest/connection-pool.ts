@@ -14,7 +14,14 @@ export type ConnectionPool = {
   stop: () => Promise<void>
 }
 
-type Options = { url: string; name: string; maxConnections: number; waitMs: number; searchPath: string }
+type Options = {
+  url: string
+  name: string
+  maxConnections: number
+  waitMs: number
+  searchPath: string
+  isReplica: boolean
+}
 
 /** Requests beyond this queue length are rejected, because they would time out anyway. */
 const maxWaitingPerConnection = 50
@@ -29,9 +36,10 @@ export function createConnectionPool({
   maxConnections,
   waitMs,
   searchPath,
+  isReplica,
 }: Options): ConnectionPool {
-  const control = connect(url, { max: 2, name: `${name} control` })
-  const openPool = () => connectForCallers(url, { max: maxConnections, name, searchPath })
+  const control = connect(url, { max: 2, name: `${name} control`, isReplica })
+  const openPool = () => connectForCallers(url, { max: maxConnections, name, searchPath, isReplica })
   let pool = openPool()
   let isStopped = false
   return {

@@ -8,7 +8,7 @@ import { loadKeys } from '../keys.ts'
 
 const { primaryUrl, standbyUrl } = await startPair()
 const primary = connect(primaryUrl, { max: 2, name: 'test' })
-const standby = connect(standbyUrl, { max: 2, name: 'test' })
+const standby = connect(standbyUrl, { max: 2, name: 'test', isReplica: true })
 afterAll(() => Promise.all([primary.end({ timeout: 1 }), standby.end({ timeout: 1 })]))
 
 await primary.unsafe(`

@@ -46,6 +46,9 @@ export const defaults = {
   replicaCheckEveryMs: 2_000,
 }
 
+/** Of `databaseUnavailable`. */
+const unreachableCode = 'PGRST001'
+
 /** Plans requests and runs them on the primary or the replica. */
 export function createService(options: ServiceOptions) {
   const { schemas, maxRows, maxResponseBytes } = { ...defaults, ...options }
@@ -83,21 +86,27 @@ export function createService(options: ServiceOptions) {
     )
     const runOn = (pool: ConnectionPool) =>
       runCompiled(pool, planned, caller, requestInfo, { ...runOptions, end, isRolledBack })
-    const results =
-      compiled.isReadOnly && replica?.isFresh() ? await runOnReplica(runOn) : await runOn(primary)
+    const results = compiled.isReadOnly && replica ? await runRead(runOn, replica) : await runOn(primary)
     const { result, error } = evaluate(results)
     if (error && request.accept.kind !== 'plan') throw error
     return { ...planned, result, rows: results[0] ?? [], isRolledBack }
   }
 
-  /** Falls back to the primary if the replica is unreachable or behind. */
-  const runOnReplica = async (runOn: (pool: ConnectionPool) => Promise<RawRow[][]>): Promise<RawRow[][]> => {
+  type RunOn = (pool: ConnectionPool) => Promise<RawRow[][]>
+
+  /** Uses the replica while it keeps up, otherwise the primary; and the replica all the same while there is no primary. */
+  const runRead = async (runOn: RunOn, { pool, isFresh, markStale }: Replica): Promise<RawRow[][]> => {
     try {
-      return await runOn((replica as Replica).pool)
+      if (isFresh()) return await runOn(pool)
     } catch (error) {
       if (!(error instanceof RestError) || (error.status !== 503 && error.code !== '40001')) throw error
-      replica?.markStale()
-      return runOn(primary)
+      markStale()
+    }
+    try {
+      return await runOn(primary)
+    } catch (error) {
+      if (!(error instanceof RestError) || error.code !== unreachableCode) throw error
+      return runOn(pool)
     }
   }
 
@@ -114,12 +123,12 @@ export function createService(options: ServiceOptions) {
 function openPools(options: ServiceOptions, searchPath: string) {
   const { databaseUrl, readDatabaseUrl, ...rest } = { ...defaults, ...options }
   const { maxConnections, waitMs, maxReplicaLagSeconds, replicaCheckEveryMs } = rest
-  const openPool = (url: string, name: string) =>
-    createConnectionPool({ url, name, maxConnections, waitMs, searchPath })
-  const primary = openPool(databaseUrl, 'rest')
+  const openPool = (url: string, name: string, isReplica: boolean) =>
+    createConnectionPool({ url, name, maxConnections, waitMs, searchPath, isReplica })
+  const primary = openPool(databaseUrl, 'rest', false)
   const replica = readDatabaseUrl
     ? createReplica({
-        pool: openPool(readDatabaseUrl, 'rest reads'),
+        pool: openPool(readDatabaseUrl, 'rest reads', true),
         primary: primary.control,
         maxLagSeconds: maxReplicaLagSeconds,
         checkEveryMs: replicaCheckEveryMs,

@@ -15,8 +15,13 @@ type Options = {
 
 const gigabyte = 1024 ** 3
 
+export const openBlobs = async ({ dataDir, s3 }: Pick<Options, 'dataDir' | 's3'>): Promise<BlobStore> =>
+  s3 ? s3Blobs(s3) : folderBlobs(path.join(dataDir, 'storage'))
+
 export async function openFiles({ dataDir, s3, maxVariantBytes = gigabyte }: Options): Promise<Files> {
   const folder = path.join(dataDir, 'storage')
-  const blobs = s3 ? s3Blobs(s3) : await folderBlobs(folder)
-  return { blobs, variants: await createVariantCache(path.join(folder, 'variants'), maxVariantBytes) }
+  return {
+    blobs: await openBlobs({ dataDir, s3 }),
+    variants: await createVariantCache(path.join(folder, 'variants'), maxVariantBytes),
+  }
 }

@@ -1,8 +1,4 @@
-import { access, mkdir, mkdtemp } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { fillDataDir } from '../../test/fill-data-dir.ts'
 import { removeDataDir } from '../../test/lintel-process.ts'
 import { withTimeout } from '../with-timeout.ts'
 import { backupWhileWriting } from './backup-while-writing.ts'
@@ -11,6 +7,7 @@ import { exhaustedPool } from './exhausted-pool.ts'
 import type { Fault, Finding } from './fault.ts'
 import { fullDisk } from './full-disk.ts'
 import { FaultContext } from './harness/fault-context.ts'
+import { ensureSeededDir } from './harness/seeded-dir.ts'
 import { killedMember } from './killed-member.ts'
 import { killedPostgres } from './killed-postgres.ts'
 import { killedServer } from './killed-server.ts'
@@ -61,17 +58,21 @@ async function main(): Promise<boolean> {
     options: { filled: { type: 'string' } },
   })
   const chosen = positionals.length ? positionals.map(findFault) : faults
-  const filledDir = await ensureSeededDir(values.filled)
+  const filledDir = await ensureSeededDir(values.filled, print)
   const outcomes: Outcome[] = []
   try {
     for (const fault of chosen) outcomes.push(await runFault(fault, filledDir))
   } finally {
     if (!values.filled) await removeDataDir(filledDir)
   }
-  const text = formatReport(outcomes)
+  const text = formatReport(outcomes, {
+    title: 'Faults',
+    command: 'npm run faults -- killed-server',
+    about: 'Server, PostgreSQL, traffic and faults share one machine.',
+  })
   print(`\n${text}`)
   if (chosen === faults) {
-    if (areAllComplete(outcomes)) await saveReport(text)
+    if (areAllComplete(outcomes)) await saveReport('faults', text)
     else print('Not all faults ran to their end: the table is not saved.')
   }
   return areAllMet(outcomes)
@@ -98,19 +99,6 @@ const abortedFinding = ({ message }: Error): Finding => ({
   observed: message,
   isMet: false,
 })
-
-async function ensureSeededDir(folderOption: string | undefined): Promise<string> {
-  const folder = path.resolve(folderOption ?? (await mkdtemp(path.join(tmpdir(), 'lintel-fault-filled-'))))
-  const isFilled = await access(path.join(folder, 'keys.json')).then(
-    () => true,
-    () => false,
-  )
-  if (isFilled) return folder
-  print('Seeding the data folder that every fault gets a copy of')
-  await mkdir(folder, { recursive: true })
-  await fillDataDir(folder)
-  return folder
-}
 
 async function runFault(fault: Fault, filledDir: string): Promise<Outcome> {
   const startedAt = performance.now()

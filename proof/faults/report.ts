@@ -6,15 +6,22 @@ import type { Finding } from './fault.ts'
 /** `isComplete`: it ran to its end, whatever the findings. */
 export type Outcome = { name: string; seconds: number; isComplete: boolean; findings: Finding[] }
 
-const file = path.resolve(import.meta.dirname, '..', 'results', 'faults.md')
+const folder = path.resolve(import.meta.dirname, '..', 'results')
 
 export const areAllComplete = (outcomes: Outcome[]): boolean => outcomes.every(({ isComplete }) => isComplete)
 
 export const areAllMet = (outcomes: Outcome[]): boolean =>
   areAllComplete(outcomes) && outcomes.every(({ findings }) => findings.every(({ isMet }) => isMet !== false))
 
+type Heading = {
+  title: string
+  /** An example of running one of them. */
+  command: string
+  about: string
+}
+
 /** The Markdown table of all findings. */
-export function formatReport(outcomes: Outcome[]): string {
+export function formatReport(outcomes: Outcome[], { title, command, about }: Heading): string {
   const rows = outcomes.flatMap(({ name, findings }) =>
     findings.map(
       ({ description, times, expected, observed, isMet }) =>
@@ -24,11 +31,11 @@ export function formatReport(outcomes: Outcome[]): string {
   const seconds = outcomes.reduce((sum, outcome) => sum + outcome.seconds, 0)
   const [cpu] = cpus()
   return [
-    '# Faults',
+    `# ${title}`,
     '',
-    `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpu?.model || process.arch}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}. Server, PostgreSQL, traffic and faults share one machine. Took ${Math.round(seconds)} s: ${outcomes.map(({ name, seconds: own }) => `${name} ${Math.round(own)} s`).join(', ')}.`,
+    `${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpu?.model || process.arch}), ${Math.round(totalmem() / 2 ** 30)} GB, Node ${process.version}. ${about} Took ${Math.round(seconds)} s: ${outcomes.map(({ name, seconds: own }) => `${name} ${Math.round(own)} s`).join(', ')}.`,
     '',
-    '“503” means 503 with Retry-After; “refused” that no process listened; “cut off” that the connection broke during a request. `npm run faults -- killed-server` runs one fault.',
+    `“503” means 503 with Retry-After; “refused” that no process listened; “cut off” that the connection broke during a request. \`${command}\` runs one.`,
     '',
     '| fault | action | count | expected | observed | verdict |',
     '|---|---|---:|---|---|---|',
@@ -43,4 +50,5 @@ const verdictOf = (isMet: boolean | undefined) =>
 const plain = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', ' ')
 
 /** Called for complete runs only: a partial table would look like a complete one. */
-export const saveReport = (text: string): Promise<void> => writeFile(file, text)
+export const saveReport = (name: string, text: string): Promise<void> =>
+  writeFile(path.join(folder, `${name}.md`), text)

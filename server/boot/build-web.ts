@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { StartProblem } from '../../platform/start-problem.ts'
@@ -8,9 +9,16 @@ import { StartProblem } from '../../platform/start-problem.ts'
 const mode = 'production'
 const sources = ['web', 'domain', 'vite.config.ts', 'react-router.config.ts', 'package-lock.json']
 
-/** Builds the web app unless the existing build is of the same sources. */
+/**
+ * Builds the web app unless the existing build is of the same sources. Where the development packages are not installed, the existing
+ * build is used.
+ */
 export async function ensureWebIsBuilt(root: string): Promise<'built' | 'unchanged'> {
   const stampFile = path.join(root, 'build', 'sources.sha256')
+  if (!existsSync(builderOf(root))) {
+    if (existsSync(stampFile)) return 'unchanged'
+    throw new StartProblem(notBuiltMessage)
+  }
   const currentHash = await sourcesHash(root)
   if ((await readFile(stampFile, 'utf8').catch(() => '')) === currentHash) return 'unchanged'
   await rm(stampFile, { force: true })
@@ -18,6 +26,11 @@ export async function ensureWebIsBuilt(root: string): Promise<'built' | 'unchang
   await writeFile(stampFile, currentHash)
   return 'built'
 }
+
+const builderOf = (root: string) => path.join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
+
+const notBuiltMessage =
+  'The web app has not been built, and the packages that build it are not installed. Run npm ci, then npm start; or make a folder with both by npm run package.'
 
 async function sourcesHash(root: string): Promise<string> {
   const hash = createHash('sha256').update(mode)
@@ -36,8 +49,7 @@ async function addToHash(hash: ReturnType<typeof createHash>, file: string): Pro
 }
 
 async function runBuild(root: string): Promise<void> {
-  const script = path.join(root, 'node_modules', '@react-router', 'dev', 'bin.cjs')
-  const child = spawn(process.execPath, [script, 'build'], {
+  const child = spawn(process.execPath, [builderOf(root), 'build'], {
     cwd: root,
     env: { ...process.env, NODE_ENV: mode },
   })

@@ -84,6 +84,11 @@ test.each([
   },
 )
 
+test('an operator names several hosts, one of which is the primary', () => {
+  const url = 'postgresql://a:b@db1:5432,db2:5432,db3/c?target_session_attrs=read-write'
+  expect(readConfig({ DATABASE_URL: url }).databaseUrl).toBe(url)
+})
+
 test('an operator configures a standby for reads, further schemas and REST extras', () => {
   const both = { DATABASE_URL: 'postgresql://a:b@db/c', READ_DATABASE_URL: 'postgresql://a:b@copy/c' }
   expect(readConfig(both).rest).toEqual({

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
+import type { ArchiveLocation } from '../../platform/archive/archive-store.ts'
 import type { CaptchaConfig } from '../../platform/captcha/captcha.ts'
 import { StartProblem } from '../../platform/start-problem.ts'
 
@@ -21,9 +22,17 @@ const variables = z.object({
     .string()
     .refine(
       (text) => isConnectionUrl(text, /^postgres(ql)?:$/),
-      'Use postgresql://user:password@host:5432/database, or leave it out for the embedded one.',
+      'Use postgresql://user:password@host:5432/database, or leave it out for the embedded one. Several hosts are separated by commas.',
     )
     .optional(),
+  ARCHIVE_DIR: z.string().min(1, 'Use a folder, on another disk than DATA_DIR.').optional(),
+  ARCHIVE_S3_BUCKET: z
+    .string()
+    .min(3, 'Use the name of a bucket at S3_ENDPOINT, other than S3_BUCKET.')
+    .optional(),
+  ARCHIVE_BASE_HOURS: positiveNumber('Use the hours between base copies, such as 24.', 24),
+  ARCHIVE_KEEP_DAYS: positiveNumber('Use for how many days any moment can be recovered, such as 7.', 7),
+  ARCHIVE_DRILL_DAYS: positiveNumber('Use the days between restore drills, such as 7.', 7),
   JOIN: z
     .enum(['true'], 'Use true to share the embedded database of the server that DATA_DIR belongs to.')
     .optional(),
@@ -167,6 +176,10 @@ const variables = z.object({
     .default('info'),
 })
 
+function positiveNumber(message: string, fallback: number) {
+  return z.coerce.number(message).positive(message).max(10_000, message).default(fallback)
+}
+
 /** 'a, b' -> a and b */
 function splitList(text: string): string[] {
   return text
@@ -177,9 +190,12 @@ function splitList(text: string): string[] {
 
 const loopbackHosts = new Set(['127.0.0.1', 'localhost', '::1', '[::1]'])
 
+/** The driver accepts several hosts, and `URL` only one. */
+const furtherHosts = /(?<=@[^/?@]*),[^/?@]*/
+
 /** Requires a host and correctly encoded credentials. */
 function isConnectionUrl(text: string, protocol: RegExp): boolean {
-  const url = URL.parse(text)
+  const url = URL.parse(protocol.test('postgresql:') ? text.replace(furtherHosts, '') : text)
   if (!url?.hostname || !protocol.test(url.protocol)) return false
   return [url.hostname, url.username, url.password].every((part) => !/%(?![0-9a-f]{2})/i.test(part))
 }
@@ -222,6 +238,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     databaseUrl: rest.DATABASE_URL,
     /** Shares the embedded database of another process. */
     isJoining: rest.JOIN === 'true',
+    archive: archiveOf(rest),
     rest: {
       schemas: rest.REST_SCHEMAS,
       readDatabaseUrl: rest.READ_DATABASE_URL,
@@ -267,11 +284,49 @@ function s3Of(values: z.infer<typeof variables>) {
       secretAccessKey: S3_SECRET_ACCESS_KEY,
     }
   }
+  if (values.ARCHIVE_S3_BUCKET && !S3_BUCKET) return undefined
   if (S3_ENDPOINT || S3_BUCKET || S3_ACCESS_KEY_ID || S3_SECRET_ACCESS_KEY)
     throw new StartProblem(
       'S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: set all, or none to keep files in DATA_DIR.',
     )
   return undefined
+}
+
+/** The archive of the embedded database, in a folder or a bucket. */
+function archiveOf(values: z.infer<typeof variables>) {
+  const { ARCHIVE_DIR, ARCHIVE_S3_BUCKET, DATABASE_URL } = values
+  if (!ARCHIVE_DIR && !ARCHIVE_S3_BUCKET) return undefined
+  if (DATABASE_URL)
+    throw new StartProblem(
+      'ARCHIVE_DIR and ARCHIVE_S3_BUCKET are for the embedded database. Archive the one of DATABASE_URL with pgBackRest or WAL-G.',
+    )
+  if (ARCHIVE_DIR && ARCHIVE_S3_BUCKET)
+    throw new StartProblem('ARCHIVE_DIR and ARCHIVE_S3_BUCKET exclude each other: set one of them.')
+  return {
+    location: archiveLocation(values),
+    baseEveryHours: values.ARCHIVE_BASE_HOURS,
+    keepDays: values.ARCHIVE_KEEP_DAYS,
+    drillEveryDays: values.ARCHIVE_DRILL_DAYS,
+  }
+}
+
+function archiveLocation(values: z.infer<typeof variables>): ArchiveLocation {
+  const { ARCHIVE_DIR, ARCHIVE_S3_BUCKET = '', S3_ENDPOINT, S3_REGION } = values
+  if (ARCHIVE_DIR) return { folder: path.resolve(ARCHIVE_DIR) }
+  const { S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = values
+  if (!S3_ENDPOINT || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY || ARCHIVE_S3_BUCKET === values.S3_BUCKET)
+    throw new StartProblem(
+      'ARCHIVE_S3_BUCKET needs S3_ENDPOINT, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY, and a bucket other than S3_BUCKET.',
+    )
+  return {
+    s3: {
+      endpoint: S3_ENDPOINT,
+      bucket: ARCHIVE_S3_BUCKET,
+      region: S3_REGION,
+      accessKeyId: S3_ACCESS_KEY_ID,
+      secretAccessKey: S3_SECRET_ACCESS_KEY,
+    },
+  }
 }
 
 /** With both secrets plans are paid by card, otherwise by invoice. */

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import { archiveSettings, ensureSpool } from '../../platform/archive/wal-spool.ts'
+import { checkServer } from '../../platform/db/check-server.ts'
 import { connect, ensureReachable } from '../../platform/db/connect.ts'
 import { hasEmbedded, startEmbedded } from '../../platform/db/embedded/embedded.ts'
+import { postgresAccount } from '../../platform/db/embedded/postgres-account.ts'
 import { quietLogOfRole } from '../../platform/db/embedded/quiet-log.ts'
 import { StartProblem } from '../../platform/start-problem.ts'
 import type { Config } from './config.ts'
@@ -13,13 +16,15 @@ import { type Database, openRunningDatabase } from './running-database.ts'
 import { withStartLock } from './start-lock.ts'
 
 const poolSize = 20
+/** A failover takes less than a minute. */
+const primaryWaitMs = 2 * 60_000
 
 /** Opens the embedded database in DATA_DIR, or the one of DATABASE_URL. */
-export async function openDatabase(config: Config, log: Logger): Promise<Database> {
+export async function openDatabase(config: Config, log: Logger, signal?: AbortSignal): Promise<Database> {
   await ensureDataDir(config.dataDir)
   if (config.isJoining) return joinRunningServer(config)
   return config.databaseUrl
-    ? openExternal(config.databaseUrl)
+    ? openExternal(config.databaseUrl, log, signal)
     : withStartLock(config.dataDir, () => openEmbedded(config, log))
 }
 
@@ -31,11 +36,23 @@ async function joinRunningServer(config: Config): Promise<Database> {
   )
 }
 
-async function openExternal(url: string): Promise<Database> {
+async function openExternal(url: string, log: Logger, signal: AbortSignal | undefined): Promise<Database> {
   const sql = connect(url, { max: poolSize, name: 'lintel' })
-  await ensureReachable(sql, url)
-  await quietLogOfRole(sql)
-  return { url, sql, stop: () => sql.end({ timeout: 5 }) }
+  const stop = () => sql.end({ timeout: 5 })
+  const onWaiting = (reason: string) => log.warn(`waiting for the database: ${reason}`)
+  const endAttempt = () => void sql.end({ timeout: 0 })
+  signal?.addEventListener('abort', endAttempt)
+  try {
+    await ensureReachable(sql, url, { ...(signal ? { signal } : {}), onWaiting, waitMs: primaryWaitMs })
+    await checkServer(sql)
+    await quietLogOfRole(sql)
+  } catch (error) {
+    await stop()
+    throw error
+  } finally {
+    signal?.removeEventListener('abort', endAttempt)
+  }
+  return { url, sql, stop }
 }
 
 async function openEmbedded(config: Config, log: Logger): Promise<Database> {
@@ -51,12 +68,14 @@ async function openEmbedded(config: Config, log: Logger): Promise<Database> {
   // killed.
   if (!savedUrl) await writeKeysFile(config.dataDir, { ...savedKeys, databaseUrl: urlFor(5432) })
 
+  if (config.archive) await ensureSpool(config.dataDir, (await postgresAccount([config.dataDir])).owner)
   const embedded = await startEmbedded({
     dataDir: config.dataDir,
     password,
     lastPort: savedUrl ? Number(savedUrl.port) : undefined,
     onRestart: () => log.warn('PostgreSQL had stopped by itself and was started again'),
     onProblem: (problem) => log.error({ err: problem }, 'PostgreSQL has stopped and does not start again'),
+    settings: config.archive ? archiveSettings(config.dataDir) : {},
   })
   const url = urlFor(embedded.port)
   const sql = connect(url, { max: poolSize, name: 'lintel' })

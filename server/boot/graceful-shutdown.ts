@@ -18,6 +18,7 @@ export class GracefulShutdown {
   #log: Logger
   #stopping: Promise<void> | undefined
   #starting: Promise<unknown> = Promise.resolve()
+  readonly #stopped = new AbortController()
 
   constructor(log: Logger) {
     this.#log = log
@@ -25,6 +26,11 @@ export class GracefulShutdown {
 
   get isStopping(): boolean {
     return this.#stopping !== undefined
+  }
+
+  /** Aborted when the shutdown begins. */
+  get signal(): AbortSignal {
+    return this.#stopped.signal
   }
 
   addFirst(stop: StopHandler): void {
@@ -49,6 +55,7 @@ export class GracefulShutdown {
   }
 
   async #run(): Promise<void> {
+    this.#stopped.abort()
     await this.#runRegistered()
     await this.#starting
     await this.#runRegistered()

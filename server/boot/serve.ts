@@ -13,6 +13,7 @@ import { type DevWeb, startDevWeb } from './dev-web.ts'
 import { GracefulShutdown } from './graceful-shutdown.ts'
 import { createLogger } from './logger.ts'
 import { printBanner } from './start-banner.ts'
+import { currentStep } from './start-progress.ts'
 
 const diskFull = new StartProblem('The disk is full. Make room, or set DATA_DIR to a folder on another disk.')
 const root = path.resolve(import.meta.dirname, '..', '..')
@@ -24,7 +25,14 @@ async function main(): Promise<void> {
   let services: Services | undefined
   let devWeb: DevWeb | undefined
   const { isLoopback, metricsToken } = config
-  const app = createApp({ log, metrics: createMetrics(), services: () => services, isLoopback, metricsToken })
+  const app = createApp({
+    log,
+    metrics: createMetrics(),
+    services: () => services,
+    startingStep: () => (services ? undefined : currentStep()),
+    isLoopback,
+    metricsToken,
+  })
   const respond = getRequestListener(app.fetch, { errorHandler: respondToInvalidUrl })
   const server = await listen((request, response) => {
     if (devWeb) devWeb.middleware(request, response, () => void respond(request, response))

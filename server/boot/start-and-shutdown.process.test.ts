@@ -197,3 +197,28 @@ test('an operator reads which variable is wrong', async () => {
     'PORT=eighty cannot be used. Use a port number, such as 3000.',
   )
 })
+
+test('an operator reads what a start waits for while a proxy has no primary, and can stop it', async () => {
+  const proxy = createServer((socket) => socket.destroy())
+  const proxyPort = await freePort()
+  await new Promise<void>((resolve) => proxy.listen(proxyPort, '127.0.0.1', resolve))
+  const server = startServer({
+    PORT: `${await freePort()}`,
+    DATA_DIR: await temporaryDataDir(),
+    DATABASE_URL: `postgresql://postgres:secret@127.0.0.1:${proxyPort}/postgres`,
+  })
+  await expect
+    .poll(server.output, { timeout: 30_000 })
+    .toContain(`waiting for the database: 127.0.0.1:${proxyPort} has no primary`)
+  const ready = await fetch(`${server.url}/readyz`, { headers: { accept: 'application/json' } })
+  expect([ready.status, await ready.json()]).toEqual([
+    503,
+    { status: 'starting', step: 'PostgreSQL', parts: {} },
+  ])
+  const stoppedAt = performance.now()
+  server.kill('SIGTERM')
+  expect(await server.ended).toBe(0)
+  expect(performance.now() - stoppedAt).toBeLessThan(4_000)
+  expect(server.output()).not.toContain('secret')
+  proxy.close()
+})

@@ -1,6 +1,12 @@
+let current: string | undefined
+
+/** The step that is running. */
+export const currentStep = (): string | undefined => current
+
 /** Prints a startup step and, once it is done, its duration. */
 export async function step<T>(title: string, work: (note: (text: string) => void) => Promise<T>): Promise<T> {
   const startedAt = performance.now()
+  current = title
   let remark = ''
   const show = (mark: string, end: string) =>
     process.stdout.write(`${isTerminal ? '\r\x1b[K' : ''}${mark} ${title}${remark}${end}`)

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { migrate } from '../../platform/db/migrations/migrate.ts'
 import { migrationFolders } from '../../platform/db/migrations/migration-folders.ts'
 import { loadKeys } from '../../platform/keys.ts'
@@ -11,9 +10,12 @@ import { serveDemoPictures } from '../http/assets/demo-pictures.ts'
 import { MapTiles } from '../http/assets/map-tiles.ts'
 import { type BackendAccess, inProcessUrl } from '../http/page-renderer.ts'
 import { createPages } from '../http/pages.ts'
+import type { Parts } from '../http/readiness.ts'
+import { archivedFiles, startArchive } from './archive.ts'
 import { accountOptions, createMailer } from './auth-settings.ts'
 import { backgroundTasks } from './background-tasks.ts'
 import { ensureWebIsBuilt } from './build-web.ts'
+import { createPartChecks } from './check-parts.ts'
 import type { Config } from './config.ts'
 import { writeKeysFile } from './data-dir/keys-file.ts'
 import { openDatabase } from './database.ts'
@@ -57,7 +59,7 @@ export async function startServices(options: Options): Promise<Services> {
       ownBackend && options.config.hasLocalInbox
         ? createInboxPages(ownBackend.database.sql).fetch
         : undefined,
-    isReady: ownBackend ? () => isReachable(ownBackend.database) : () => isHostedReachable(options.config),
+    checkParts: ownBackend?.checkParts ?? (() => checkHosted(options.config)),
     ...(await createWebPages(options, ownBackend?.access ?? hostedAccess(options.config))),
   }
 }
@@ -69,8 +71,9 @@ function createMapTiles({ log, shutdown }: Options): NonNullable<Services['map']
 }
 
 async function startOwnBackend({ root, config, address, log, shutdown }: Options) {
-  const database = await step('PostgreSQL', () => openDatabase(config, log))
+  const database = await step('PostgreSQL', () => openDatabase(config, log, shutdown.signal))
   shutdown.add(database.stop)
+  if (!config.isJoining) shutdown.add(await startArchive(config, database, log))
   const keys = await step('Database schema', async (note) => {
     const applied = await migrate(database.sql, migrationFolders, { onApply: note })
     note(applied ? `${applied} migrations applied` : 'up to date')
@@ -79,6 +82,7 @@ async function startOwnBackend({ root, config, address, log, shutdown }: Options
   await seedDatabase(database.sql, config)
   const { anonKey, serviceRoleKey } = keys
   await writeKeysFile(config.dataDir, { anonKey, serviceRoleKey, databaseUrl: database.url })
+  const files = archivedFiles(config, await openFiles({ dataDir: config.dataDir, s3: config.s3 }), log)
   const backend = createProductBackend({
     sql: database.sql,
     databaseUrl: database.url,
@@ -86,7 +90,7 @@ async function startOwnBackend({ root, config, address, log, shutdown }: Options
     importedSecret: config.importedJwtSecret,
     rest: config.rest,
     accounts: accountOptions({ root, config, address, keys, log }),
-    files: await openFiles({ dataDir: config.dataDir, s3: config.s3 }),
+    files,
     payments: { stripe: config.stripe, siteUrl: config.siteUrl ?? address },
     onError: (error) => log.error({ err: error }, 'in the background'),
   })
@@ -104,7 +108,9 @@ async function startOwnBackend({ root, config, address, log, shutdown }: Options
   })
   shutdown.add(worker.stop)
   shutdown.add(loadPostcodesInBackground(database.url, log))
-  return { database, backend, access: ownAccess(backend, anonKey) }
+  const parts = createPartChecks({ sql: database.sql, config, blobs: files.blobs })
+  shutdown.add(parts.stop)
+  return { database, backend, access: ownAccess(backend, anonKey), checkParts: parts.check }
 }
 
 function demoPictures({ config, log, shutdown }: Options, { sql }: Database) {
@@ -129,19 +135,12 @@ function createWebPages({ root, config, address, devWeb, log }: Options, backend
   return createPages({ root, siteUrl, isLoopback, captcha, mapService, backend, devWeb, log })
 }
 
-async function isHostedReachable({ hosted }: Config): Promise<boolean> {
-  if (!hosted) return false
+async function checkHosted({ hosted }: Config): Promise<Parts> {
+  const unreachable: Parts = { supabase: { status: 'failing', message: 'cannot be reached' } }
+  if (!hosted) return unreachable
   const request = { headers: { apikey: hosted.anonKey }, signal: AbortSignal.timeout(readinessTimeoutMs) }
   return fetch(`${hosted.url}/auth/v1/health`, request).then(
-    ({ ok }) => ok,
-    () => false,
+    ({ ok }): Parts => (ok ? { supabase: { status: 'ok' } } : unreachable),
+    () => unreachable,
   )
-}
-
-async function isReachable({ sql }: Database): Promise<boolean> {
-  const isUp = sql`select 1`.then(
-    () => true,
-    () => false,
-  )
-  return Promise.race([isUp, sleep(readinessTimeoutMs, false, { ref: false })])
 }

@@ -2,6 +2,7 @@ import '../boot/node-env.ts'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { StartProblem } from '../../platform/start-problem.ts'
+import { startArchive } from '../boot/archive.ts'
 import { ensureWebIsBuilt } from '../boot/build-web.ts'
 import { type Config, readConfig } from '../boot/config.ts'
 import { openDatabase } from '../boot/database.ts'
@@ -49,8 +50,10 @@ const addressOf = (config: Config) => addressFor(config.host, config.port)
 async function start(count: number, config: Config, shutdown: GracefulShutdown): Promise<Members> {
   await ensureWebIsBuilt(path.resolve(import.meta.dirname, '..', '..'))
   if (!config.hosted) {
-    const database = await openDatabase(config, createLogger(config.logLevel))
+    const log = createLogger(config.logLevel)
+    const database = await openDatabase(config, log, shutdown.signal)
     shutdown.add(() => database.stop())
+    shutdown.add(await startArchive(config, database, log))
   }
   const members = new Members({
     count,

@@ -16,7 +16,7 @@ const serving: Services = {
     new Response('<p>page</p>'.repeat(200), {
       headers: { 'content-type': 'text/html', 'content-security-policy': "default-src 'self'" },
     }),
-  isReady: async () => true,
+  checkParts: async () => ({ database: { status: 'ok' } }),
 }
 type Settings = Partial<Pick<Parameters<typeof createApp>[0], 'isLoopback' | 'metricsToken'>>
 const appWith = (services: Services | undefined, settings: Settings = {}) =>
@@ -35,8 +35,33 @@ test('during startup /healthz responds, and other requests get a 503 with retry-
   }
 })
 
-test('a server whose database is unavailable is not ready', async () => {
-  expect((await appWith({ ...serving, isReady: async () => false }).request('/readyz')).status).toBe(503)
+test('an operator reads at /readyz which part is failing, as text or as JSON', async () => {
+  const database = { status: 'failing', message: 'cannot be reached' } as const
+  const mail = { status: 'degraded', message: '3 emails are overdue' } as const
+  const app = appWith({ ...serving, checkParts: async () => ({ database, mail }) })
+  const text = await app.request('/readyz')
+  expect([text.status, text.headers.get('retry-after')]).toEqual([503, '2'])
+  expect(await text.text()).toBe('not ready\ndatabase: cannot be reached\nmail: 3 emails are overdue')
+  const json = await app.request('/readyz', { headers: { accept: 'application/json' } })
+  expect(json.status).toBe(503)
+  expect(await json.json()).toEqual({ status: 'not ready', parts: { database, mail } })
+  const degraded = await appWith({ ...serving, checkParts: async () => ({ mail }) }).request('/readyz')
+  expect([degraded.status, await degraded.text()]).toEqual([200, 'ready\nmail: 3 emails are overdue'])
+})
+
+test('an operator reads at /readyz which step a start is waiting for', async () => {
+  const app = createApp({
+    log,
+    metrics: createMetrics(),
+    services: () => undefined,
+    startingStep: () => 'PostgreSQL',
+    isLoopback: true,
+  })
+  expect(await (await app.request('/readyz')).text()).toBe(
+    'Starting (PostgreSQL). Please try again in a moment.',
+  )
+  const json = await app.request('/readyz', { headers: { accept: 'application/json' } })
+  expect(await json.json()).toEqual({ status: 'starting', step: 'PostgreSQL', parts: {} })
 })
 
 // ASVS 3.4.4

@@ -17,6 +17,7 @@ import { redactPath } from '../page-cache/page-key.ts'
 import { version } from '../version.ts'
 import { compressionMiddleware } from './assets/compression-middleware.ts'
 import type { Metrics } from './metrics.ts'
+import { type Parts, respondReadiness } from './readiness.ts'
 import { setRequestId } from './request-id.ts'
 
 type Fetch = (request: Request) => Response | Promise<Response>
@@ -38,13 +39,15 @@ export type Services = {
   /** A cached page, if it can be served without waiting. */
   cachedPage?: (request: Request) => Response | undefined
   web: Fetch
-  isReady: () => Promise<boolean>
+  checkParts: () => Promise<Parts>
 }
 
 type Options = {
   log: Logger
   metrics: Metrics
   services: () => Services | undefined
+  /** The step of the startup that is running. */
+  startingStep?: () => string | undefined
   /** Only this machine can reach the site. */
   isLoopback: boolean
   /** Bearer token that gives access to the metrics from anywhere. */
@@ -83,7 +86,14 @@ const proxyHeaders = [
 ]
 
 /** The HTTP application: health, static files, the backend's services and the pages. */
-export function createApp({ log, metrics, services, isLoopback, metricsToken }: Options): Hono {
+export function createApp({
+  log,
+  metrics,
+  services,
+  startingStep = () => undefined,
+  isLoopback,
+  metricsToken,
+}: Options): Hono {
   const app = new Hono()
   // A proxy on this machine makes every request look local, so on a public site no request counts as local.
   const isLocalRequest = (c: Context) => isLoopback && isLocal(c)
@@ -108,7 +118,7 @@ export function createApp({ log, metrics, services, isLoopback, metricsToken }: 
     c.req.method === 'TRACE' ? c.text('Requests are not sent back.', 405, { allow: methods }) : next(),
   )
   app.get('/healthz', (c) => c.json({ status: 'ok', version }))
-  app.get('/readyz', async (c) => ((await services()?.isReady()) ? c.text('ready') : respondNotReady(c)))
+  app.get('/readyz', (c) => respondReadiness(c, services()?.checkParts, startingStep()))
   app.get('/metrics', async (c) => {
     if (!isLocalRequest(c) && !hasToken(c, metricsToken)) return c.notFound()
     return c.body(await metrics.text(), 200, { 'content-type': metrics.contentType })

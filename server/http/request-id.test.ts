@@ -23,7 +23,7 @@ test('an operator finds a page’s error in the log by its request id', async ()
       backend: undefined,
       files: () => undefined,
       web: (request) => cache.respond(request),
-      isReady: async () => true,
+      checkParts: async () => ({}),
     }),
   })
   const { headers } = await app.request('/blog')

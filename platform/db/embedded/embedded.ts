@@ -45,7 +45,7 @@ function sharedBuffers(): string {
   return `${Math.min(Math.max(eighthMb, 128), 1024)}MB`
 }
 
-const defaultSettings = {
+export const defaultSettings = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
   // A server uses up to fifty, several servers may share the database, and tools need some.

@@ -8,7 +8,7 @@ import type { PostgresAccount } from './postgres-account.ts'
 import { lastErrorLine, openLog } from './postgres-log.ts'
 import { findPostmaster } from './postmaster.ts'
 
-const readyWithinMs = 60_000
+const defaultReadyWithinMs = 60_000
 const retryAfterMs = 250
 
 export class PortInUse extends StartProblem {}
@@ -19,6 +19,8 @@ type LaunchOptions = {
   account: PostgresAccount
   logFile: string
   settings: Record<string, string>
+  /** Longer for a recovery from an archive. */
+  readyWithinMs?: number
 }
 
 /** Starts PostgreSQL as a detached process and waits until it accepts connections. */
@@ -28,6 +30,7 @@ export async function launchPostgres({
   account,
   logFile,
   settings,
+  readyWithinMs = defaultReadyWithinMs,
 }: LaunchOptions): Promise<void> {
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const giveUpAt = Date.now() + readyWithinMs

@@ -25,7 +25,7 @@ async function ownDatabase() {
     await postgres.stop()
     await rm(dataDir, { recursive: true, force: true })
   })
-  return { sql, url }
+  return { sql, url, stop: postgres.stop }
 }
 
 test('a subscriber who refetches after an event finds the change, although PostgreSQL streams commits before they are visible', async () => {
@@ -54,6 +54,7 @@ test('a subscriber who refetches after an event finds the change, although Postg
     onMessage: (data) => {
       if (data[0] === 'I'.charCodeAt(0)) streamed += 1
     },
+    onPosition: () => undefined,
     onEnd: () => undefined,
   })
   onTestFinished(async () => {
@@ -85,4 +86,33 @@ test('a subscriber who refetches after an event finds the change, although Postg
   await written
   await expect.poll(() => found.size).toBe(id)
   expect([...found.values()]).not.toContain(false)
+})
+
+test('an operator can stop PostgreSQL while somebody is subscribed', async () => {
+  const { sql, url, stop } = await ownDatabase()
+  await sql.unsafe(
+    'create table public.notes (id int primary key); create publication supabase_realtime for table public.notes; create table public.others (n int)',
+  )
+  let changes = 0
+  const source = openLogicalSource({
+    sql,
+    url,
+    onError: () => undefined,
+    listener: {
+      hasSubscribers: () => true,
+      onChanges: async (received) => {
+        changes += received.length
+      },
+      onGap: () => undefined,
+    },
+  })
+  onTestFinished(() => source.stop())
+  await source.ready()
+  await sql`insert into public.notes values (1)`
+  await expect.poll(() => changes).toBe(1)
+  // Moves the log on without a change that is published.
+  await sql`insert into public.others select generate_series(1, 1000)`
+  const stopped = stop().then(() => 'stopped')
+  const tooLong = new Promise((resolve) => setTimeout(resolve, 20_000, 'still waiting'))
+  expect(await Promise.race([stopped, tooLong])).toBe('stopped')
 })

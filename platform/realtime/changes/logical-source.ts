@@ -27,6 +27,7 @@ export function openLogicalSource({ sql, url, listener, onError }: Options): Cha
       url,
       publication: 'supabase_realtime',
       onMessage: queue.push,
+      onPosition: queue.reach,
       onEnd: () => ended.resolve(),
     })
     if (isStopped) return stream.stop()
@@ -71,7 +72,7 @@ type QueueParts = Pick<Options, 'sql' | 'listener' | 'onError'> & {
   types: Map<number, string>
   stream: () => ReplicationStream | undefined
 }
-/** A change with its transaction id, or the log position of a commit. */
+/** A change with its transaction id, or a log position that is reached with it. */
 type QueueItem = { change: Change; transaction: number } | bigint
 
 /** Decodes messages and delivers the changes in order, in batches. */
@@ -120,6 +121,11 @@ function createQueue({ sql, listener, types, stream, onError }: QueueParts) {
   }
   return {
     push,
+    /** Confirmed in its turn, after the changes before it. */
+    reach: (position: bigint) => {
+      items.push(position)
+      void drain()
+    },
     stop: () => {
       isStopped = true
     },

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Duplex } from 'node:stream'
+import { connectTimeoutSeconds, requirePrimary } from '../../db/connection-options.ts'
 import { postgres } from '../../db/driver.ts'
 
 export type ReplicationStream = {
@@ -14,6 +15,8 @@ type Options = {
   url: string
   publication: string
   onMessage: (data: Buffer) => void
+  /** PostgreSQL has streamed everything up to this position. */
+  onPosition: (position: bigint) => void
   onEnd: (error: Error | undefined) => void
 }
 
@@ -30,6 +33,7 @@ export async function openReplicationStream({
   url,
   publication,
   onMessage,
+  onPosition,
   onEnd,
 }: Options): Promise<ReplicationStream> {
   let isOver = false
@@ -42,7 +46,8 @@ export async function openReplicationStream({
   }
   const sql = postgres(url, {
     max: 1,
-    connect_timeout: 10,
+    connect_timeout: connectTimeoutSeconds,
+    ...requirePrimary(url),
     fetch_types: false,
     idle_timeout: 0,
     max_lifetime: null,
@@ -66,17 +71,28 @@ export async function openReplicationStream({
         `START_REPLICATION SLOT ${slot} LOGICAL 0/0 (proto_version '1', publication_names '${publication}')`,
       )
       .writable()) as Duplex
+    // A server that shuts down waits until its last position is confirmed, so this is reported as soon as it is reached.
+    let requested: bigint | undefined
     const report = () => stream.write(statusUpdate(position))
     timer = setInterval(report, confirmEveryMs)
     stream.on('data', (data: Buffer) => {
       if (data[0] === walData) onMessage(data.subarray(25))
-      else if (data[0] === keepAlive && data[17] === 1) report()
+      else if (data[0] === keepAlive) {
+        const reached = data.readBigInt64BE(1)
+        if (data[17] === 1) requested = reached
+        onPosition(reached)
+        if (requested !== undefined) report()
+      }
     })
     stream.on('error', end)
     stream.on('close', () => end())
     return {
       confirm: (reached) => {
+        if (reached <= position) return
         position = reached
+        if (requested === undefined || position < requested) return
+        requested = undefined
+        report()
       },
       pause: () => void stream.pause(),
       resume: () => void stream.resume(),

@@ -95,6 +95,13 @@ processes.`,
       'Processes are killed, disks filled, connections exhausted and clocks changed under load, and the effect on clients is measured.',
   },
   {
+    name: 'ha',
+    title: 'High availability',
+    command: 'npm run ha',
+    about: `Three PostgreSQL nodes with streaming replication, two servers, traffic, a subscriber and a mail server. Nodes and servers are killed,
+switched over and upgraded. A small controller takes the part of Patroni; [the guide](operations.md) has a configuration with Patroni.`,
+  },
+  {
     name: 'attack',
     title: 'Attacks',
     command: 'npm run attack',

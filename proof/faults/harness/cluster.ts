@@ -6,7 +6,7 @@ import { freePort } from '../../../platform/db/embedded/free-port.ts'
 import type { FaultContext } from './fault-context.ts'
 
 const program = path.resolve(import.meta.dirname, '..', '..', '..', 'server', 'commands', 'cluster.ts')
-const outputTimeoutMs = 120_000
+const outputTimeoutMs = 240_000
 /** The server allows requests in flight twenty seconds to finish. */
 const stopTimeoutMs = 25_000
 
@@ -18,13 +18,18 @@ export type Cluster = {
   replace: () => void
   /** Resolves once the launcher has printed the text that many times. */
   waitForOutput: (text: string, times: number) => Promise<void>
+  timesPrinted: (text: string) => number
 }
 
 /** Two servers on one database behind a load balancer, stopped on cleanup. */
-export async function startCluster(context: FaultContext, dataDir: string): Promise<Cluster> {
+export async function startCluster(
+  context: FaultContext,
+  dataDir: string,
+  environment: Record<string, string> = {},
+): Promise<Cluster> {
   const port = await freePort()
   const cluster = spawn(process.execPath, [program, '--servers', '2'], {
-    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', PORT: `${port}`, DATA_DIR: dataDir },
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', PORT: `${port}`, DATA_DIR: dataDir, ...environment },
   })
   const hasExited = () => cluster.exitCode !== null || cluster.signalCode !== null
   context.onCleanup(async () => {
@@ -54,6 +59,7 @@ export async function startCluster(context: FaultContext, dataDir: string): Prom
     members: () => parseMembers(output),
     replace: () => void cluster.kill('SIGHUP'),
     waitForOutput,
+    timesPrinted: (text) => output.split(text).length - 1,
   }
 }
 

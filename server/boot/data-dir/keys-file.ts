@@ -7,7 +7,11 @@ import { StartProblem } from '../../../platform/start-problem.ts'
 export type KeysFile = { anonKey: string; serviceRoleKey: string; databaseUrl: string }
 
 const keysSchema = z
-  .object({ anonKey: z.string(), serviceRoleKey: z.string(), databaseUrl: z.url() })
+  .object({
+    anonKey: z.string(),
+    serviceRoleKey: z.string(),
+    databaseUrl: z.string().regex(/^postgres(ql)?:\/\//),
+  })
   .partial()
 
 const keysPath = (dataDir: string) => path.join(dataDir, 'keys.json')
