@@ -1,7 +1,10 @@
 import { Check, Minus, Pencil, Plus, Trash2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { BuiltInSources, MapFooter } from './map-footer.tsx'
+import type { MapView } from './map-view.ts'
 
 const panel = 'flex flex-col rounded-control bg-surface shadow-2'
 
@@ -74,19 +77,26 @@ export function MapSearchControl({ isLive, onLive, onSearchHere }: LiveProps) {
   )
 }
 
-/** Longer attributions are collapsed. */
-const shortSources = 120
-
-/** The attribution that the licences require. */
-export function MapSources({ text }: { text: string }) {
-  if (!text) return null
-  return (
-    <details
-      open={text.length <= shortSources}
-      className="absolute right-1.5 bottom-1.5 z-3 max-w-[min(420px,calc(100%-12px))] rounded-tag bg-surface/85 text-2xs text-ink-2 open:bg-surface open:shadow-2"
-    >
-      <summary className="cursor-pointer list-none px-2 py-1">Map data</summary>
-      <p className="px-2 pb-2">{text}</p>
-    </details>
-  )
+/** The scale, and the attribution that the licences require: in short always, in full at a click. */
+export function MapSources({ view }: { view: MapView | undefined }) {
+  const scale = useRef<HTMLDivElement>(null)
+  const [stated, setStated] = useState<string[]>([])
+  useEffect(() => {
+    if (!view) return
+    scale.current?.replaceChildren(view.scale)
+    const read = () => setStated(view.archive ? [view.archive.attribution].filter(Boolean) : view.sources)
+    read()
+    view.map.on('sourcedata', read)
+    return () => {
+      view.map.off('sourcedata', read)
+    }
+  }, [view])
+  if (!view) return null
+  const sources =
+    view.archive?.schema === 'lintel' ? (
+      <BuiltInSources />
+    ) : (
+      <p className="px-2 py-0.5">{stated.join(' · ') || '© OpenStreetMap contributors'}</p>
+    )
+  return <MapFooter scale={<div ref={scale} className="map-scale" />} sources={sources} />
 }

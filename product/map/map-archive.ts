@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import type { MapArchiveInfo, MapSchemaName } from '../../domain/geo/map-archive.ts'
+import { FileRanges, openArchive } from './tile-archive.ts'
+
+type Metadata = {
+  name?: string
+  attribution?: string
+  vector_layers?: { id: string }[]
+  sparse?: MapArchiveInfo['sparse']
+}
+
+/** An open archive: what browsers have to know about it, and its bytes. */
+export type MapArchive = { info: MapArchiveInfo; etag: string; ranges: FileRanges }
+
+/** Opens an archive of vector tiles and recognises its schema. */
+export async function openMapArchive(file: string): Promise<MapArchive> {
+  const ranges = await FileRanges.open(file)
+  const archive = openArchive(ranges)
+  const [header, metadata] = await Promise.all([archive.getHeader(), archive.getMetadata() as Promise<Metadata>])
+  const version = createHash('sha256')
+    .update(await ranges.read(0, 16_384))
+    .update(`${ranges.sizeBytes}`)
+    .digest('base64url')
+    .slice(0, 12)
+  return {
+    etag: `"${version}"`,
+    ranges,
+    info: {
+      url: `/map/${version}.pmtiles`,
+      schema: schemaOf(file, metadata),
+      minZoom: header.minZoom,
+      maxZoom: header.maxZoom,
+      attribution: plainText(metadata.attribution ?? ''),
+      ...(metadata.sparse ? { sparse: metadata.sparse } : {}),
+    },
+  }
+}
+
+function schemaOf(file: string, { name, vector_layers: layers = [] }: Metadata): MapSchemaName {
+  if (name === 'Lintel') return 'lintel'
+  const names = new Set(layers.map(({ id }) => id))
+  if (names.has('transportation')) return 'openmaptiles'
+  if (names.has('roads')) return 'protomaps'
+  throw new Error(`${file} has neither the OpenMapTiles nor the Protomaps schema.`)
+}
+
+const plainText = (html: string) => html.replace(/<[^>]*>/g, '').trim()
