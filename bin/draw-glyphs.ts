@@ -15,11 +15,17 @@ const ranges = [0, 256, 7680, 8192]
 /** MapLibre measures from a line 27 units above the baseline of 24-unit letters. */
 const topAdjustment = 27
 
-type Glyph = { id: number; bitmap: number[]; width: number; height: number; left: number; top: number; advance: number }
+type Glyph = {
+  id: number
+  bitmap: number[]
+  width: number
+  height: number
+  left: number
+  top: number
+  advance: number
+}
 
-const browser = await chromium.launch(
-  process.env.CHROMIUM ? { executablePath: process.env.CHROMIUM } : {},
-)
+const browser = await chromium.launch(process.env.CHROMIUM ? { executablePath: process.env.CHROMIUM } : {})
 const page = await browser.newPage()
 const faces = await Promise.all(
   ['latin', 'latin-ext'].map(async (part) => {
@@ -52,14 +58,30 @@ async function drawRange(options: { faces: string[]; weight: number; start: numb
       document.fonts.add(await font.load())
     }
   const { TinySDF } = window as unknown as {
-    TinySDF: new (options: object) => { draw: (letter: string) => Record<string, number> & { data: Uint8Array } }
+    TinySDF: new (
+      options: object,
+    ) => { draw: (letter: string) => Record<string, number> & { data: Uint8Array } }
   }
-  const drawer = new TinySDF({ fontSize: 24, buffer: 3, radius: 8, cutoff: 0.25, fontFamily: `"${family}"`, fontWeight: `${options.weight}` })
+  const drawer = new TinySDF({
+    fontSize: 24,
+    buffer: 3,
+    radius: 8,
+    cutoff: 0.25,
+    fontFamily: `"${family}"`,
+    fontWeight: `${options.weight}`,
+  })
   const glyphs: Glyph[] = []
   for (let id = Math.max(options.start, 32); id < options.start + 256; id++) {
     const letter = String.fromCodePoint(id)
     if (!/[\p{L}\p{N}\p{P}\p{S}\p{Zs}]/u.test(letter)) continue
-    const { data, glyphWidth = 0, glyphHeight = 0, glyphLeft = 0, glyphTop = 0, glyphAdvance = 0 } = drawer.draw(letter)
+    const {
+      data,
+      glyphWidth = 0,
+      glyphHeight = 0,
+      glyphLeft = 0,
+      glyphTop = 0,
+      glyphAdvance = 0,
+    } = drawer.draw(letter)
     glyphs.push({
       id,
       bitmap: glyphWidth ? [...data] : [],
@@ -75,19 +97,27 @@ async function drawRange(options: { faces: string[]; weight: number; start: numb
 
 function pack(name: string, start: number, glyphs: readonly Glyph[]): Uint8Array {
   const file = new PbfWriter()
-  file.writeMessage(1, (_, stack) => {
-    stack.writeStringField(1, name)
-    stack.writeStringField(2, `${start}-${start + 255}`)
-    for (const glyph of glyphs)
-      stack.writeMessage(3, (__, message) => {
-        message.writeVarintField(1, glyph.id)
-        if (glyph.bitmap.length) message.writeBytesField(2, Uint8Array.from(glyph.bitmap))
-        message.writeVarintField(3, glyph.width)
-        message.writeVarintField(4, glyph.height)
-        message.writeSVarintField(5, glyph.left)
-        message.writeSVarintField(6, glyph.top - topAdjustment)
-        message.writeVarintField(7, glyph.advance)
-      }, undefined)
-  }, undefined)
+  file.writeMessage(
+    1,
+    (_, stack) => {
+      stack.writeStringField(1, name)
+      stack.writeStringField(2, `${start}-${start + 255}`)
+      for (const glyph of glyphs)
+        stack.writeMessage(
+          3,
+          (__, message) => {
+            message.writeVarintField(1, glyph.id)
+            if (glyph.bitmap.length) message.writeBytesField(2, Uint8Array.from(glyph.bitmap))
+            message.writeVarintField(3, glyph.width)
+            message.writeVarintField(4, glyph.height)
+            message.writeSVarintField(5, glyph.left)
+            message.writeSVarintField(6, glyph.top - topAdjustment)
+            message.writeVarintField(7, glyph.advance)
+          },
+          undefined,
+        )
+    },
+    undefined,
+  )
   return file.finish()
 }

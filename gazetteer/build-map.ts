@@ -51,11 +51,17 @@ for (const tile of buildTiles({
 const bytes = writeArchive(
   target,
   tiles,
-  { name: 'Lintel', format: 'pbf', sparse: { zoom: coverageZoom, tiles: coverage.sparseTiles(coverageZoom) } },
+  {
+    name: 'Lintel',
+    format: 'pbf',
+    sparse: { zoom: coverageZoom, tiles: coverage.sparseTiles(coverageZoom) },
+  },
   mapBounds,
 )
 process.stdout.write(`${tiles.length} tiles, ${(bytes / 1e6).toFixed(1)} MB\n`)
-process.stdout.write(`${[...sizes].map(([zoom, size]) => `${zoom}: ${(size / 1e6).toFixed(1)} MB`).join(', ')} before compression\n`)
+process.stdout.write(
+  `${[...sizes].map(([zoom, size]) => `${zoom}: ${(size / 1e6).toFixed(1)} MB`).join(', ')} before compression\n`,
+)
 
 /** Northern Ireland's postcodes may not be used; every third point of its streets stands in for one. */
 function northernIrishStreets({ extent, cells }: GeometryLevel): WorldPoint[] {
@@ -86,7 +92,10 @@ function namedPoints({ x, y, weight, start, names }: StreetColumns): NamedPoint[
   }))
 }
 
-function placeStreetNames({ level, extent, cells }: GeometryLevel, columns: StreetColumns): Map<string, NamedLine[]> {
+function placeStreetNames(
+  { level, extent, cells }: GeometryLevel,
+  columns: StreetColumns,
+): Map<string, NamedLine[]> {
   const placed = new Map<string, NamedLine[]>()
   let [known, all] = [0, 0]
   for (const [key, cell] of cells) {
@@ -109,6 +118,10 @@ function placeStreetNames({ level, extent, cells }: GeometryLevel, columns: Stre
 function withoutLeast(placed: Map<string, NamedLine[]>): Map<string, NamedLine[]> {
   const worth = ({ name, weight, isMain, line }: NamedLine) =>
     weight + (isMain ? 1 : 0) + Math.min(1.5, lengthOf(line) / name.length / 2)
-  const least = [...placed.values()].flat().map(worth).sort((a, b) => b - a)[maxStreetNames] ?? 0
+  const least =
+    [...placed.values()]
+      .flat()
+      .map(worth)
+      .sort((a, b) => b - a)[maxStreetNames] ?? 0
   return new Map([...placed].map(([key, labels]) => [key, labels.filter((label) => worth(label) > least)]))
 }

@@ -31,7 +31,9 @@ export function stillZoom(zoom: number): number {
 
 export function parseStillMapPath(path: string): StillMapRequest | undefined {
   const found =
-    /^\/map\/still\/(light|dark)\/(\d{1,2}(?:\.5)?)\/(-?\d{1,2}\.\d{4}),(-?\d{1,2}\.\d{4})\/(\d{3})x(\d{3})\.webp$/.exec(path)
+    /^\/map\/still\/(light|dark)\/(\d{1,2}(?:\.5)?)\/(-?\d{1,2}\.\d{4}),(-?\d{1,2}\.\d{4})\/(\d{3})x(\d{3})\.webp$/.exec(
+      path,
+    )
   if (!found) return undefined
   const [theme, zoom, latitude, longitude, width, height] = found.slice(1)
   const request = {

@@ -1,12 +1,7 @@
+import { fullMapAttribution } from './map-attribution.ts'
+
 /** Attributions of open data, worded as their licences require. Shown on the help page and in docs/attributions.md. */
 export type Attribution = { of: string; statement: string; licence: string; url: string }
-
-/** Shown on every map of the built-in tiles. */
-export const mapAttribution = {
-  short: '© OpenStreetMap contributors, OS data © Crown copyright',
-  full: '© OpenStreetMap contributors (ODbL), © OpenMapTiles. Contains OS data © Crown copyright and database right 2014–2026; Office for National Statistics, National Records of Scotland and LPS data © Crown copyright and database right 2016; Royal Mail data © Royal Mail copyright and database right 2026, under the Open Government Licence v3.0. Coast after Martin Chorley (CC BY 4.0). Contains Historic England data © Historic England. Powered by TfL Open Data: contains OS data © Crown copyright and database rights 2016 and Geomni UK Map data © and database rights 2019. Railways in part: Raileasy Ltd, from Network Rail open data (OGL v3), CC BY-SA 4.0, changed. Places: GeoNames (CC BY 4.0). Stations: uk-railway-stations and Trainline (ODbL). Neighbouring coasts: Natural Earth.',
-  url: 'https://www.openstreetmap.org/copyright',
-} as const
 
 const openGovernmentLicence = 'https://www.nationalarchives.gov.uk/doc/open-government-licence/version/3/'
 
@@ -45,18 +40,25 @@ export const attributions: Attribution[] = [
     of: 'Roads, streets, railways, water and greenery of the map',
     statement: '© OpenStreetMap contributors, © OpenMapTiles',
     licence: 'Open Database License 1.0',
-    url: mapAttribution.url,
+    url: fullMapAttribution.url,
   },
   {
-    of: 'Coast, motorways, large parks and main roads of the map',
+    of: 'Coast of the map',
     statement:
-      'Contains OS data © Crown copyright and database right 2014–2024; Office for National Statistics, National Records of Scotland and LPS data © Crown copyright and database right 2016; Historic England data © Historic England. Powered by TfL Open Data. Coast after Martin Chorley (CC BY 4.0)',
+      'Contains OS data © Crown copyright and database right 2014–2024; Office for National Statistics, National Records of Scotland and LPS data © Crown copyright and database right 2016. Coast after Martin Chorley',
+    licence: 'Open Government Licence v3.0, CC BY 4.0',
+    url: openGovernmentLicence,
+  },
+  {
+    of: 'Some parks and main roads of the map',
+    statement:
+      'Contains Historic England data © Historic England. Powered by TfL Open Data: contains OS data © Crown copyright and database rights 2016 and Geomni UK Map data © and database rights 2019',
     licence: 'Open Government Licence v3.0',
     url: openGovernmentLicence,
   },
   {
     of: 'Some railways of the map',
-    statement: 'Raileasy Ltd, from Network Rail open data, changed',
+    statement: 'Railways in part: Raileasy Ltd, from Network Rail open data',
     licence: 'CC BY-SA 4.0',
     url: 'https://creativecommons.org/licenses/by-sa/4.0/',
   },

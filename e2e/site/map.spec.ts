@@ -91,14 +91,22 @@ test('a visitor without scripts sees pictures of the map', async ({ browser, bas
   await context.close()
 })
 
-test('a visitor sees the tiles and attribution of an archive that the operator has dropped in', async ({ page }) => {
+test('a visitor sees the tiles and attribution of an archive that the operator has dropped in', async ({
+  page,
+}) => {
   const file = path.join(await mkdtemp(path.join(tmpdir(), 'lintel-e2e-map-')), 'map.pmtiles')
   const builder = new TileBuilder()
   const square = [0, 0, 4096, 0, 4096, 4096, 0, 4096]
   builder.add('water', 4096, { type: 3, lines: [square], properties: { class: 'ocean' } })
   writeArchive(file, [{ z: 0, x: 0, y: 0, data: builder.encode() }], {}, [-180, -85, 180, 85])
   const bytes = await readFile(file)
-  const info = { url: '/map/test.pmtiles', schema: 'openmaptiles', minZoom: 0, maxZoom: 0, attribution: '© Example' }
+  const info = {
+    url: '/map/test.pmtiles',
+    schema: 'openmaptiles',
+    minZoom: 0,
+    maxZoom: 0,
+    attribution: '© Example',
+  }
   await page.route('**/map/archive.json', (route) => route.fulfill({ json: info }))
   await page.route('**/map/test.pmtiles', (route) => {
     const [, from = '0', to = '0'] = /bytes=(\d+)-(\d+)/.exec(route.request().headers().range ?? '') ?? []

@@ -17,7 +17,9 @@ const nobody = -1
  * the area of each district.
  */
 export function areaBorders(source: MapSource, tile: TileCoordinates, areaOf: readonly number[]): number[][] {
-  const owners = nearestDistricts(source, tile).map((district) => (district < 0 ? nobody : (areaOf[district] ?? nobody)))
+  const owners = nearestDistricts(source, tile).map((district) =>
+    district < 0 ? nobody : (areaOf[district] ?? nobody),
+  )
   return chain(edgesBetween(owners))
     .flatMap((line) => withinPiece(rounded(line)))
     .map((line) => simplifyLine(line, 3))

@@ -62,9 +62,18 @@ export function* buildTiles(inputs: TileInputs): Generator<ArchiveTile> {
             lines: groupHoles(built.map(reversed)),
             properties: { class: 'built' },
           })
-          if (zoom >= 5) builder.add('boundary', tileExtent, line('country', onLand(tile, areaBorders(inputs.source, tile, countries))))
+          if (zoom >= 5)
+            builder.add(
+              'boundary',
+              tileExtent,
+              line('country', onLand(tile, areaBorders(inputs.source, tile, countries))),
+            )
           if (zoom >= 10)
-            builder.add('boundary', tileExtent, line('district', onLand(tile, areaBorders(inputs.source, tile, districts))))
+            builder.add(
+              'boundary',
+              tileExtent,
+              line('district', onLand(tile, areaBorders(inputs.source, tile, districts))),
+            )
         }
         if (zoom < finest.level) {
           for (const [layer, feature] of labels(tile)) builder.add(layer, tileExtent, feature)
@@ -149,8 +158,15 @@ function featuresOf(
     const parts = 2 ** (zoom - level)
     const size = extent / parts
     const [left, top] = [(x % parts) * size, (y % parts) * size]
-    const window = { left: left - edgeUnits, top: top - edgeUnits, right: left + size + edgeUnits, bottom: top + size + edgeUnits }
-    return cell(Math.floor(x / parts), Math.floor(y / parts)).map((feature) => cut(feature, window, left, top))
+    const window = {
+      left: left - edgeUnits,
+      top: top - edgeUnits,
+      right: left + size + edgeUnits,
+      bottom: top + size + edgeUnits,
+    }
+    return cell(Math.floor(x / parts), Math.floor(y / parts)).map((feature) =>
+      cut(feature, window, left, top),
+    )
   }
   const parts = 2 ** (level - zoom)
   const features: LayerFeature[] = []
@@ -159,7 +175,9 @@ function featuresOf(
       for (const feature of cell(x * parts + dx, y * parts + dy))
         features.push({
           ...feature,
-          lines: feature.lines.map((each) => shrunk(each, dx * extent, dy * extent, parts)).filter((each) => each.length > 2),
+          lines: feature.lines
+            .map((each) => shrunk(each, dx * extent, dy * extent, parts))
+            .filter((each) => each.length > 2),
         })
   return features
 }
@@ -169,7 +187,10 @@ function cut(feature: LayerFeature, window: Window, left: number, top: number): 
     feature.type === 3
       ? feature.lines.map((ring) => clipRing(ring, window)).filter((ring) => ring.length > 5)
       : feature.lines.flatMap((each) => clipLine(each, window))
-  return { ...feature, lines: parts.map((part) => part.map((value, index) => value - (index % 2 ? top : left))) }
+  return {
+    ...feature,
+    lines: parts.map((part) => part.map((value, index) => value - (index % 2 ? top : left))),
+  }
 }
 
 /** Divides positions and drops points that fall together. */
@@ -241,7 +262,10 @@ function extended(each: Line, extent: number): Line {
   const out = (x: number, y: number, fromX: number, fromY: number): number[] => {
     if (!isOnEdge(x) && !isOnEdge(y)) return []
     const length = Math.hypot(x - fromX, y - fromY) || 1
-    return [Math.round(x + ((x - fromX) / length) * edgeUnits), Math.round(y + ((y - fromY) / length) * edgeUnits)]
+    return [
+      Math.round(x + ((x - fromX) / length) * edgeUnits),
+      Math.round(y + ((y - fromY) / length) * edgeUnits),
+    ]
   }
   const end = each.length
   const before = out(each[0] ?? 0, each[1] ?? 0, each[2] ?? 0, each[3] ?? 0)
@@ -268,12 +292,14 @@ function numberedRoads(
       else byNumber.set(number, [part])
     }
   }
-  return [...byNumber].map(([number, lines]): LayerFeature => ({
-    layer: 'transportation',
-    type: 2,
-    lines,
-    properties: { class: kind, ...(number ? { ref: number } : {}) },
-  }))
+  return [...byNumber].map(
+    ([number, lines]): LayerFeature => ({
+      layer: 'transportation',
+      type: 2,
+      lines,
+      properties: { class: kind, ...(number ? { ref: number } : {}) },
+    }),
+  )
 }
 
 /** Streets fade out towards places where they are missing. */
@@ -298,12 +324,14 @@ function minorStreets(
   }
   return [...byNearness]
     .filter(([nearness]) => nearness !== 0)
-    .map(([nearness, lines]): LayerFeature => ({
-      layer: 'transportation',
-      type: 2,
-      lines,
-      properties: { class: 'minor', ...(nearness === undefined ? {} : { fade: nearness }) },
-    }))
+    .map(
+      ([nearness, lines]): LayerFeature => ({
+        layer: 'transportation',
+        type: 2,
+        lines,
+        properties: { class: 'minor', ...(nearness === undefined ? {} : { fade: nearness }) },
+      }),
+    )
 }
 
 function riverNames({ rivers }: TileInputs, { level, x, y }: TileCoordinates): TileFeature[] {

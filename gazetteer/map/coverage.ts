@@ -44,7 +44,8 @@ export class StreetCoverage {
         for (let dx = -reach; dx <= reach; dx++) {
           const step = Math.floor((Math.hypot(dx, dy) / reach) * fadeSteps)
           const near = keyOf(cx + dx, cy + dy)
-          if (step <= fadeSteps && step < (this.#nearness.get(near) ?? fadeSteps)) this.#nearness.set(near, step)
+          if (step <= fadeSteps && step < (this.#nearness.get(near) ?? fadeSteps))
+            this.#nearness.set(near, step)
         }
     }
   }

@@ -50,7 +50,10 @@ export function nameStreets(cell: Cell, points: readonly NamedPoint[]): MatchedS
     const { line, isMain } = lines[index] as { line: Line; isMain: boolean }
     return partsOf(line, found).map((part) => ({ ...part, isMain }))
   })
-  return { labels: labels.filter(({ name, line }) => lengthOf(line) >= name.length * unitsPerLetter.least), isKnown }
+  return {
+    labels: labels.filter(({ name, line }) => lengthOf(line) >= name.length * unitsPerLetter.least),
+    isKnown,
+  }
 }
 
 function segmentGrid(lines: readonly { line: Line; isMain: boolean }[]): Map<number, Segment[]> {

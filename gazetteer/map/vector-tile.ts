@@ -1,5 +1,5 @@
-import { fromVectorTileJs } from '@maplibre/vt-pbf'
 import Point from '@mapbox/point-geometry'
+import { fromVectorTileJs } from '@maplibre/vt-pbf'
 
 export type Line = readonly number[] | Int16Array
 export type Properties = Record<string, string | number>

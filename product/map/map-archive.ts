@@ -9,6 +9,8 @@ type Metadata = {
   sparse?: MapArchiveInfo['sparse']
 }
 
+const smallBytes = 32 * 1024 * 1024
+
 /** An open archive: what browsers have to know about it, and its bytes. */
 export type MapArchive = { info: MapArchiveInfo; etag: string; ranges: FileRanges }
 
@@ -16,12 +18,11 @@ export type MapArchive = { info: MapArchiveInfo; etag: string; ranges: FileRange
 export async function openMapArchive(file: string): Promise<MapArchive> {
   const ranges = await FileRanges.open(file)
   const archive = openArchive(ranges)
-  const [header, metadata] = await Promise.all([archive.getHeader(), archive.getMetadata() as Promise<Metadata>])
-  const version = createHash('sha256')
-    .update(await ranges.read(0, 16_384))
-    .update(`${ranges.sizeBytes}`)
-    .digest('base64url')
-    .slice(0, 12)
+  const [header, metadata] = await Promise.all([
+    archive.getHeader(),
+    archive.getMetadata() as Promise<Metadata>,
+  ])
+  const version = await versionOf(ranges)
   return {
     etag: `"${version}"`,
     ranges,
@@ -34,6 +35,17 @@ export async function openMapArchive(file: string): Promise<MapArchive> {
       ...(metadata.sparse ? { sparse: metadata.sparse } : {}),
     },
   }
+}
+
+/** Small archives by their content; of large ones the start, the size and the date have to do. */
+async function versionOf(ranges: FileRanges): Promise<string> {
+  const { sizeBytes, modifiedMs } = ranges
+  const isSmall = sizeBytes <= smallBytes
+  return createHash('sha256')
+    .update(await ranges.read(0, isSmall ? sizeBytes : 16_384))
+    .update(isSmall ? '' : `${sizeBytes} ${modifiedMs}`)
+    .digest('base64url')
+    .slice(0, 12)
 }
 
 function schemaOf(file: string, { name, vector_layers: layers = [] }: Metadata): MapSchemaName {

@@ -33,7 +33,10 @@ export function drawLabels(labels: readonly StillLabel[], canvas: Canvas): Buffe
       label.y + look.size * 0.7 + 3,
     ]
     if (box[0] < 0 || box[1] < 0 || box[2] > canvas.width || box[3] > canvas.height) continue
-    if (taken.some((other) => box[0] < other[2] && box[2] > other[0] && box[1] < other[3] && box[3] > other[1])) continue
+    if (
+      taken.some((other) => box[0] < other[2] && box[2] > other[0] && box[1] < other[3] && box[3] > other[1])
+    )
+      continue
     taken.push(box)
     for (const [colour, spread] of [
       [canvas.ink.halo, haloPixels],
@@ -55,8 +58,13 @@ function lookOf({ kind, rank }: StillLabel, { ink, zoom }: Canvas) {
   if (kind === 'city' && zoom < 14)
     return { size: 11 + far * Math.min(zoom, 12) * 0.9, face: 'SemiBold', colour: ink.labelStrong } as const
   if (kind === 'town' && zoom >= 7)
-    return { size: 11 + far * Math.min(zoom - 4, 8) * 0.7, face: 'SemiBold', colour: ink.labelStrong } as const
-  if (kind === 'village' && zoom >= 9.5) return { size: 11 + far * 3, face: 'Medium', colour: ink.label } as const
+    return {
+      size: 11 + far * Math.min(zoom - 4, 8) * 0.7,
+      face: 'SemiBold',
+      colour: ink.labelStrong,
+    } as const
+  if (kind === 'village' && zoom >= 9.5)
+    return { size: 11 + far * 3, face: 'Medium', colour: ink.label } as const
   if (kind === 'suburb' && zoom >= 11) return { size: 12, face: 'Medium', colour: ink.label } as const
   return undefined
 }
@@ -75,7 +83,13 @@ function stamp(pixels: Buffer, canvas: Canvas, glyph: Glyph, { x, y, scale, spre
   const [red, green, blue] = [1, 3, 5].map((start) => Number.parseInt(colour.slice(start, start + 2), 16))
   for (let py = Math.max(0, Math.floor(top)); py < Math.min(canvas.height, top + rows * scale); py++)
     for (let px = Math.max(0, Math.floor(left)); px < Math.min(canvas.width, left + columns * scale); px++) {
-      const value = sample(glyph.bitmap, columns, rows, (px + 0.5 - left) / scale - 0.5, (py + 0.5 - top) / scale - 0.5)
+      const value = sample(
+        glyph.bitmap,
+        columns,
+        rows,
+        (px + 0.5 - left) / scale - 0.5,
+        (py + 0.5 - top) / scale - 0.5,
+      )
       const alpha = Math.max(0, Math.min(1, (value - threshold) / (2 * blur) + 0.5))
       if (alpha > 0) blend(pixels, (py * canvas.width + px) * 4, [red ?? 0, green ?? 0, blue ?? 0], alpha)
     }

@@ -66,7 +66,12 @@ async function readTiles(
                 x: point.x * scale + dx,
                 y: point.y * scale + dy,
               })
-          } else paths.push({ layer: name, kind, d: pathOf(feature.loadGeometry(), scale, dx, dy, feature.type === 3) })
+          } else
+            paths.push({
+              layer: name,
+              kind,
+              d: pathOf(feature.loadGeometry(), scale, dx, dy, feature.type === 3),
+            })
         }
       }
     }
@@ -82,7 +87,10 @@ function pathOf(
   let d = ''
   for (const line of lines) {
     d += line
-      .map(({ x, y }, index) => `${index ? 'L' : 'M'}${(x * scale + dx).toFixed(1)} ${(y * scale + dy).toFixed(1)}`)
+      .map(
+        ({ x, y }, index) =>
+          `${index ? 'L' : 'M'}${(x * scale + dx).toFixed(1)} ${(y * scale + dy).toFixed(1)}`,
+      )
       .join('')
     if (isArea) d += 'Z'
   }

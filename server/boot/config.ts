@@ -135,7 +135,10 @@ const variables = z.object({
     .optional(),
   MAP_PMTILES: z
     .string()
-    .endsWith('.pmtiles', 'Use the path of a .pmtiles archive of vector tiles, or leave it out for the built-in map.')
+    .endsWith(
+      '.pmtiles',
+      'Use the path of a .pmtiles archive of vector tiles, or leave it out for the built-in map.',
+    )
     .optional(),
   MAP_STYLE_URL: z
     .url({

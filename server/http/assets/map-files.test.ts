@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { VectorTile } from '@mapbox/vector-tile'
 import { PbfReader } from 'pbf'
-import { PMTiles } from 'pmtiles'
+import type { PMTiles } from 'pmtiles'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { MapArchiveInfo } from '../../../domain/geo/map-archive.ts'
@@ -135,7 +135,11 @@ test('letters outside our ranges are empty and not an error', async () => {
 test('an operator drops in an archive of either schema, and is told if it has neither', async () => {
   const dropped = path.join(dataDir, 'map.pmtiles')
   const builder = new TileBuilder()
-  builder.add('water', 4096, { type: 3, lines: [[0, 0, 4096, 0, 4096, 4096, 0, 4096]], properties: { class: 'ocean' } })
+  builder.add('water', 4096, {
+    type: 3,
+    lines: [[0, 0, 4096, 0, 4096, 4096, 0, 4096]],
+    properties: { class: 'ocean' },
+  })
   const tiles = [{ z: 0, x: 0, y: 0, data: builder.encode() }]
   const write = (...layers: string[]) =>
     writeArchive(
@@ -155,7 +159,9 @@ test('an operator drops in an archive of either schema, and is told if it has ne
     await own.stop()
   }
   write('water')
-  await expect(MapFiles.open({ dataDir, mapArchive: undefined, log })).rejects.toThrow(/neither the OpenMapTiles/)
+  await expect(MapFiles.open({ dataDir, mapArchive: undefined, log })).rejects.toThrow(
+    /neither the OpenMapTiles/,
+  )
   await writeFile(dropped, 'not an archive')
   await expect(MapFiles.open({ dataDir, mapArchive: undefined, log })).rejects.toThrow(/cannot be used/)
 })

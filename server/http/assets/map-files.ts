@@ -121,12 +121,18 @@ function readGlyphs(): Map<string, Uint8Array<ArrayBuffer>> {
   const glyphs = new Map<string, Uint8Array<ArrayBuffer>>()
   for (const font of readdirSync(glyphFolder))
     for (const file of readdirSync(path.join(glyphFolder, font)))
-      glyphs.set(`${font}/${path.basename(file, '.pbf')}`, new Uint8Array(readFileSync(path.join(glyphFolder, font, file))))
+      glyphs.set(
+        `${font}/${path.basename(file, '.pbf')}`,
+        new Uint8Array(readFileSync(path.join(glyphFolder, font, file))),
+      )
   return glyphs
 }
 
 /** One range, as RFC 9110 writes it; several at once are answered with the whole file, which it allows. */
-function parseRange(header: string | null, size: number): [start: number, end: number] | 'unsatisfiable' | undefined {
+function parseRange(
+  header: string | null,
+  size: number,
+): [start: number, end: number] | 'unsatisfiable' | undefined {
   const [, from = '', to = ''] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (!from && !to) return undefined
   const start = from ? Number(from) : Math.max(0, size - Number(to))

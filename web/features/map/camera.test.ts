@@ -31,7 +31,10 @@ test('a visitor cannot zoom in farther than the tiles of the place allow', () =>
 test('a visitor never sees beyond the tiles', () => {
   for (const width of [390, 800, 2560]) {
     const wide = { width, height: 900 }
-    const [west, south, east, north] = boundsOf(constrained({ x: 0, y: 0, zoom: 0 }, wide, () => 16), wide)
+    const [west, south, east, north] = boundsOf(
+      constrained({ x: 0, y: 0, zoom: 0 }, wide, () => 16),
+      wide,
+    )
     expect(west).toBeGreaterThanOrEqual(-13.001)
     expect(east).toBeLessThanOrEqual(5.001)
     expect(south).toBeGreaterThanOrEqual(48.099)

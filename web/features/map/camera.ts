@@ -26,7 +26,10 @@ export function toWorld(camera: Camera, size: Size, { left, top }: Pixel): { x: 
 
 /** Keeps the view within the tiles, and the zoom within what they hold there. */
 export function constrained(camera: Camera, size: Size, maxZoomAt: (x: number, y: number) => number): Camera {
-  const widest = Math.max(size.width / (limits.east - limits.west), size.height / (limits.south - limits.north))
+  const widest = Math.max(
+    size.width / (limits.east - limits.west),
+    size.height / (limits.south - limits.north),
+  )
   const least = Math.max(minZoom, Math.log2(widest / 512))
   const zoom = Math.max(Math.min(camera.zoom, maxZoomAt(camera.x, camera.y)), least)
   const scale = worldPixels(zoom)

@@ -12,5 +12,5 @@ test('a visitor sees the card of a home beside its pin', () => {
 test('a visitor sees the whole card even if the pin is at the fold', () => {
   expect(cardPlace({ left: 100, top: 598 }, card, visible).top).toBe(600 - 120 - 12)
   expect(cardPlace({ left: 100, top: 2 }, card, { ...visible, top: 40 }).top).toBe(52)
-  expect(cardPlace({ left: 1, top: 300 }, card, { ...visible, width: 380 }).left).toBe(16)
+  expect(cardPlace({ left: 1, top: 300 }, card, { ...visible, width: 380 }).left).toBe(12)
 })

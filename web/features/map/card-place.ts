@@ -12,7 +12,9 @@ export function cardPlace(pin: Pixel, card: Size, visible: Visible): Pixel {
   const left = isRight ? pin.left + gap : pin.left - gap - card.width
   return {
     left: Math.round(clamp(left, margin, visible.width - card.width - margin)),
-    top: Math.round(clamp(pin.top - card.height / 2, visible.top + margin, visible.bottom - card.height - margin)),
+    top: Math.round(
+      clamp(pin.top - card.height / 2, visible.top + margin, visible.bottom - card.height - margin),
+    ),
   }
 }
 

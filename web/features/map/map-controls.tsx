@@ -1,9 +1,10 @@
-import { Check, Minus, Pencil, Plus, Trash2 } from 'lucide-react'
+import { Check, LocateFixed, Minus, Pencil, Plus, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { BuiltInSources, MapFooter } from './map-footer.tsx'
+import { BuiltInSources } from './built-in-sources.tsx'
+import { MapFooter } from './map-footer.tsx'
 import type { MapView } from './map-view.ts'
 
 const panel = 'flex flex-col rounded-control bg-surface shadow-2'
@@ -24,9 +25,13 @@ export function ZoomButtons({ onZoom }: ZoomProps) {
   )
 }
 
-type ButtonsProps = ZoomProps & { onDraw: () => void; onErase: (() => void) | undefined }
+type ButtonsProps = ZoomProps & {
+  onDraw: () => void
+  onErase: (() => void) | undefined
+  onLocate: () => void
+}
 
-export function MapButtons({ onZoom, onDraw, onErase }: ButtonsProps) {
+export function MapButtons({ onZoom, onDraw, onErase, onLocate }: ButtonsProps) {
   return (
     <div className="absolute top-5 right-5 z-3 flex flex-col gap-5 max-md:top-3 max-md:right-3 max-md:gap-3">
       <ZoomButtons onZoom={onZoom} />
@@ -36,6 +41,9 @@ export function MapButtons({ onZoom, onDraw, onErase }: ButtonsProps) {
         ) : (
           <IconButton icon={Pencil} label="Draw an area" onClick={onDraw} />
         )}
+      </div>
+      <div className={panel}>
+        <IconButton icon={LocateFixed} label="Homes near me" onClick={onLocate} />
       </div>
     </div>
   )

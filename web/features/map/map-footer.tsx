@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
-import { mapAttribution } from '../../../domain/site/attributions.ts'
+import { shortMapAttribution } from '../../../domain/site/map-attribution.ts'
+import { paths } from '../../../domain/site/paths.ts'
 
 /** At the bottom of the map, or of the window if the map reaches below it: the attribution has to be in sight. */
 export function MapFooter({ scale, sources }: { scale?: ReactNode; sources: ReactNode }) {
@@ -15,19 +16,11 @@ export function MapFooter({ scale, sources }: { scale?: ReactNode; sources: Reac
   )
 }
 
-/** The attribution of the built-in map. It is also on the still picture, so it works without scripts. */
-export function BuiltInSources() {
+/** The attribution of a still picture, which works without scripts: the help page has it in full. */
+export function StillSources() {
   return (
-    <details>
-      <summary className="cursor-pointer list-none px-2 py-0.5 text-right underline-offset-2 hover:underline">
-        {mapAttribution.short}
-      </summary>
-      <p className="px-2 pt-1 pb-2">
-        {mapAttribution.full}{' '}
-        <a href={mapAttribution.url} className="underline">
-          OpenStreetMap copyright and licence
-        </a>
-      </p>
-    </details>
+    <a href={`${paths.help}#sources`} className="block px-2 py-0.5 underline-offset-2 hover:underline">
+      {shortMapAttribution}
+    </a>
   )
 }

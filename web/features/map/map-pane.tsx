@@ -1,4 +1,12 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { latOf, lngOf } from '../../../domain/geo/map-projection.ts'
 import type { Bounds, Corner } from '../../../domain/search/search-query.ts'
 import { AreaDrawing } from './area-drawing.tsx'
@@ -7,6 +15,7 @@ import type { Pin } from './cluster-pins.ts'
 import { MapButtons, MapSearchControl, MapSources } from './map-controls.tsx'
 import { type HighlightedListing, MapPins } from './map-pins.tsx'
 import { type Shape, useMapShape } from './map-shape.ts'
+import { goToOwnPosition } from './own-position.ts'
 import { StillMap, type StillPin } from './still-map.tsx'
 import { useLiveSearch } from './use-live-search.ts'
 import { type Focus, useMapView } from './use-map-view.ts'
@@ -78,8 +87,7 @@ export function MapPane({
   if (view) view.isHeld = isDrawing
   useMapShape(view, isDrawing ? undefined : shape)
   useLayoutEffect(() => {
-    if (view && selection)
-      placeSelection.current?.(toPixel(view.camera, view.size, selection.x, selection.y))
+    if (view && selection) placeSelection.current?.(toPixel(view.camera, view.size, selection.x, selection.y))
   }, [view, selection])
 
   const press = useCallback(
@@ -98,8 +106,7 @@ export function MapPane({
           y: pin.y,
           bounds: [lngOf(start.x), latOf(end.y), lngOf(end.x), latOf(start.y)],
         })
-      } else
-        view.glideTo({ x: pin.x, y: pin.y, zoom: Math.min(view.camera.zoom + 2, nearestZoom) }, true)
+      } else view.glideTo({ x: pin.x, y: pin.y, zoom: Math.min(view.camera.zoom + 2, nearestZoom) }, true)
     },
     [view],
   )
@@ -146,12 +153,17 @@ export function MapPane({
         />
       ) : (
         <>
-          {view && <MapSearchControl isLive={live.isLive} onLive={live.setLive} onSearchHere={live.searchHere} />}
-          {view && <MapButtons
-            onZoom={(step) => view.zoomBy(step)}
-            onDraw={() => setDrawing(true)}
-            onErase={shape?.kind === 'area' ? () => onArea(undefined) : undefined}
-          />}
+          {view && (
+            <MapSearchControl isLive={live.isLive} onLive={live.setLive} onSearchHere={live.searchHere} />
+          )}
+          {view && (
+            <MapButtons
+              onZoom={(step) => view.zoomBy(step)}
+              onDraw={() => setDrawing(true)}
+              onLocate={() => goToOwnPosition(view)}
+              onErase={shape?.kind === 'area' ? () => onArea(undefined) : undefined}
+            />
+          )}
           {selection && renderSelection(selection, () => setSelection(undefined), placeSelection)}
         </>
       )}
@@ -165,7 +177,10 @@ const stillSize = [960, 960] as const
 
 function MapUnsupported() {
   return (
-    <p role="status" className="absolute top-5 left-5 z-3 max-w-[calc(100%-40px)] rounded-control bg-surface px-3.5 py-2.5 text-sm shadow-2">
+    <p
+      role="status"
+      className="absolute top-5 left-5 z-3 max-w-[calc(100%-40px)] rounded-control bg-surface px-3.5 py-2.5 text-sm shadow-2"
+    >
       Your browser can’t show the interactive map. The list has the same homes.
     </p>
   )

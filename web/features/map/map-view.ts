@@ -98,7 +98,9 @@ export class MapView {
 
   /** Arrow keys move, plus and minus zoom. Returns whether the key was handled. */
   press(key: string): boolean {
-    const step = ({ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] } as const)[key]
+    const step = ({ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] } as const)[
+      key
+    ]
     if (step) {
       this.#isByHand ||= !this.isHeld
       this.map.panBy([step[0] * keyStep, step[1] * keyStep], { duration: isStill() ? 0 : glideMs })

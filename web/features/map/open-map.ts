@@ -1,4 +1,4 @@
-import { addProtocol, Map as MapLibre, setWorkerUrl, type StyleSpecification } from 'maplibre-gl'
+import { addProtocol, Map as MapLibre, type StyleSpecification, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?url'
 import { Protocol } from 'pmtiles'
 import type { MapArchiveInfo } from '../../../domain/geo/map-archive.ts'

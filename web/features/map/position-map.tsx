@@ -40,7 +40,10 @@ export function PositionMap({ position, onMove }: Props) {
     >
       {!view && <StillMap bounds={around(position)} size={stillSize} pins={[]} />}
       {hasFailed && (
-        <p role="status" className="absolute bottom-8 left-3 z-3 rounded-control bg-surface px-3 py-2 text-sm shadow-2">
+        <p
+          role="status"
+          className="absolute bottom-8 left-3 z-3 rounded-control bg-surface px-3 py-2 text-sm shadow-2"
+        >
           Your browser can’t show the interactive map, so the pin stays at the postcode.
         </p>
       )}

@@ -2,7 +2,7 @@ import { mercatorX, mercatorY } from '../../../domain/geo/map-projection.ts'
 import { type StillMapSize, stillMapPath, stillZoom } from '../../../domain/geo/still-map.ts'
 import { formatPinPrice } from '../../../domain/money/pin-price.ts'
 import type { Bounds } from '../../../domain/search/search-query.ts'
-import { BuiltInSources, MapFooter } from './map-footer.tsx'
+import { MapFooter, StillSources } from './map-footer.tsx'
 
 export type StillPin = { id: string; latitude: number; longitude: number; price: number | null }
 
@@ -51,7 +51,7 @@ export function StillMap({ bounds, size, pins }: Props) {
           {formatPinPrice(price)}
         </span>
       ))}
-      <MapFooter sources={<BuiltInSources />} />
+      <MapFooter sources={<StillSources />} />
     </div>
   )
 }

@@ -148,7 +148,13 @@ const shieldText: ExpressionSpecification = [
 ]
 
 function landmarks({ layer }: Theme, ink: Ink): LayerSpecification[] {
-  const kind = (id: string, kinds: string[], colour: string, size: ExpressionSpecification, strong = false): LayerSpecification => ({
+  const kind = (
+    id: string,
+    kinds: string[],
+    colour: string,
+    size: ExpressionSpecification,
+    strong = false,
+  ): LayerSpecification => ({
     ...based(id, { layer, filter: ['in', ['get', 'class'], ['literal', kinds]] }, 'country', 4),
     type: 'symbol',
     layout: {
@@ -159,7 +165,11 @@ function landmarks({ layer }: Theme, ink: Ink): LayerSpecification[] {
       'text-letter-spacing': 0.04,
       'text-max-width': 7,
     },
-    paint: { 'text-color': colour, 'text-halo-color': id === 'sea-name' ? ink.water : ink.halo, 'text-halo-width': 1.2 },
+    paint: {
+      'text-color': colour,
+      'text-halo-color': id === 'sea-name' ? ink.water : ink.halo,
+      'text-halo-width': 1.2,
+    },
   })
   return [
     kind('park-name', ['park', 'forest', 'national-park'], ink.labelPark, sizes(6, 10, 10, 11.5, 14, 13)),
@@ -176,7 +186,12 @@ function landmarks({ layer }: Theme, ink: Ink): LayerSpecification[] {
         'text-letter-spacing': 0.12,
         'text-max-width': 8,
       },
-      paint: { 'text-color': ink.label, 'text-opacity': 0.75, 'text-halo-color': ink.halo, 'text-halo-width': 1.2 },
+      paint: {
+        'text-color': ink.label,
+        'text-opacity': 0.75,
+        'text-halo-color': ink.halo,
+        'text-halo-width': 1.2,
+      },
     },
   ]
 }

@@ -65,7 +65,11 @@ const openMapTiles: MapSchema = {
   wood: of('landcover', 'wood'),
   park: {
     layer: 'landcover',
-    filter: ['in', ['get', 'subclass'], ['literal', ['park', 'recreation_ground', 'golf_course', 'garden', 'allotments']]],
+    filter: [
+      'in',
+      ['get', 'subclass'],
+      ['literal', ['park', 'recreation_ground', 'golf_course', 'garden', 'allotments']],
+    ],
   },
   built: of('landuse', 'residential', 'suburb', 'neighbourhood', 'commercial', 'industrial', 'retail'),
   rail: of('transportation', 'rail'),
@@ -78,7 +82,8 @@ const openMapTiles: MapSchema = {
   streetName: { layer: 'transportation_name', filter: ['has', 'name'] },
   riverName: { layer: 'waterway', filter: ['has', 'name'] },
   border: { layer: 'boundary', filter: ['in', ['get', 'admin_level'], ['literal', [2, 4]]] },
-  place: (kind) => (kind === 'suburb' ? of('place', 'suburb', 'quarter', 'neighbourhood') : of('place', kind)),
+  place: (kind) =>
+    kind === 'suburb' ? of('place', 'suburb', 'quarter', 'neighbourhood') : of('place', kind),
   placeRank: ['-', 700, ['*', 20, ['coalesce', ['get', 'rank'], 20]]],
   station: { layer: 'poi', filter: ['==', ['get', 'class'], 'railway'] },
 }
@@ -97,9 +102,15 @@ const protomapsRoads: Record<RoadClass, ExpressionSpecification> = {
 const protomaps: MapSchema = {
   ocean: { layer: 'water', filter: kindIs('ocean') },
   lake: { layer: 'water', filter: ['all', ['==', ['geometry-type'], 'Polygon'], ['!', kindIs('ocean')]] },
-  river: { layer: 'water', filter: ['all', ['==', ['geometry-type'], 'LineString'], kindIs('river', 'canal', 'stream')] },
+  river: {
+    layer: 'water',
+    filter: ['all', ['==', ['geometry-type'], 'LineString'], kindIs('river', 'canal', 'stream')],
+  },
   wood: { layer: 'landuse', filter: kindIs('wood', 'forest') },
-  park: { layer: 'landuse', filter: kindIs('park', 'recreation_ground', 'golf_course', 'garden', 'allotments') },
+  park: {
+    layer: 'landuse',
+    filter: kindIs('park', 'recreation_ground', 'golf_course', 'garden', 'allotments'),
+  },
   built: { layer: 'landuse', filter: kindIs('residential', 'urban_area', 'commercial', 'industrial') },
   rail: { layer: 'roads', filter: ['all', kindIs('rail'), ['==', ['get', 'kind_detail'], 'rail']] },
   light: { layer: 'roads', filter: ['all', kindIs('rail'), ['!=', ['get', 'kind_detail'], 'rail']] },

@@ -4,8 +4,8 @@ import type {
   LayerSpecification,
   StyleSpecification,
 } from 'maplibre-gl'
-import { mapPalettes } from '../../../../domain/geo/map-palette.ts'
 import type { MapArchiveInfo } from '../../../../domain/geo/map-archive.ts'
+import { mapPalettes } from '../../../../domain/geo/map-palette.ts'
 import { labelLayers } from './label-layers.ts'
 import { type MapSchema, mapSchemas, type RoadClass, type Theme } from './map-schema.ts'
 
@@ -20,7 +20,11 @@ const countryZoom = 10
 const handover = 12.4
 
 /** A style for the archive in the site's colours: quiet, so that the pins lead. */
-export function mapStyle(archive: MapArchiveInfo, theme: 'light' | 'dark', origin: string): StyleSpecification {
+export function mapStyle(
+  archive: MapArchiveInfo,
+  theme: 'light' | 'dark',
+  origin: string,
+): StyleSpecification {
   const ink = mapPalettes[theme]
   const schema = mapSchemas[archive.schema]
   const tiles = [`pmtiles://${origin}${archive.url}/{z}/{x}/{y}`]
@@ -65,7 +69,13 @@ function themed(id: string, { layer, filter }: Theme, part: Part) {
 }
 
 function areaLayers(schema: MapSchema, ink: Ink, hasTowns: boolean): LayerSpecification[] {
-  const fill = (id: string, theme: Theme, colour: string, isInBoth: boolean, opacity: number | ExpressionSpecification = 1) =>
+  const fill = (
+    id: string,
+    theme: Theme,
+    colour: string,
+    isInBoth: boolean,
+    opacity: number | ExpressionSpecification = 1,
+  ) =>
     partsOf(hasTowns, isInBoth).map(
       (part): LayerSpecification => ({
         ...themed(id, theme, part),
@@ -88,13 +98,17 @@ function areaLayers(schema: MapSchema, ink: Ink, hasTowns: boolean): LayerSpecif
     ...(schema.districtBorder
       ? [
           {
-            ...themed('district-border', schema.districtBorder, { source: 'country', minzoom: 10, maxzoom: 12.2 }),
+            ...themed('district-border', schema.districtBorder, {
+              source: 'country',
+              minzoom: 10,
+              maxzoom: 12.2,
+            }),
             type: 'line' as const,
             paint: {
               'line-color': ink.boundary,
               'line-width': 1,
               'line-dasharray': [3, 3],
-              'line-opacity': 0.55,
+              'line-opacity': 0.4,
             },
           },
         ]
@@ -112,22 +126,128 @@ function areaLayers(schema: MapSchema, ink: Ink, hasTowns: boolean): LayerSpecif
 const growing = (...stops: [zoom: number, value: number][]): ExpressionSpecification =>
   ['interpolate', ['exponential', 1.5], ['zoom'], ...stops.flat()] as ExpressionSpecification
 
-type RoadLook = { minzoom: number; width: [number, number][]; isMain?: boolean; isFading?: boolean; isInBoth: boolean }
+type RoadLook = {
+  minzoom: number
+  width: [number, number][]
+  isMain?: boolean
+  isFading?: boolean
+  isInBoth: boolean
+}
 
 /** From the quietest to the loudest, in the order of drawing. */
 const roadLooks: [RoadClass, RoadLook][] = [
-  ['minor', { minzoom: 12, width: [[12, 0.45], [13, 0.9], [14, 2.2], [15, 4.5], [16, 9], [17, 16]], isFading: true, isInBoth: false }],
-  ['link', { minzoom: 12, width: [[12, 0.8], [14, 2.2], [16, 7]], isInBoth: false }],
-  ['tertiary', { minzoom: 12, width: [[12, 1], [14, 3.2], [16, 11], [17, 18]], isInBoth: false }],
-  ['secondary', { minzoom: 9.5, width: [[9.5, 0.4], [12, 1.6], [14, 4], [16, 12], [17, 20]], isInBoth: true }],
-  ['primary', { minzoom: 8, width: [[8, 0.5], [11, 1.6], [13, 3.2], [16, 13], [17, 22]], isMain: true, isInBoth: true }],
-  ['trunk', { minzoom: 6, width: [[6, 0.5], [9, 1.4], [12, 3], [16, 15], [17, 24]], isMain: true, isInBoth: true }],
-  ['motorway', { minzoom: 5, width: [[5, 0.6], [8, 1.6], [12, 3.8], [16, 17], [17, 26]], isMain: true, isInBoth: true }],
+  [
+    'minor',
+    {
+      minzoom: 12,
+      width: [
+        [12, 0.45],
+        [13, 0.9],
+        [14, 2.2],
+        [15, 4.5],
+        [16, 9],
+        [17, 16],
+      ],
+      isFading: true,
+      isInBoth: false,
+    },
+  ],
+  [
+    'link',
+    {
+      minzoom: 12,
+      width: [
+        [12, 0.8],
+        [14, 2.2],
+        [16, 7],
+      ],
+      isInBoth: false,
+    },
+  ],
+  [
+    'tertiary',
+    {
+      minzoom: 12,
+      width: [
+        [12, 1],
+        [14, 3.2],
+        [16, 11],
+        [17, 18],
+      ],
+      isInBoth: false,
+    },
+  ],
+  [
+    'secondary',
+    {
+      minzoom: 9.5,
+      width: [
+        [9.5, 0.4],
+        [12, 1.6],
+        [14, 4],
+        [16, 12],
+        [17, 20],
+      ],
+      isInBoth: true,
+    },
+  ],
+  [
+    'primary',
+    {
+      minzoom: 8,
+      width: [
+        [8, 0.5],
+        [11, 1.6],
+        [13, 3.2],
+        [16, 13],
+        [17, 22],
+      ],
+      isMain: true,
+      isInBoth: true,
+    },
+  ],
+  [
+    'trunk',
+    {
+      minzoom: 6,
+      width: [
+        [6, 0.5],
+        [9, 1.4],
+        [12, 3],
+        [16, 15],
+        [17, 24],
+      ],
+      isMain: true,
+      isInBoth: true,
+    },
+  ],
+  [
+    'motorway',
+    {
+      minzoom: 5,
+      width: [
+        [5, 0.6],
+        [8, 1.6],
+        [12, 3.8],
+        [16, 17],
+        [17, 26],
+      ],
+      isMain: true,
+      isInBoth: true,
+    },
+  ],
 ]
 
 function roadLayers(schema: MapSchema, ink: Ink, hasTowns: boolean): LayerSpecification[] {
-  const stroke = (id: string, roadClass: RoadClass, look: RoadLook, colour: string, extra: number): LayerSpecification[] => {
-    const parts: Part[] = look.isInBoth || !hasTowns ? partsOf(hasTowns, look.isInBoth) : [{ source: 'towns' }]
+  const stroke = (
+    id: string,
+    roadClass: RoadClass,
+    look: RoadLook,
+    colour: string,
+    extra: number,
+  ): LayerSpecification[] => {
+    const parts: Part[] =
+      look.isInBoth || !hasTowns ? partsOf(hasTowns, look.isInBoth) : [{ source: 'towns' }]
     return parts.map((part) => ({
       ...themed(`${id}-${roadClass}`, schema.road(roadClass), {
         ...part,
@@ -142,7 +262,15 @@ function roadLayers(schema: MapSchema, ink: Ink, hasTowns: boolean): LayerSpecif
       },
     }))
   }
-  const casings = roadLooks.flatMap(([roadClass, look]) => stroke('casing', roadClass, { ...look, minzoom: Math.max(look.minzoom, look.isMain ? 7 : 13) }, ink.roadCasing, 1.6))
+  const casings = roadLooks.flatMap(([roadClass, look]) =>
+    stroke(
+      'casing',
+      roadClass,
+      { ...look, minzoom: Math.max(look.minzoom, look.isMain ? 7 : 13) },
+      ink.roadCasing,
+      1.6,
+    ),
+  )
   const fills = roadLooks.flatMap(([roadClass, look]) =>
     stroke('road', roadClass, look, look.isMain ? ink.roadMain : ink.road, 0),
   )

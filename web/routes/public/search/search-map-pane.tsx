@@ -63,7 +63,9 @@ export function SearchMapPane({ query, place, listings, highlightedId, onHighlig
       onHighlight={onHighlight}
       onSearchHere={searchHere}
       onArea={(area) => go(changeSearch(currentQuery, { area, bounds: undefined }))}
-      stillPins={listings.flatMap(({ id, price, position }) => (position ? [{ id, price, ...position }] : []))}
+      stillPins={listings.flatMap(({ id, price, position }) =>
+        position ? [{ id, price, ...position }] : [],
+      )}
       renderSelection={(selection, close, placeRef) => (
         <SelectedListings
           key={selection.key}

@@ -10,12 +10,8 @@ import { StillMap } from '../../../features/map/still-map.tsx'
 import { FilterBar } from '../../../features/search/filters/filter-bar.tsx'
 import { PlainFilters } from '../../../features/search/filters/plain-filters.tsx'
 import type { LoadedResults, LoadedSearch } from '../../../features/search/load-search.ts'
-import {
-  MapUnavailable,
-  useIsMapShown,
-  ViewSwitch,
-} from '../../../features/search/map/map-placeholder.tsx'
 import { mapFocus } from '../../../features/search/map/map-focus.ts'
+import { MapUnavailable, useIsMapShown, ViewSwitch } from '../../../features/search/map/map-placeholder.tsx'
 import { NoResults, ResultsFailure } from '../../../features/search/results/no-results.tsx'
 import { ResultsHeading } from '../../../features/search/results/results-heading.tsx'
 import { searchCrumbs } from '../../../features/search/search-meta.ts'

@@ -31,8 +31,16 @@ export function SelectedListings({ selection, search, onClose, placeRef }: Props
     const pane = card?.parentElement
     if (!card || !pane || !pin.current || !isWide) return
     const box = pane.getBoundingClientRect()
-    const visible = { width: box.width, top: Math.max(0, -box.top), bottom: Math.min(box.height, innerHeight - box.top) }
-    const { left, top } = cardPlace(pin.current, { width: card.offsetWidth, height: card.offsetHeight }, visible)
+    const visible = {
+      width: box.width,
+      top: Math.max(0, -box.top),
+      bottom: Math.min(box.height, innerHeight - box.top),
+    }
+    const { left, top } = cardPlace(
+      pin.current,
+      { width: card.offsetWidth, height: card.offsetHeight },
+      visible,
+    )
     card.style.transform = `translate(${left}px, ${top}px)`
   }
   useImperativeHandle(placeRef, () => (next) => {
