@@ -13,15 +13,13 @@ import { nameRivers } from './map/river-names.ts'
 import { type NamedPoint, numberRoads } from './map/road-numbers.ts'
 import { readMapSource, type WorldPoint } from './map/source.ts'
 import { type StreetColumns, streetsIn, streetWorld } from './map/street-codec.ts'
-import { lengthOf, type NamedLine, nameStreets } from './map/street-names.ts'
+import { nameStreets } from './map/street-names.ts'
 
 const folder = process.argv[2]
 if (!folder) throw new Error('Give the folder of the base map’s geometry.')
-const target = process.argv[3] ?? path.join(import.meta.dirname, 'data/map.pmtiles')
+const target = path.join(import.meta.dirname, 'data/map.pmtiles')
 /** Tiles in which streets are missing are told to the map at this zoom, so that it ends there earlier. */
 const coverageZoom = 13
-/** The archive has room for this many street names: those of streets with most postcodes, and of the longest. */
-const maxStreetNames = 360_000
 
 const levels = readBaseGeometry(folder)
 const [rivers, finest] = [levels.get(10), levels.get(12)]
@@ -30,10 +28,9 @@ const source = readMapSource(northernIrishStreets(finest))
 const points = namedPoints(source.streets)
 const numbers = numberRoads(finest, points)
 const coverage = new StreetCoverage()
-const streets = placeStreetNames(finest, source.streets)
+countStreets(finest, source.streets)
 coverage.close()
 
-process.stdout.write(`${performance.now().toFixed()} prepared\n`)
 const tiles: ArchiveTile[] = []
 const sizes = new Map<number, number>()
 for (const tile of buildTiles({
@@ -41,10 +38,8 @@ for (const tile of buildTiles({
   source,
   numbers,
   rivers: { level: rivers.level, extent: rivers.extent, named: nameRivers(rivers) },
-  streets,
   coverage,
 })) {
-  if (tile.z !== tiles.at(-1)?.z) process.stdout.write(`${performance.now().toFixed()} zoom ${tile.z}\n`)
   tiles.push(tile)
   sizes.set(tile.z, (sizes.get(tile.z) ?? 0) + tile.data.length)
 }
@@ -92,11 +87,8 @@ function namedPoints({ x, y, weight, start, names }: StreetColumns): NamedPoint[
   }))
 }
 
-function placeStreetNames(
-  { level, extent, cells }: GeometryLevel,
-  columns: StreetColumns,
-): Map<string, NamedLine[]> {
-  const placed = new Map<string, NamedLine[]>()
+/** Finds out where streets are missing; the names themselves are served from the gazetteer. */
+function countStreets({ level, extent, cells }: GeometryLevel, columns: StreetColumns): void {
   let [known, all] = [0, 0]
   for (const [key, cell] of cells) {
     const [cx = 0, cy = 0] = key.split('/').map(Number)
@@ -105,23 +97,10 @@ function placeStreetNames(
       .slice(from, to)
       .filter(({ name }) => !/^[ABM]\d/.test(name))
       .map((point) => ({ ...point, x: point.x - cx * extent, y: point.y - cy * extent }))
-    const { labels, isKnown } = nameStreets(cell, inside)
+    const { isKnown } = nameStreets(cell, inside)
     coverage.add(inside, isKnown, cx * extent, cy * extent)
-    placed.set(key, labels)
     known += isKnown.filter(Boolean).length
     all += inside.length
   }
   process.stdout.write(`${known} of ${all} street names have a street\n`)
-  return withoutLeast(placed)
-}
-
-function withoutLeast(placed: Map<string, NamedLine[]>): Map<string, NamedLine[]> {
-  const worth = ({ name, weight, isMain, line }: NamedLine) =>
-    weight + (isMain ? 1 : 0) + Math.min(1.5, lengthOf(line) / name.length / 2)
-  const least =
-    [...placed.values()]
-      .flat()
-      .map(worth)
-      .sort((a, b) => b - a)[maxStreetNames] ?? 0
-  return new Map([...placed].map(([key, labels]) => [key, labels.filter((label) => worth(label) > least)]))
 }

@@ -8,6 +8,8 @@ export type MapArchiveInfo = {
   minZoom: number
   maxZoom: number
   attribution: string
+  /** Tiles of street names, for our own archive; others have them in the archive. */
+  names?: string
   /** Tiles of a zoom in which streets are missing, as 'x/y'. */
   sparse?: { zoom: number; tiles: string[] }
 }

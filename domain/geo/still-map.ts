@@ -10,7 +10,7 @@ export type StillMapRequest = {
 }
 
 /** Pictures come in few sizes and steps, so that they can be cached. */
-export const stillMapSizes = [
+const stillMapSizes = [
   [640, 400],
   [800, 400],
   [960, 960],

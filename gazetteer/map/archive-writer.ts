@@ -69,7 +69,7 @@ function storeTiles(tiles: readonly { id: number; data: Uint8Array }[]) {
     const hash = createHash('sha1').update(data).digest('base64')
     let place = known.get(hash)
     if (!place) {
-      const body = gzipSync(data, { level: 9 })
+      const body = gzipSync(data, { level: 9, memLevel: 9 })
       place = { offset: end, length: body.length }
       known.set(hash, place)
       bodies.push(body)

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 
 /** One line or ring: x, y, x, y… in units of its cell. */
-export type Shape = Int16Array
+type Shape = Int16Array
 export type Cell = Record<string, Shape[]>
 /** Geometry cut into the tiles of one zoom; positions run from 0 to `extent` across a cell. */
 export type GeometryLevel = { level: number; extent: number; cells: Map<string, Cell> }

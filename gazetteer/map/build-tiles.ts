@@ -13,7 +13,7 @@ import type { NamedRiver } from './river-names.ts'
 import { type RoadNumbers, splitByNumber } from './road-numbers.ts'
 import { createSea } from './sea.ts'
 import { eachPostcode, type MapSource, readNeighbours } from './source.ts'
-import { lengthOf, type NamedLine } from './street-names.ts'
+import { lengthOf } from './street-names.ts'
 import { boxOf, type TileCoordinates, tileExtent } from './tile-coordinates.ts'
 import { type Line, TileBuilder, type TileFeature } from './vector-tile.ts'
 
@@ -22,8 +22,6 @@ export type TileInputs = {
   source: MapSource
   numbers: RoadNumbers
   rivers: { level: number; extent: number; named: NamedRiver[] }
-  /** By cell of the finest level. */
-  streets: Map<string, NamedLine[]>
   coverage: StreetCoverage
 }
 
@@ -238,14 +236,6 @@ function cellFeatures(
     stroke('transportation', 'link'),
     ...minorStreets(inputs.coverage, cell, { level, x, y }, extent),
   ]
-  if (level === finest.level)
-    for (const { name, line: label, isMain, weight } of inputs.streets.get(`${x}/${y}`) ?? [])
-      features.push({
-        layer: 'transportation_name',
-        type: 2,
-        lines: [label],
-        properties: { name, ...(weight > 1 || isMain ? { rank: weight + (isMain ? 3 : 0) } : {}) },
-      })
   return features.filter(({ lines }) => lines.length > 0)
 }
 

@@ -1,14 +1,6 @@
 /** A named area or feature that the gazetteer lacks; positions are common knowledge, rounded to about a hundred metres. */
 export type Landmark = { name: string; kind: LandmarkKind; lat: number; lng: number; rank: number }
-export type LandmarkKind =
-  | 'country'
-  | 'sea'
-  | 'lake'
-  | 'island'
-  | 'national-park'
-  | 'park'
-  | 'forest'
-  | 'airport'
+type LandmarkKind = 'country' | 'sea' | 'lake' | 'island' | 'national-park' | 'park' | 'forest' | 'airport'
 
 type Row = [name: string, lat: number, lng: number, rank?: number]
 

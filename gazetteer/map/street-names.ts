@@ -1,5 +1,4 @@
 import { simplifyLine } from '../../domain/geo/simplify-line.ts'
-import type { Cell } from './base-geometry.ts'
 import type { NamedPoint } from './road-numbers.ts'
 import type { Line } from './vector-tile.ts'
 
@@ -32,7 +31,7 @@ export type MatchedStreets = {
  * Puts the names of the gazetteer, which are points, on the lines of a cell. Lines run on over several streets, so each name gets the part
  * around its point: up to the next name, a sharp turn or the length that its postcodes suggest. Names without a line are left out.
  */
-export function nameStreets(cell: Cell, points: readonly NamedPoint[]): MatchedStreets {
+export function nameStreets(cell: Record<string, Line[]>, points: readonly NamedPoint[]): MatchedStreets {
   const lines: { line: Line; isMain: boolean }[] = layers.flatMap((layer) =>
     (cell[layer] ?? []).map((line) => ({ line, isMain: layer !== 'minor' })),
   )
@@ -170,7 +169,7 @@ function sharpTurns(line: Line): number[] {
 }
 
 /** The part of a line between two positions along it. */
-export function slice(line: Line, from: number, to: number): number[] {
+function slice(line: Line, from: number, to: number): number[] {
   const part: number[] = []
   let along = 0
   const push = (x: number, y: number) => {

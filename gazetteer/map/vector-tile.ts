@@ -2,7 +2,7 @@ import Point from '@mapbox/point-geometry'
 import { fromVectorTileJs } from '@maplibre/vt-pbf'
 
 export type Line = readonly number[] | Int16Array
-export type Properties = Record<string, string | number>
+type Properties = Record<string, string | number>
 export type TileFeature = {
   /** 1 point, 2 line, 3 polygon. */
   type: 1 | 2 | 3

@@ -23,15 +23,17 @@ export async function openMapArchive(file: string): Promise<MapArchive> {
     archive.getMetadata() as Promise<Metadata>,
   ])
   const version = await versionOf(ranges)
+  const schema = schemaOf(file, metadata)
   return {
     etag: `"${version}"`,
     ranges,
     info: {
       url: `/map/${version}.pmtiles`,
-      schema: schemaOf(file, metadata),
+      schema,
       minZoom: header.minZoom,
       maxZoom: header.maxZoom,
       attribution: plainText(metadata.attribution ?? ''),
+      ...(schema === 'lintel' ? { names: `/map/names/${version}/12/{x}/{y}.pbf` } : {}),
       ...(metadata.sparse ? { sparse: metadata.sparse } : {}),
     },
   }

@@ -69,10 +69,21 @@ test('a visitor finds the Thames, the M60, Manchester Piccadilly, Hyde Park and 
   expect(await featuresAt(57.31, -4.44, 12, 'water')).toContainEqual({ class: 'lake' })
 })
 
-test('a visitor sees street names where there are streets', async () => {
-  const names = (await featuresAt(53.808, -1.565, 12, 'transportation_name')).map(({ name }) => name)
-  expect(names).toContain('Hyde Park Road')
-})
+test('a visitor sees street names along their streets, and nobody asks for names outside the country', async () => {
+  const { names = '' } = await archiveInfo()
+  const address = (lat: number, lng: number) =>
+    names
+      .replace('{x}', `${Math.floor(mercatorX(lng) * 4096)}`)
+      .replace('{y}', `${Math.floor(mercatorY(lat) * 4096)}`)
+  const response = await get(address(53.808, -1.565))
+  expect(response.headers.get('cache-control')).toContain('immutable')
+  const { layers } = new VectorTile(new PbfReader(new Uint8Array(await response.arrayBuffer())))
+  const layer = layers.transportation_name
+  const found = Array.from({ length: layer?.length ?? 0 }, (_, index) => layer?.feature(index))
+  const road = found.find((feature) => feature?.properties.name === 'Hyde Park Road')
+  expect(road?.loadGeometry()[0]?.length).toBeGreaterThan(1)
+  expect((await get(address(40, -3))).status).toBe(404)
+}, 60_000)
 
 test('streets fade out at the edge of inner London, where the map also ends earlier', async () => {
   const streets = await featuresAt(51.455, -0.1, 12, 'transportation')

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { mercatorX, mercatorY } from '../../../domain/geo/map-projection.ts'
 import { parseStillMapPath } from '../../../domain/geo/still-map.ts'
 import { StartProblem } from '../../../platform/start-problem.ts'
 import { type MapArchive, openMapArchive } from '../../../product/map/map-archive.ts'
-import { StillPictures, TooManyStills } from '../../../product/map/still-pictures.ts'
+import { MapRenderer, MapRendererBusy } from '../../../product/map/map-renderer.ts'
+import { streetZoom } from '../../../product/map/street-names.ts'
 import { shippedArchive } from '../../../product/map/tile-archive.ts'
 import type { Logger } from '../../boot/logger.ts'
 
@@ -25,7 +28,7 @@ export class MapFiles {
   readonly #archive: MapArchive
   readonly #bytes: Uint8Array<ArrayBuffer> | undefined
   readonly #glyphs: Map<string, Uint8Array<ArrayBuffer>>
-  readonly #stills = new StillPictures()
+  readonly #renderer = new MapRenderer()
   readonly #log: Logger
 
   private constructor(archive: MapArchive, bytes: Uint8Array<ArrayBuffer> | undefined, log: Logger) {
@@ -58,20 +61,22 @@ export class MapFiles {
     if (pathname === info.url) return this.#range(request)
     if (pathname.startsWith('/map/glyphs/')) return this.#glyphFile(pathname)
     const still = parseStillMapPath(pathname)
-    if (!still) return new Response('There is no such file of the map.', { status: 404 })
+    const names = parseNamesPath(pathname, info.names)
+    if (!still && !names) return new Response('There is no such file of the map.', { status: 404 })
     try {
-      const picture = await this.#stills.get(still)
-      return new Response(new Uint8Array(picture), {
-        headers: { 'content-type': 'image/webp', 'cache-control': aDay },
-      })
+      if (names) return respondNames(request, await this.#renderer.get({ names }))
+      if (still)
+        return new Response(new Uint8Array(await this.#renderer.get({ still })), {
+          headers: { 'content-type': 'image/webp', 'cache-control': aDay },
+        })
     } catch (error) {
-      if (!(error instanceof TooManyStills)) this.#log.error({ err: error }, 'still map')
-      return new Response('The map cannot be drawn now.', { status: 503, headers: { 'retry-after': '5' } })
+      if (!(error instanceof MapRendererBusy)) this.#log.error({ err: error }, 'map')
     }
+    return new Response('The map cannot be drawn now.', { status: 503, headers: { 'retry-after': '5' } })
   }
 
   async stop(): Promise<void> {
-    await this.#stills.stop()
+    await this.#renderer.stop()
     await this.#archive.ranges.close()
   }
 
@@ -115,6 +120,36 @@ export class MapFiles {
       headers: { 'content-type': 'application/x-protobuf', 'cache-control': aDay, etag },
     })
   }
+}
+
+/** Names change with the archive, whose version is in the address. */
+function respondNames(request: Request, packed: Uint8Array): Response {
+  const headers = {
+    'content-type': 'application/x-protobuf',
+    'cache-control': forever,
+    vary: 'Accept-Encoding',
+  }
+  if (request.headers.get('accept-encoding')?.includes('gzip'))
+    return new Response(new Uint8Array(packed), { headers: { ...headers, 'content-encoding': 'gzip' } })
+  return new Response(new Uint8Array(gunzipSync(packed)), { headers })
+}
+
+/** Only tiles of the country can be asked for. */
+function parseNamesPath(
+  pathname: string,
+  template: string | undefined,
+): { x: number; y: number } | undefined {
+  const [start = '', end = ''] = template?.split('{x}/{y}') ?? []
+  if (!start || !pathname.startsWith(start) || !pathname.endsWith(end)) return undefined
+  const [, x, y] = (/^(\d{4})\/(\d{4})$/.exec(pathname.slice(start.length, -end.length)) ?? []).map(Number)
+  if (x === undefined || y === undefined) return undefined
+  const side = 2 ** streetZoom
+  const isInCountry =
+    x >= mercatorX(-9) * side - 1 &&
+    x <= mercatorX(2) * side &&
+    y >= mercatorY(61) * side - 1 &&
+    y <= mercatorY(49.7) * side
+  return isInCountry ? { x, y } : undefined
 }
 
 function readGlyphs(): Map<string, Uint8Array<ArrayBuffer>> {

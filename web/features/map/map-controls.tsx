@@ -88,11 +88,11 @@ export function MapSearchControl({ isLive, onLive, onSearchHere }: LiveProps) {
 /** The scale, and the attribution that the licences require: in short always, in full at a click. */
 export function MapSources({ view }: { view: MapView | undefined }) {
   const scale = useRef<HTMLDivElement>(null)
-  const [stated, setStated] = useState<string[]>([])
+  const [stated, setStated] = useState('')
   useEffect(() => {
     if (!view) return
     scale.current?.replaceChildren(view.scale)
-    const read = () => setStated(view.archive ? [view.archive.attribution].filter(Boolean) : view.sources)
+    const read = () => setStated(view.archive ? view.archive.attribution : view.sources.join(' · '))
     read()
     view.map.on('sourcedata', read)
     return () => {
@@ -104,7 +104,7 @@ export function MapSources({ view }: { view: MapView | undefined }) {
     view.archive?.schema === 'lintel' ? (
       <BuiltInSources />
     ) : (
-      <p className="px-2 py-0.5">{stated.join(' · ') || '© OpenStreetMap contributors'}</p>
+      <p className="px-2 py-0.5">{stated || '© OpenStreetMap contributors'}</p>
     )
   return <MapFooter scale={<div ref={scale} className="map-scale" />} sources={sources} />
 }

@@ -93,7 +93,8 @@ export function MapPane({
   const press = useCallback(
     (pin: Pin, isByKey: boolean) => {
       if (!view) return
-      if (pin.id !== undefined || view.camera.zoom >= nearestSplit) {
+      const splitsUntil = Math.min(nearestSplit, view.maxZoomAt(pin.x, pin.y) - 0.1)
+      if (pin.id !== undefined || view.camera.zoom >= splitsUntil) {
         const reach = pin.id === undefined ? cardReachPx : 1
         const { left, top } = toPixel(view.camera, view.size, pin.x, pin.y)
         const corner = (x: number, y: number) =>

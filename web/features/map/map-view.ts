@@ -2,7 +2,7 @@ import { type Map as MapLibre, ScaleControl } from 'maplibre-gl'
 import type { MapArchiveInfo } from '../../../domain/geo/map-archive.ts'
 import { latOf, lngOf, mercatorX, mercatorY } from '../../../domain/geo/map-projection.ts'
 import { boundsOf, type Camera, type Size } from './camera.ts'
-import { isStill, openMap, styleOf } from './open-map.ts'
+import { isStill, type OpenedMap, openMap, styleOf } from './open-map.ts'
 import { watchTheme } from './theme.ts'
 
 type Listeners = {
@@ -22,6 +22,7 @@ export class MapView {
   isHeld = false
   readonly map: MapLibre
   readonly archive: MapArchiveInfo | undefined
+  readonly maxZoomAt: OpenedMap['maxZoomAt']
   /** Pins are placed here, so that dragging and zooming over them moves the map. */
   readonly overlay: HTMLElement
   /** Placed by the map's footer, which stays in the window. */
@@ -31,9 +32,10 @@ export class MapView {
   #restTimer: ReturnType<typeof setTimeout> | undefined
   #isByHand = false
 
-  private constructor(map: MapLibre, archive: MapArchiveInfo | undefined, listeners: Listeners) {
+  private constructor({ map, archive, maxZoomAt }: OpenedMap, listeners: Listeners) {
     this.map = map
     this.archive = archive
+    this.maxZoomAt = maxZoomAt
     this.#listeners = listeners
     this.scale = new ScaleControl({ unit: 'imperial', maxWidth: 90 }).onAdd(map)
     this.overlay = document.createElement('div')
@@ -47,7 +49,7 @@ export class MapView {
       if ('originalEvent' in event && event.originalEvent && !this.isHeld) this.#isByHand = true
     })
     map.on('moveend', () => this.#restSoon())
-    this.#stopWatching = watchTheme(() => archive && map.setStyle(styleOf(archive)))
+    this.#stopWatching = watchTheme(() => archive && map.setStyle(styleOf(archive), { diff: false }))
   }
 
   static async open(
@@ -56,8 +58,7 @@ export class MapView {
     listeners: Listeners,
     options: { isCooperative: boolean },
   ): Promise<MapView> {
-    const { map, archive } = await openMap(element, start, options)
-    return new MapView(map, archive, listeners)
+    return new MapView(await openMap(element, start, options), listeners)
   }
 
   get camera(): Camera {

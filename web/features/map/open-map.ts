@@ -10,7 +10,12 @@ import { mapStyle } from './style/map-style.ts'
 import { currentTheme } from './theme.ts'
 import 'maplibre-gl/dist/maplibre-gl.css'
 
-export type OpenedMap = { map: MapLibre; archive: MapArchiveInfo | undefined }
+export type OpenedMap = {
+  map: MapLibre
+  archive: MapArchiveInfo | undefined
+  /** How near a visitor can come to a position, in world coordinates. */
+  maxZoomAt: (x: number, y: number) => number
+}
 
 /** Tiles can be enlarged this far before their rounding shows. */
 const nearestZoom = 16.5
@@ -32,6 +37,7 @@ export async function openMap(
   }
   const { mapStyleUrl } = readPublicSettings()
   const archive = mapStyleUrl ? undefined : await fetchArchive()
+  const maxZoomAt = maxZoomIn(archive)
   const map = new MapLibre({
     container,
     style: archive ? styleOf(archive) : mapStyleUrl,
@@ -54,7 +60,7 @@ export async function openMap(
       const camera = constrained(
         { x: mercatorX(centre.lng), y: mercatorY(centre.lat), zoom },
         { width, height },
-        maxZoomIn(archive),
+        maxZoomAt,
       )
       const next = centre.wrap()
       next.lng = lngOf(camera.x)
@@ -73,7 +79,7 @@ export async function openMap(
     map.remove()
     throw error
   })
-  return { map, archive }
+  return { map, archive, maxZoomAt }
 }
 
 export const isStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -1,10 +1,10 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
+import type { MapPalette } from '../../../../domain/geo/map-palette.ts'
 import type { MapSchema, Theme } from './map-schema.ts'
-import type { Ink } from './map-style.ts'
 
-export const fonts = { regular: ['Hanken Grotesk Medium'], strong: ['Hanken Grotesk SemiBold'] }
+const fonts = { regular: ['Hanken Grotesk Medium'], strong: ['Hanken Grotesk SemiBold'] }
 
-type Part = 'country' | 'towns'
+type Part = 'country' | 'towns' | 'names'
 
 const based = (id: string, { layer, filter }: Theme, source: Part, minzoom: number, maxzoom = 24) => ({
   id,
@@ -19,9 +19,14 @@ const sizes = (...stops: number[]): ExpressionSpecification =>
   ['interpolate', ['linear'], ['zoom'], ...stops] as ExpressionSpecification
 
 /** Later layers are placed first: city names win over towns, towns over districts, and those over streets. */
-export function labelLayers(schema: MapSchema, ink: Ink, hasTowns: boolean): LayerSpecification[] {
+export function labelLayers(
+  schema: MapSchema,
+  ink: MapPalette,
+  hasTowns: boolean,
+  hasNames: boolean,
+): LayerSpecification[] {
   const halo = { 'text-halo-color': ink.halo, 'text-halo-width': 1.4, 'text-halo-blur': 0.4 }
-  const streets: Part = hasTowns ? 'towns' : 'country'
+  const streets: Part = hasNames ? 'names' : 'country'
   return [
     {
       ...based('river-name', schema.riverName, 'country', 9),
@@ -80,7 +85,7 @@ export function labelLayers(schema: MapSchema, ink: Ink, hasTowns: boolean): Lay
   ]
 }
 
-function station(theme: Theme, ink: Ink): LayerSpecification {
+function station(theme: Theme, ink: MapPalette): LayerSpecification {
   return {
     ...based('station', theme, 'country', 11.5),
     type: 'symbol',
@@ -147,7 +152,7 @@ const shieldText: ExpressionSpecification = [
   '#1a2327',
 ]
 
-function landmarks({ layer }: Theme, ink: Ink): LayerSpecification[] {
+function landmarks({ layer }: Theme, ink: MapPalette): LayerSpecification[] {
   const kind = (
     id: string,
     kinds: string[],
@@ -196,7 +201,7 @@ function landmarks({ layer }: Theme, ink: Ink): LayerSpecification[] {
   ]
 }
 
-function placeLayers(schema: MapSchema, ink: Ink): LayerSpecification[] {
+function placeLayers(schema: MapSchema, ink: MapPalette): LayerSpecification[] {
   const rank = schema.placeRank as ExpressionSpecification
   const place = (
     kind: 'city' | 'town' | 'village' | 'suburb',

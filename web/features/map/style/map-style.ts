@@ -5,11 +5,10 @@ import type {
   StyleSpecification,
 } from 'maplibre-gl'
 import type { MapArchiveInfo } from '../../../../domain/geo/map-archive.ts'
-import { mapPalettes } from '../../../../domain/geo/map-palette.ts'
+import { type MapPalette, mapPalettes } from '../../../../domain/geo/map-palette.ts'
 import { labelLayers } from './label-layers.ts'
 import { type MapSchema, mapSchemas, type RoadClass, type Theme } from './map-schema.ts'
 
-export type Ink = (typeof mapPalettes)['light']
 type Width = DataDrivenPropertyValueSpecification<number>
 
 /** From this zoom on, our own archive has a second, finer set of tiles. */
@@ -36,12 +35,22 @@ export function mapStyle(
     sources: {
       country: source(archive.minZoom, hasTowns ? countryZoom : archive.maxZoom),
       ...(hasTowns ? { towns: source(townZoom, archive.maxZoom) } : {}),
+      ...(archive.names
+        ? {
+            names: {
+              type: 'vector' as const,
+              tiles: [origin + archive.names],
+              minzoom: townZoom,
+              maxzoom: townZoom,
+            },
+          }
+        : {}),
     },
     layers: [
       { id: 'land', type: 'background', paint: { 'background-color': ink.land } },
       ...areaLayers(schema, ink, hasTowns),
       ...roadLayers(schema, ink, hasTowns),
-      ...labelLayers(schema, ink, hasTowns),
+      ...labelLayers(schema, ink, hasTowns, archive.names !== undefined),
     ],
   }
 }
@@ -68,7 +77,7 @@ function themed(id: string, { layer, filter }: Theme, part: Part) {
   }
 }
 
-function areaLayers(schema: MapSchema, ink: Ink, hasTowns: boolean): LayerSpecification[] {
+function areaLayers(schema: MapSchema, ink: MapPalette, hasTowns: boolean): LayerSpecification[] {
   const fill = (
     id: string,
     theme: Theme,
@@ -238,7 +247,7 @@ const roadLooks: [RoadClass, RoadLook][] = [
   ],
 ]
 
-function roadLayers(schema: MapSchema, ink: Ink, hasTowns: boolean): LayerSpecification[] {
+function roadLayers(schema: MapSchema, ink: MapPalette, hasTowns: boolean): LayerSpecification[] {
   const stroke = (
     id: string,
     roadClass: RoadClass,
@@ -283,7 +292,7 @@ const widthOf = ({ width }: RoadLook, extra: number): Width =>
 /** Streets grow fainter towards places where the data lacks them. */
 const fading: ExpressionSpecification = ['case', ['has', 'fade'], ['*', 0.25, ['get', 'fade']], 1]
 
-function railLayers(schema: MapSchema, ink: Ink, hasTowns: boolean): LayerSpecification[] {
+function railLayers(schema: MapSchema, ink: MapPalette, hasTowns: boolean): LayerSpecification[] {
   return partsOf(hasTowns, true).flatMap((part): LayerSpecification[] => [
     {
       ...themed('rail', schema.rail, { ...part, minzoom: Math.max(part.minzoom ?? 0, 8) }),

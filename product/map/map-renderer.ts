@@ -1,18 +1,22 @@
 import { Worker } from 'node:worker_threads'
 import { LRUCache } from 'lru-cache'
-import { type StillMapRequest, stillMapPath } from '../../domain/geo/still-map.ts'
-import type { StillThreadRequest, StillThreadResponse } from './still-thread.ts'
+import type { MapThreadRequest, MapThreadResponse } from './map-thread.ts'
 
-const maxCachedBytes = 24 * 1024 * 1024
+const maxCachedBytes = 32 * 1024 * 1024
 /** More than this many at once are refused rather than queued for long. */
-const maxPending = 24
+const maxPending = 48
 
-type Pending = { resolve: (picture: Uint8Array) => void; reject: (error: Error) => void }
+type Job = MapThreadRequest extends infer Request
+  ? Request extends { id: number }
+    ? Omit<Request, 'id'>
+    : never
+  : never
+type Pending = { resolve: (bytes: Uint8Array) => void; reject: (error: Error) => void }
 
-export class TooManyStills extends Error {}
+export class MapRendererBusy extends Error {}
 
-/** Draws still maps in a thread that starts with the first, and keeps the last used. */
-export class StillPictures {
+/** Draws pictures and name tiles in a thread that starts with the first request, and keeps the last used. */
+export class MapRenderer {
   #worker: Worker | undefined
   #count = 0
   readonly #pending = new Map<number, Pending>()
@@ -21,36 +25,36 @@ export class StillPictures {
     sizeCalculation: ({ length }) => length,
   })
 
-  async get(request: StillMapRequest): Promise<Uint8Array> {
-    const key = stillMapPath(request)
+  async get(job: Job): Promise<Uint8Array> {
+    const key = JSON.stringify(job)
     const known = this.#cache.get(key)
     if (known) return known
-    if (this.#pending.size >= maxPending) throw new TooManyStills()
-    const picture = await this.#draw(request)
-    this.#cache.set(key, picture)
-    return picture
+    if (this.#pending.size >= maxPending) throw new MapRendererBusy()
+    const bytes = await this.#run(job)
+    this.#cache.set(key, bytes)
+    return bytes
   }
 
   async stop(): Promise<void> {
     await this.#worker?.terminate()
   }
 
-  #draw(still: StillMapRequest): Promise<Uint8Array> {
+  #run(job: Job): Promise<Uint8Array> {
     this.#worker ??= this.#start()
     const id = ++this.#count
     const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
     this.#pending.set(id, { resolve, reject })
-    this.#worker.postMessage({ id, still } satisfies StillThreadRequest)
+    this.#worker.postMessage({ id, ...job })
     return promise
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL('./still-thread.ts', import.meta.url))
+    const worker = new Worker(new URL('./map-thread.ts', import.meta.url))
     worker.unref()
-    worker.on('message', ({ id, picture, error }: StillThreadResponse) => {
+    worker.on('message', ({ id, bytes, error }: MapThreadResponse) => {
       const pending = this.#pending.get(id)
       this.#pending.delete(id)
-      if (picture) pending?.resolve(picture)
+      if (bytes) pending?.resolve(bytes)
       else pending?.reject(new Error(error))
     })
     const end = (error: Error) => {
