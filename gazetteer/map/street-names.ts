@@ -14,8 +14,8 @@ const mainWeight = 3
 const sharpTurn = Math.cos((55 * Math.PI) / 180)
 /** Half the length of a street by its weight, in units. */
 const halfLength = (weight: number) => Math.min(18 * 1.7 ** weight, 200)
-/** Letters need about this many units at the nearest zoom, where a unit is eight pixels wide, and at the first where names are shown. */
-const unitsPerLetter = { least: 0.75, most: 3.6 }
+/** Letters need about this many units at the nearest zoom, where a unit is eight pixels wide. */
+const unitsPerLetter = 0.75
 const tolerance = 1.2
 
 type Segment = { line: number; at: number; isMain: boolean }
@@ -50,7 +50,7 @@ export function nameStreets(cell: Record<string, Line[]>, points: readonly Named
     return partsOf(line, found).map((part) => ({ ...part, isMain }))
   })
   return {
-    labels: labels.filter(({ name, line }) => lengthOf(line) >= name.length * unitsPerLetter.least),
+    labels: labels.filter(({ name, line }) => lengthOf(line) >= name.length * unitsPerLetter),
     isKnown,
   }
 }
@@ -131,7 +131,7 @@ function partsOf(line: Line, found: Match[]): Omit<NamedLine, 'isMain'>[] {
   return ordered.map(({ name, weight, along }, index) => {
     const before = ordered[index - 1]
     const after = ordered[index + 1]
-    const half = Math.min(halfLength(weight), (name.length * unitsPerLetter.most) / 2)
+    const half = halfLength(weight)
     const from = Math.max(
       0,
       along - half,

@@ -1,12 +1,12 @@
-import { Worker } from 'node:worker_threads'
+import { type ChildProcess, fork } from 'node:child_process'
 import { LRUCache } from 'lru-cache'
-import type { MapThreadRequest, MapThreadResponse } from './map-thread.ts'
+import type { MapJobRequest, MapJobResponse } from './map-process.ts'
 
 const maxCachedBytes = 32 * 1024 * 1024
 /** More than this many at once are refused rather than queued for long. */
 const maxPending = 48
 
-type Job = MapThreadRequest extends infer Request
+type Job = MapJobRequest extends infer Request
   ? Request extends { id: number }
     ? Omit<Request, 'id'>
     : never
@@ -15,9 +15,9 @@ type Pending = { resolve: (bytes: Uint8Array) => void; reject: (error: Error) =>
 
 export class MapRendererBusy extends Error {}
 
-/** Draws pictures and name tiles in a thread that starts with the first request, and keeps the last used. */
+/** Draws pictures and name tiles in a process that starts with the first request, and keeps the last used. */
 export class MapRenderer {
-  #worker: Worker | undefined
+  #process: ChildProcess | undefined
   #count = 0
   readonly #pending = new Map<number, Pending>()
   readonly #cache = new LRUCache<string, Uint8Array>({
@@ -35,35 +35,36 @@ export class MapRenderer {
     return bytes
   }
 
-  async stop(): Promise<void> {
-    await this.#worker?.terminate()
+  stop(): void {
+    this.#process?.kill()
   }
 
   #run(job: Job): Promise<Uint8Array> {
-    this.#worker ??= this.#start()
+    this.#process ??= this.#start()
     const id = ++this.#count
     const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
     this.#pending.set(id, { resolve, reject })
-    this.#worker.postMessage({ id, ...job })
+    this.#process.send({ id, ...job })
     return promise
   }
 
-  #start(): Worker {
-    const worker = new Worker(new URL('./map-thread.ts', import.meta.url))
-    worker.unref()
-    worker.on('message', ({ id, bytes, error }: MapThreadResponse) => {
+  #start(): ChildProcess {
+    const child = fork(new URL('./map-process.ts', import.meta.url), { serialization: 'advanced' })
+    child.unref()
+    child.channel?.unref()
+    child.on('message', ({ id, bytes, error }: MapJobResponse) => {
       const pending = this.#pending.get(id)
       this.#pending.delete(id)
       if (bytes) pending?.resolve(bytes)
       else pending?.reject(new Error(error))
     })
     const end = (error: Error) => {
-      if (this.#worker === worker) this.#worker = undefined
+      if (this.#process === child) this.#process = undefined
       for (const { reject } of this.#pending.values()) reject(error)
       this.#pending.clear()
     }
-    worker.on('error', end)
-    worker.on('exit', () => end(new Error('the thread that draws maps has ended')))
-    return worker
+    child.on('error', end)
+    child.on('exit', () => end(new Error('the process that draws maps has ended')))
+    return child
   }
 }

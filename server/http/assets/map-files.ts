@@ -76,7 +76,7 @@ export class MapFiles {
   }
 
   async stop(): Promise<void> {
-    await this.#renderer.stop()
+    this.#renderer.stop()
     await this.#archive.ranges.close()
   }
 

@@ -1,9 +1,10 @@
 import { useMemo, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { mercatorX, mercatorY } from '../../../domain/geo/map-projection.ts'
+import { classes } from '../../ui/classes.ts'
 import { MapSources, ZoomButtons } from './map-controls.tsx'
 import { areasAround, StillMap } from './still-map.tsx'
-import { useMapView } from './use-map-view.ts'
+import { hiddenCanvas, useMapView } from './use-map-view.ts'
 import { usePinPlacement } from './use-pin-placement.ts'
 
 type Position = { latitude: number; longitude: number }
@@ -23,7 +24,7 @@ export function AreasMap({ areas, works }: Props) {
   const layer = useRef<HTMLDivElement>(null)
   const place = useRef<() => void>(null)
   const bounds = useMemo(() => areasAround([...areas, ...works]), [areas, works])
-  const { view } = useMapView({
+  const { view, isDrawn } = useMapView({
     host,
     focus: { key: bounds.join(' '), bounds, padding },
     isCooperative: true,
@@ -37,8 +38,8 @@ export function AreasMap({ areas, works }: Props) {
       aria-label={`Map of ${areas.length} areas that fit`}
       className="relative aspect-4/5 w-full overflow-clip rounded-control bg-map-land"
     >
-      {!view && <StillMap bounds={bounds} size={stillSize} pins={[]} />}
-      <div ref={host} className="absolute! inset-0" />
+      {!isDrawn && <StillMap bounds={bounds} size={stillSize} pins={[]} />}
+      <div ref={host} className={classes('absolute! inset-0', !isDrawn && hiddenCanvas)} />
       {view &&
         createPortal(
           <div ref={layer} className="pointer-events-none absolute inset-0 overflow-hidden">

@@ -1,8 +1,9 @@
 import { useMemo, useRef } from 'react'
+import { classes } from '../../ui/classes.ts'
 import { MapSources, ZoomButtons } from './map-controls.tsx'
 import { type HighlightedListing, MapPins } from './map-pins.tsx'
 import { boundsAbout, StillMap } from './still-map.tsx'
-import { useMapView } from './use-map-view.ts'
+import { hiddenCanvas, useMapView } from './use-map-view.ts'
 
 const stillSize = [960, 960] as const
 
@@ -11,7 +12,7 @@ export function ListingMap({ listing }: { listing: HighlightedListing }) {
   const host = useRef<HTMLDivElement>(null)
   const placePins = useRef<() => void>(null)
   const bounds = useMemo(() => boundsAbout(listing), [listing])
-  const { view } = useMapView({
+  const { view, isDrawn } = useMapView({
     host,
     focus: { key: listing.id, bounds, padding: 0 },
     isCooperative: true,
@@ -20,8 +21,8 @@ export function ListingMap({ listing }: { listing: HighlightedListing }) {
   })
   return (
     <section aria-label="Map of the surroundings" className="relative size-full overflow-clip bg-map-land">
-      {!view && <StillMap bounds={bounds} size={stillSize} pins={[{ ...listing }]} />}
-      <div ref={host} aria-hidden className="absolute! inset-0" />
+      {!isDrawn && <StillMap bounds={bounds} size={stillSize} pins={view ? [] : [listing]} />}
+      <div ref={host} aria-hidden className={classes('absolute! inset-0', !isDrawn && hiddenCanvas)} />
       <MapPins
         view={view}
         pins={[]}

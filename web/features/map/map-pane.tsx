@@ -9,6 +9,7 @@ import {
 } from 'react'
 import { latOf, lngOf } from '../../../domain/geo/map-projection.ts'
 import type { Bounds, Corner } from '../../../domain/search/search-query.ts'
+import { classes } from '../../ui/classes.ts'
 import { AreaDrawing } from './area-drawing.tsx'
 import { type Pixel, toPixel, toWorld } from './camera.ts'
 import type { Pin } from './cluster-pins.ts'
@@ -18,7 +19,7 @@ import { type Shape, useMapShape } from './map-shape.ts'
 import { goToOwnPosition } from './own-position.ts'
 import { StillMap, type StillPin } from './still-map.tsx'
 import { useLiveSearch } from './use-live-search.ts'
-import { type Focus, useMapView } from './use-map-view.ts'
+import { type Focus, hiddenCanvas, useMapView } from './use-map-view.ts'
 import { type PinsAddress, usePins } from './use-pins.ts'
 
 export type Selection = { key: string; bounds: Bounds; isByKey: boolean; x: number; y: number }
@@ -68,7 +69,7 @@ export function MapPane({
   const live = useLiveSearch(onSearchHere)
   const followPins = useRef<() => void>(undefined)
 
-  const { view, hasFailed } = useMapView({
+  const { view, hasFailed, isDrawn } = useMapView({
     host,
     focus,
     onFrame: () => {
@@ -122,7 +123,7 @@ export function MapPane({
   }
   return (
     <section aria-label="Map of homes" className="relative size-full overflow-clip bg-map-land">
-      {!view && <StillMap bounds={focus.bounds} size={stillSize} pins={hasFailed ? stillPins : []} />}
+      {!isDrawn && <StillMap bounds={focus.bounds} size={stillSize} pins={hasFailed ? stillPins : []} />}
       {hasFailed && <MapUnsupported />}
       <div
         ref={host}
@@ -131,7 +132,10 @@ export function MapPane({
         tabIndex={0}
         aria-label="Map. Arrow keys move it, plus and minus zoom. The same homes are in the list of results."
         onKeyDown={onKey}
-        className="absolute! inset-0 touch-none overflow-hidden outline-offset-[-4px] focus-visible:shadow-[inset_0_0_0_6px_var(--color-accent)]"
+        className={classes(
+          'absolute! inset-0 touch-none overflow-hidden outline-offset-[-4px] focus-visible:shadow-[inset_0_0_0_6px_var(--color-accent)]',
+          !isDrawn && hiddenCanvas,
+        )}
       />
       <MapPins
         view={view}

@@ -2,10 +2,11 @@ import { Minus, Plus } from 'lucide-react'
 import { type KeyboardEvent, useRef } from 'react'
 import { latOf, lngOf, mercatorX, mercatorY } from '../../../domain/geo/map-projection.ts'
 import type { Bounds } from '../../../domain/search/search-query.ts'
+import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { MapSources } from './map-controls.tsx'
 import { StillMap } from './still-map.tsx'
-import { useMapView } from './use-map-view.ts'
+import { hiddenCanvas, useMapView } from './use-map-view.ts'
 
 type Position = { latitude: number; longitude: number }
 
@@ -19,7 +20,7 @@ const stillSize = [960, 960] as const
 export function PositionMap({ position, onMove }: Props) {
   const host = useRef<HTMLDivElement>(null)
   const focusKey = useFocusKey()
-  const { view, hasFailed } = useMapView({
+  const { view, hasFailed, isDrawn } = useMapView({
     host,
     focus: { key: focusKey.of(position), bounds: around(position), padding: 0 },
     onFrame: () => undefined,
@@ -38,7 +39,7 @@ export function PositionMap({ position, onMove }: Props) {
       aria-label="Place on the map"
       className="relative h-80 overflow-clip rounded-control bg-map-land md:h-100"
     >
-      {!view && <StillMap bounds={around(position)} size={stillSize} pins={[]} />}
+      {!isDrawn && <StillMap bounds={around(position)} size={stillSize} pins={[]} />}
       {hasFailed && (
         <p
           role="status"
@@ -54,7 +55,10 @@ export function PositionMap({ position, onMove }: Props) {
         tabIndex={0}
         aria-label="Map under the pin. Arrow keys move it, plus and minus zoom."
         onKeyDown={onKey}
-        className="absolute! inset-0 touch-none overflow-hidden outline-offset-[-4px] focus-visible:shadow-[inset_0_0_0_6px_var(--color-accent)]"
+        className={classes(
+          'absolute! inset-0 touch-none overflow-hidden outline-offset-[-4px] focus-visible:shadow-[inset_0_0_0_6px_var(--color-accent)]',
+          !isDrawn && hiddenCanvas,
+        )}
       />
       <span
         aria-hidden

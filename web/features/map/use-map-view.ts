@@ -19,11 +19,18 @@ export type MapState = {
   view: MapView | undefined
   /** The device cannot show the map, or its tiles do not respond. */
   hasFailed: boolean
+  /** The first view is complete; until then the picture stays. */
+  isDrawn: boolean
 }
+
+/** The canvas covers the picture, so it is shown when it has something to show. */
+export const hiddenCanvas = '[&_canvas]:opacity-0'
+
+const noMap: MapState = { view: undefined, hasFailed: false, isDrawn: false }
 
 /** Creates the map once per mount. */
 export function useMapView({ host, focus, isCooperative = false, onFrame, onRest }: Options): MapState {
-  const [state, setState] = useState<MapState>({ view: undefined, hasFailed: false })
+  const [state, setState] = useState<MapState>(noMap)
   const latest = useRef({ onFrame, onRest, focus })
   latest.current = { onFrame, onRest, focus }
   const shownKey = useRef('')
@@ -43,14 +50,15 @@ export function useMapView({ host, focus, isCooperative = false, onFrame, onRest
       (view) => {
         if (isGone) return view.destroy()
         opened = view
-        setState({ view, hasFailed: false })
+        setState({ view, hasFailed: false, isDrawn: false })
+        void view.map.once('load', () => !isGone && setState({ view, hasFailed: false, isDrawn: true }))
       },
-      () => !isGone && setState({ view: undefined, hasFailed: true }),
+      () => !isGone && setState({ ...noMap, hasFailed: true }),
     )
     return () => {
       isGone = true
       opened?.destroy()
-      setState({ view: undefined, hasFailed: false })
+      setState(noMap)
     }
   }, [host, isCooperative])
 

@@ -290,7 +290,7 @@ const widthOf = ({ width }: RoadLook, extra: number): Width =>
   growing(...width.map(([zoom, value]): [number, number] => [zoom, value + extra]))
 
 /** Streets grow fainter towards places where the data lacks them. */
-const fading: ExpressionSpecification = ['case', ['has', 'fade'], ['*', 0.25, ['get', 'fade']], 1]
+const fading: ExpressionSpecification = ['match', ['get', 'fade'], 1, 0.08, 2, 0.25, 3, 0.6, 1]
 
 function railLayers(schema: MapSchema, ink: MapPalette, hasTowns: boolean): LayerSpecification[] {
   return partsOf(hasTowns, true).flatMap((part): LayerSpecification[] => [
