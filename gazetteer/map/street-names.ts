@@ -2,7 +2,7 @@ import { simplifyLine } from '../../domain/geo/simplify-line.ts'
 import type { NamedPoint } from './road-numbers.ts'
 import type { Line } from './vector-tile.ts'
 
-export type NamedLine = { name: string; line: number[]; isMain: boolean; weight: number }
+type NamedLine = { name: string; line: number[]; isMain: boolean; weight: number }
 
 const layers = ['trunk', 'primary', 'secondary', 'tertiary', 'minor'] as const
 const gridSize = 32
