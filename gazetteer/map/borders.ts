@@ -1,7 +1,6 @@
-import { tileExtent, toSteps } from '../../domain/geo/map-tile.ts'
 import { simplifyLine } from '../../domain/geo/simplify-line.ts'
 import { eachPostcode, type MapSource } from './source.ts'
-import { boxOf, type TileCoordinates } from './tile-coordinates.ts'
+import { boxOf, type TileCoordinates, tileExtent } from './tile-coordinates.ts'
 
 type Point = [x: number, y: number]
 
@@ -13,15 +12,19 @@ const unit = (tileExtent * (1 + 2 * margin)) / size
 const farthest = 26
 const nobody = -1
 
-/** Borders between postcode districts: every cell belongs to the district of the nearest postcode. */
-export function districtBorders(source: MapSource, tile: TileCoordinates): number[][] {
-  if (tile.level < 10) return []
-  const owners = nearestDistricts(source, tile)
+/**
+ * Borders between areas that are made of postcode districts: every cell belongs to the area of the nearest postcode. `areaOf` numbers
+ * the area of each district.
+ */
+export function areaBorders(source: MapSource, tile: TileCoordinates, areaOf: readonly number[]): number[][] {
+  const owners = nearestDistricts(source, tile).map((district) =>
+    district < 0 ? nobody : (areaOf[district] ?? nobody),
+  )
   return chain(edgesBetween(owners))
     .flatMap((line) => withinPiece(rounded(line)))
     .map((line) => simplifyLine(line, 3))
     .filter((line) => line.length > 1)
-    .map((line) => toSteps(line.flat().map(Math.round)))
+    .map((line) => line.flat().map(Math.round))
 }
 
 /** Grows districts from their postcodes, one cell at a time, until they meet. */

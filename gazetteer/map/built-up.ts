@@ -1,8 +1,7 @@
-import { tileExtent, toSteps } from '../../domain/geo/map-tile.ts'
 import { simplifyLine } from '../../domain/geo/simplify-line.ts'
 import { blur, contours, type Grid } from './contours.ts'
 import { eachPostcode, type MapSource } from './source.ts'
-import { boxOf, type TileCoordinates, tileMetres } from './tile-coordinates.ts'
+import { boxOf, type TileCoordinates, tileExtent, tileMetres } from './tile-coordinates.ts'
 
 /** Grid resolution, blur radius, and the postcodes per square kilometre that count as built-up. */
 type Grain = { cells: number; reach: number; built: number; core: number }
@@ -13,14 +12,13 @@ const grains: Record<number, Grain> = {
   8: { cells: 112, reach: 1, built: 28, core: 140 },
   10: { cells: 112, reach: 2, built: 30, core: 190 },
   12: { cells: 96, reach: 6, built: 32, core: 230 },
-  14: { cells: 48, reach: 10, built: 36, core: 260 },
 }
 /** Tiles overlap slightly to hide the seams. */
 const margin = 0.15
 
 /** Built-up areas, derived from the density of postcodes. */
 export function builtUp(source: MapSource, tile: TileCoordinates): { built: number[][]; core: number[][] } {
-  const grain = grains[tile.level]
+  const grain = grains[tile.level] ?? grains[tile.level - 1]
   if (!grain) return { built: [], core: [] }
   const density = blur(countPostcodes(source, tile, grain), grain.reach)
   return {
@@ -75,7 +73,7 @@ function outlines(density: Grid, grain: Grain, limit: number): number[][] {
     const [first] = points
     if (!first || isTiny(points)) return []
     const simple = simplifyLine([...points, first], tolerance).slice(0, -1)
-    return simple.length < 3 ? [] : [toSteps(simple.flat().map(Math.round))]
+    return simple.length < 3 ? [] : [simple.flat().map(Math.round)]
   })
 }
 

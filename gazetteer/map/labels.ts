@@ -1,100 +1,83 @@
 import { mercatorX, mercatorY } from '../../domain/geo/map-projection.ts'
-import type { LabelKind, MapLabel } from '../../domain/geo/map-tile.ts'
 import type { OutcodeRow } from '../read.ts'
+import { landmarks } from './landmarks.ts'
 import type { MapSource } from './source.ts'
-import { streetsIn, streetWorld } from './street-codec.ts'
-import { boxOf, isOnTile, onTile, type TileCoordinates } from './tile-coordinates.ts'
+import { onTile, type TileCoordinates } from './tile-coordinates.ts'
+import type { TileFeature } from './vector-tile.ts'
 
-/** Minimum population of a labelled place per level, and the maximum number of labels per tile. */
-const wanted: Record<number, { residents: number; most: number }> = {
-  4: { residents: 180_000, most: 30 },
-  6: { residents: 45_000, most: 60 },
-  8: { residents: 6_000, most: 90 },
-  10: { residents: 400, most: 140 },
-  12: { residents: 0, most: 160 },
-  14: { residents: 0, most: 60 },
+/** Minimum population of a labelled place per zoom. */
+const leastResidents: Record<number, number> = {
+  4: 180_000,
+  5: 90_000,
+  6: 45_000,
+  7: 16_000,
+  8: 6000,
+  9: 1500,
 }
-const mostStreets = 260
-const mostNamesBelow = 3
+/** From this zoom on, tiles have all places; suburbs, districts and stations begin at these. */
+const firstZoom = { suburb: 10, district: 10, station: 10 }
+/** The least zoom of a landmark by its rank. */
+const landmarkZoom = [4, 4, 6, 8, 10, 10]
+const mostNamesOfDistrict = 2
 
-/** A label candidate. Higher ranks are placed first. */
-type Named = {
-  kind: LabelKind
-  x: number
-  y: number
-  rank: number
-  text: string
-  below?: string
-  residents: number
-}
+type Labelled = { layer: string; x: number; y: number; zoom: number; properties: TileFeature['properties'] }
 
-/** Labels of a tile: places by size, postcode districts with their quarters, stations, streets. */
-export function createLabels(source: MapSource): (tile: TileCoordinates) => MapLabel[] {
-  const all = [...placeNames(source), ...districtNames(source), ...stationNames(source)].sort(
-    (a, b) => b.rank - a.rank,
-  )
-  return (tile) => {
-    const { residents, most } = wanted[tile.level] ?? { residents: Number.POSITIVE_INFINITY, most: 0 }
-    const box = boxOf(tile)
-    const named: MapLabel[] = []
-    for (const each of all) {
-      if (each.x < box.west || each.x >= box.east || each.y < box.north || each.y >= box.south) continue
-      if (each.residents < residents || (isLocal(each.kind) && tile.level < 10)) continue
-      named.push(labelOf(tile, each))
-      if (named.length === most) break
-    }
-    return tile.level < 14 ? named : [...named, ...streetNames(source, tile)]
+/** Labels of a tile by layer: places, postcode districts, stations and landmarks. */
+export function createLabels(source: MapSource): (tile: TileCoordinates) => [layer: string, TileFeature][] {
+  const all = [...places(source), ...districts(source), ...stations(source), ...landmarkLabels()]
+  const byTile = new Map<number, Map<string, Labelled[]>>()
+  const tilesAt = (level: number) => {
+    const known = byTile.get(level)
+    if (known) return known
+    const tiles = Map.groupBy(
+      all.filter(({ zoom }) => zoom <= level),
+      ({ x, y }) => `${Math.floor(x * 2 ** level)}/${Math.floor(y * 2 ** level)}`,
+    )
+    byTile.set(level, tiles)
+    return tiles
   }
-}
-
-const isLocal = (kind: LabelKind) => kind === 'district' || kind === 'station' || kind === 'suburb'
-
-function labelOf(tile: TileCoordinates, { kind, x, y, rank, text, below }: Named): MapLabel {
-  const [tx, ty] = onTile(tile, x, y)
-  return below ? [kind, tx, ty, rank, text, below] : [kind, tx, ty, rank, text]
+  return (tile) =>
+    (tilesAt(tile.level).get(`${tile.x}/${tile.y}`) ?? []).map(({ layer, x, y, properties }) => [
+      layer,
+      { type: 1, lines: [onTile(tile, x, y)], properties },
+    ])
 }
 
 const positionOf = ({ lat, lng }: { lat: number; lng: number }) => ({ x: mercatorX(lng), y: mercatorY(lat) })
 
-/** Quarters at the centre of their postcode district are named below its code. */
-function placeNames({ places, outcodes }: MapSource): Named[] {
+/** Quarters that the gazetteer knows only by their postcode district share its position and are named with it. */
+function places({ places: rows, outcodes }: MapSource): Labelled[] {
   const middles = new Set(outcodes.map(middleOf))
-  return (
-    places
-      .filter((place) => place.kind !== 'suburb' || !middles.has(middleOf(place)))
-      // Skip a council's name that repeats the city's.
-      .filter((place) => !place.name.startsWith('City of '))
-      .map((place) => ({
-        kind: place.kind,
-        ...positionOf(place),
-        rank:
-          Math.round(Math.log10(Math.max(place.residents, 10)) * 100) +
-          (place.kind === 'city' ? 60 : 0) -
-          (place.kind === 'suburb' ? 60 : 0),
-        text: place.name,
-        residents: place.residents,
-      }))
-  )
+  return rows
+    .filter((place) => place.kind !== 'suburb' || !middles.has(middleOf(place)))
+    .filter(({ name }) => !name.startsWith('City of '))
+    .map((place) => ({
+      layer: 'place',
+      ...positionOf(place),
+      zoom: place.kind === 'suburb' ? firstZoom.suburb : zoomFor(place.residents),
+      properties: { name: place.name, class: place.kind, rank: rankOf(place.residents) },
+    }))
 }
 
-function districtNames({ places, outcodes }: MapSource): Named[] {
+const zoomFor = (residents: number) =>
+  Number(Object.entries(leastResidents).find(([, least]) => residents >= least)?.[0] ?? 10)
+
+/** 690 for seven million residents, 300 for a thousand. */
+const rankOf = (residents: number) => Math.round(Math.log10(Math.max(residents, 10)) * 100)
+
+function districts({ places: rows, outcodes }: MapSource): Labelled[] {
   const quarters = Map.groupBy(
-    places.filter(({ kind }) => kind === 'suburb').sort((a, b) => b.residents - a.residents),
+    rows.filter(({ kind }) => kind === 'suburb').sort((a, b) => b.residents - a.residents),
     middleOf,
   )
-  return outcodes.filter(isGround).map((outcode) => {
-    const names =
-      quarters
-        .get(middleOf(outcode))
-        ?.slice(0, mostNamesBelow)
-        .map(({ name }) => name) ?? []
+  return outcodes.filter(isGround).map((outcode): Labelled => {
+    const names = (quarters.get(middleOf(outcode)) ?? []).slice(0, mostNamesOfDistrict)
+    const name = names.map((quarter) => quarter.name).join('\n')
     return {
-      kind: 'district',
+      layer: 'district',
       ...positionOf(outcode),
-      rank: 280 + names.length,
-      text: outcode.outcode,
-      residents: Number.POSITIVE_INFINITY,
-      ...(names.length > 0 ? { below: names.join(', ') } : {}),
+      zoom: firstZoom.district,
+      properties: { code: outcode.outcode, ...(name ? { name } : {}) },
     }
   })
 }
@@ -104,34 +87,20 @@ const isGround = ({ outcode, postcodes }: OutcodeRow) => postcodes > 40 || outco
 
 const middleOf = ({ lat, lng }: { lat: number; lng: number }) => `${lat} ${lng}`
 
-function stationNames({ stations }: MapSource): Named[] {
-  return stations.map((station) => ({
-    kind: 'station',
+function stations({ stations: rows }: MapSource): Labelled[] {
+  return rows.map((station) => ({
+    layer: 'station',
     ...positionOf(station),
-    rank: 260,
-    text: station.name,
-    residents: Number.POSITIVE_INFINITY,
+    zoom: firstZoom.station,
+    properties: { name: station.name },
   }))
 }
 
-/** Highest rank first, and each name once per tile. */
-function streetNames({ streets }: MapSource, tile: TileCoordinates): MapLabel[] {
-  const [start, end] = streetsIn(streets, tile.level, tile.x, tile.y)
-  const found = Array.from({ length: end - start }, (_, index) => start + index)
-  found.sort((a, b) => (streets.weight[b] ?? 0) - (streets.weight[a] ?? 0))
-  const names = new Set<string>()
-  const labels: MapLabel[] = []
-  for (const index of found) {
-    const text = decoder.decode(
-      streets.names.subarray(streets.start[index], (streets.start[index + 1] ?? 1) - 1),
-    )
-    const at = onTile(tile, (streets.x[index] ?? 0) / streetWorld, (streets.y[index] ?? 0) / streetWorld)
-    if (names.has(text) || !isOnTile(at)) continue
-    names.add(text)
-    labels.push(['street', ...at, 100 + (streets.weight[index] ?? 0), text])
-    if (labels.length === mostStreets) break
-  }
-  return labels
+function landmarkLabels(): Labelled[] {
+  return landmarks.map((landmark) => ({
+    layer: 'landmark',
+    ...positionOf(landmark),
+    zoom: landmarkZoom[landmark.rank] ?? 10,
+    properties: { name: landmark.name, class: landmark.kind, rank: landmark.rank },
+  }))
 }
-
-const decoder = new TextDecoder()

@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { brotliDecompressSync } from 'node:zlib'
 import { mercatorX, mercatorY } from '../../domain/geo/map-projection.ts'
-import { landWorld, type MapLand, toSteps } from '../../domain/geo/map-tile.ts'
 import {
   type OutcodeRow,
   type PlaceRow,
   readOutcodes,
-  readOutline,
   readPlaces,
   readPostcodePositions,
   readStations,
@@ -29,6 +27,9 @@ export type PostcodeColumns = {
   cells: Map<number, [start: number, end: number]>
 }
 
+/** Position from 0 to 1. */
+export type WorldPoint = { x: number; y: number }
+
 export type MapSource = {
   postcodes: PostcodeColumns
   places: PlaceRow[]
@@ -37,41 +38,42 @@ export type MapSource = {
   streets: StreetColumns
 }
 
-export function readMapSource(): MapSource {
+/**
+ * `streetPoints` stand in for postcodes where none may be used (Northern Ireland), so that towns there are shown as built-up too; they
+ * belong to no district.
+ */
+export function readMapSource(streetPoints: readonly WorldPoint[]): MapSource {
   const outcodes = readOutcodes()
   return {
     outcodes,
-    postcodes: gatherPostcodes(outcodes),
+    postcodes: gatherPostcodes(outcodes, streetPoints),
     places: readPlaces(),
     stations: readStations(),
     streets: unpackStreets(brotliDecompressSync(readFileSync(data('streets.bin.br')))),
   }
 }
 
-export function readMapLand(): MapLand {
-  const neighbours = JSON.parse(readFileSync(data('neighbours.json'), 'utf8')) as [number, number][][]
-  const steps = (ring: [number, number][]) =>
-    toSteps(
-      ring.flatMap(([lng, lat]) => [
-        Math.round(mercatorX(lng) * landWorld),
-        Math.round(mercatorY(lat) * landWorld),
-      ]),
-    )
-  return { own: readOutline().map(steps), neighbours: neighbours.map(steps) }
+/** Ireland and the continent as rings of [longitude, latitude]. */
+export function readNeighbours(): [number, number][][] {
+  return JSON.parse(readFileSync(data('neighbours.json'), 'utf8'))
 }
 
 const data = (name: string) => new URL(`../data/${name}`, import.meta.url)
 
 /** All postcodes grouped by cell (a counting sort, because there are 1.7 million). */
-function gatherPostcodes(outcodes: OutcodeRow[]): PostcodeColumns {
+function gatherPostcodes(outcodes: OutcodeRow[], streetPoints: readonly WorldPoint[]): PostcodeColumns {
   const { sectors, lat, lng } = readPostcodePositions()
-  const count = lat.length
+  const count = lat.length + streetPoints.length
   const x = new Int32Array(count)
   const y = new Int32Array(count)
-  for (let row = 0; row < count; row++) {
+  for (let row = 0; row < lat.length; row++) {
     x[row] = Math.round(mercatorX(lng[row] ?? 0) * postcodeWorld)
     y[row] = Math.round(mercatorY(lat[row] ?? 0) * postcodeWorld)
   }
+  streetPoints.forEach((point, index) => {
+    x[lat.length + index] = Math.round(point.x * postcodeWorld)
+    y[lat.length + index] = Math.round(point.y * postcodeWorld)
+  })
   const districts = districtColumn(sectors, outcodes, count)
   const sizes = new Map<number, number>()
   for (let row = 0; row < count; row++) {
@@ -104,7 +106,7 @@ function gatherPostcodes(outcodes: OutcodeRow[]): PostcodeColumns {
 /** Rows are ordered by sector, and a sector's name begins with its district's. */
 function districtColumn(sectors: SectorRow[], outcodes: OutcodeRow[], count: number): Uint16Array {
   const numbers = new Map(outcodes.map(({ outcode }, index) => [outcode, index]))
-  const column = new Uint16Array(count)
+  const column = new Uint16Array(count).fill(noDistrict)
   let row = 0
   for (const { sector, postcodes } of sectors) {
     column.fill(numbers.get(sector.split(' ')[0] ?? '') ?? 0, row, row + postcodes)
@@ -113,6 +115,7 @@ function districtColumn(sectors: SectorRow[], outcodes: OutcodeRow[], count: num
   return column
 }
 
+const noDistrict = 65_535
 const cellOf = (value: number) => Math.floor(value / (postcodeWorld / 2 ** cellZoom))
 const cellKey = (x: number, y: number) => y * 2 ** cellZoom + x
 

@@ -1,9 +1,11 @@
 import { worldMetres } from '../../domain/geo/map-projection.ts'
-import { tileExtent } from '../../domain/geo/map-tile.ts'
 import type { Box } from './source.ts'
 
 /** Zoom, column from the west, row from the north. */
 export type TileCoordinates = { level: number; x: number; y: number }
+
+/** Units across a tile. */
+export const tileExtent = 2048
 
 /** Bounds of the tile in world coordinates, with a margin relative to its side. */
 export function boxOf({ level, x, y }: TileCoordinates, margin = 0): Box {
@@ -20,11 +22,6 @@ export function boxOf({ level, x, y }: TileCoordinates, margin = 0): Box {
 export function onTile({ level, x, y }: TileCoordinates, worldX: number, worldY: number): [number, number] {
   const side = 2 ** level
   return [Math.round((worldX * side - x) * tileExtent), Math.round((worldY * side - y) * tileExtent)]
-}
-
-/** Whether a position is inside the tile, so that each label belongs to one tile only. */
-export function isOnTile([x, y]: [number, number]): boolean {
-  return x >= 0 && y >= 0 && x < tileExtent && y < tileExtent
 }
 
 /** Side length in metres. A single latitude for the whole country is accurate enough for drawing. */

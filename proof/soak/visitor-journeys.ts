@@ -1,4 +1,3 @@
-import { mercatorX, mercatorY } from '../../domain/geo/map-projection.ts'
 import { pictureAddress } from '../../domain/listings/picture-url.ts'
 import { type RandomSearch, randomSearches } from '../bench/search/random-searches.ts'
 import type { SoakFixture } from './soak-fixture.ts'
@@ -8,7 +7,6 @@ import { fetchBytes, type Journey, roundRobin } from './user-journey.ts'
 const searches = randomSearches(240)
 const pages = ['/', '/blog', '/agents', '/area-guides', '/buy/houses', '/rent/flats', '/landlords', '/help']
 const widths = [320, 640, 960]
-const mapLevel = 12
 
 /** Journeys of visitors who are not signed in. */
 export function visitorJourneys({ url, listings: homes, visitor }: SoakFixture): Journey[] {
@@ -40,7 +38,7 @@ export function visitorJourneys({ url, listings: homes, visitor }: SoakFixture):
     {
       name: 'map tile',
       perSecond: 2,
-      run: (turn) => fetchMapTile(url, roundRobin(searches, turn)),
+      run: () => fetchMapTile(url),
     },
     {
       name: 'view a picture',
@@ -97,8 +95,9 @@ async function fetchMapPins(url: string, search: RandomSearch): Promise<void> {
   await fetchBytes(`${url}/search/map?${params}`)
 }
 
-async function fetchMapTile(url: string, { longitude, latitude }: RandomSearch): Promise<void> {
-  const across = 2 ** mapLevel
-  const [x, y] = [mercatorX(longitude) * across, mercatorY(latitude) * across].map(Math.floor)
-  await fetchBytes(`${url}/map/${mapLevel}/${x}/${y}.json`)
+/** A range of the tile archive, as a browser asks for a tile. */
+async function fetchMapTile(url: string): Promise<void> {
+  const { url: archive } = (await (await fetch(`${url}/map/archive.json`)).json()) as { url: string }
+  const start = Math.floor(Math.random() * 8_000_000)
+  await fetchBytes(`${url}${archive}`, { range: `bytes=${start}-${start + 12_000}` })
 }

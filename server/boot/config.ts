@@ -142,10 +142,17 @@ const variables = z.object({
       'Use the address alone, such as https://www.example.org: the site lives at its root.',
     )
     .optional(),
+  MAP_PMTILES: z
+    .string()
+    .endsWith(
+      '.pmtiles',
+      'Use the path of a .pmtiles archive of vector tiles, or leave it out for the built-in map.',
+    )
+    .optional(),
   MAP_STYLE_URL: z
     .url({
       protocol: /^https?$/,
-      error: 'Use the address of a MapLibre style, or leave it out for the map we draw ourselves.',
+      error: 'Use the address of a MapLibre style, or leave it out for the built-in map.',
     })
     .optional(),
   MAP_TILE_ORIGINS: z
@@ -256,6 +263,8 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     siteUrl: rest.SITE_URL?.replace(/\/$/, ''),
     hosted,
     mapService: mapServiceOf(rest),
+    /** An archive of map tiles instead of the built-in one. */
+    mapArchive: rest.MAP_PMTILES,
     trustedProxies: rest.TRUSTED_PROXIES,
     metricsToken: rest.METRICS_TOKEN,
     logLevel: rest.LOG_LEVEL,

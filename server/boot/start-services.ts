@@ -7,7 +7,7 @@ import { createInboxPages } from '../../product/mail/inbox-page.ts'
 import { startWorker } from '../../worker/start-worker.ts'
 import type { Services } from '../http/app.ts'
 import { serveDemoPictures } from '../http/assets/demo-pictures.ts'
-import { MapTiles } from '../http/assets/map-tiles.ts'
+import { MapFiles } from '../http/assets/map-files.ts'
 import { type BackendAccess, inProcessUrl } from '../http/page-renderer.ts'
 import { createPages } from '../http/pages.ts'
 import type { Parts } from '../http/readiness.ts'
@@ -54,7 +54,7 @@ export async function startServices(options: Options): Promise<Services> {
     closeWebSockets: ownBackend?.backend.closeConnections,
     demoPictures:
       ownBackend && options.config.isDemo ? demoPictures(options, ownBackend.database) : undefined,
-    map: createMapTiles(options),
+    map: await createMapFiles(options),
     inbox:
       ownBackend && options.config.hasLocalInbox
         ? createInboxPages(ownBackend.database.sql).fetch
@@ -64,10 +64,10 @@ export async function startServices(options: Options): Promise<Services> {
   }
 }
 
-function createMapTiles({ log, shutdown }: Options): NonNullable<Services['map']> {
-  const tiles = new MapTiles(log)
-  shutdown.add(() => tiles.stop())
-  return (request) => tiles.handle(request)
+async function createMapFiles({ config, log, shutdown }: Options): Promise<NonNullable<Services['map']>> {
+  const files = await MapFiles.open({ dataDir: config.dataDir, mapArchive: config.mapArchive, log })
+  shutdown.add(() => files.stop())
+  return (request) => files.handle(request)
 }
 
 async function startOwnBackend({ root, config, address, log, shutdown }: Options) {

@@ -33,7 +33,7 @@ export type Services = {
   inbox?: Fetch | undefined
   /** The drawn pictures of demonstration listings. */
   demoPictures?: Fetch | undefined
-  /** Tiles of the built-in map. */
+  /** The map's tiles, letters and still pictures. */
   map?: Fetch | undefined
   files: (request: Request) => Response | undefined
   /** A cached page, if it can be served without waiting. */

@@ -94,7 +94,7 @@ async function framesAndSniffing({ site }: AttackContext, result: AttackResult):
       '/storage/v1/object/public/listing-pictures/x',
       '/robots.txt',
       '/healthz',
-      '/map/land.json',
+      '/map/archive.json',
     ]) {
       const { headers } = await send(origin, { path, headers: { 'x-forwarded-proto': 'https' } })
       for (const [name, pattern] of needed)

@@ -50,9 +50,9 @@ const otherPaths = [
   '/keys.json',
   '/build/server/index.js',
   '/server/main.ts',
-  '/map/land.json',
-  '/map/7/62/41.json',
-  '/map/99/1/1.json',
+  '/map/archive.json',
+  '/map/still/light/12/53.8000,-1.5500/640x400.webp',
+  '/map/glyphs/Hanken%20Grotesk%20Medium/0-255.pbf',
   '/demo/pictures/x.webp',
 ]
 

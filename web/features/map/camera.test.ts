@@ -1,46 +1,43 @@
 import { expect, test } from 'vitest'
+import { lngOf, mercatorX, mercatorY } from '../../../domain/geo/map-projection.ts'
 import type { Bounds } from '../../../domain/search/search-query.ts'
-import { boundsOf, fitted, panned, toPixel, toWorld, zoomed } from './camera.ts'
+import { boundsOf, constrained, fitted, toPixel, toWorld } from './camera.ts'
 
-const size = { width: 600, height: 800 }
-const leeds: Bounds = [-1.65, 53.72, -1.42, 53.88]
+const size = { width: 800, height: 600 }
+const leeds = { x: mercatorX(-1.55), y: mercatorY(53.8), zoom: 12 }
 
-test('a visitor who opens a place sees all of it', () => {
-  const [west, south, east, north] = boundsOf(fitted(leeds, size), size)
-  expect(west).toBeLessThan(leeds[0])
-  expect(south).toBeLessThan(leeds[1])
-  expect(east).toBeGreaterThan(leeds[2])
-  expect(north).toBeGreaterThan(leeds[3])
+test('a position keeps its place from pixels to the world and back', () => {
+  const spot = toWorld(leeds, size, { left: 120, top: 480 })
+  const pixel = toPixel(leeds, size, spot.x, spot.y)
+  expect(pixel.left).toBeCloseTo(120)
+  expect(pixel.top).toBeCloseTo(480)
 })
 
-test('a visitor who zooms keeps the point under the pointer', () => {
-  const camera = fitted(leeds, size)
-  const pointer = { left: 120, top: 640 }
-  const spot = toWorld(camera, size, pointer)
-  const nearer = zoomed(camera, size, camera.zoom + 2.3, pointer)
-  const { left, top } = toPixel(nearer, size, spot.x, spot.y)
-  expect(left).toBeCloseTo(pointer.left, 6)
-  expect(top).toBeCloseTo(pointer.top, 6)
+test('a visitor sees the whole area that was fitted', () => {
+  const area: Bounds = [-1.7, 53.7, -1.3, 53.9]
+  const [west, south, east, north] = boundsOf(fitted(area, size), size)
+  expect(west).toBeLessThan(area[0])
+  expect(south).toBeLessThan(area[1])
+  expect(east).toBeGreaterThan(area[2])
+  expect(north).toBeGreaterThan(area[3])
 })
 
-test('a visitor who drags moves the map by the same number of pixels', () => {
-  const camera = fitted(leeds, size)
-  const moved = panned(camera, 100, -50)
-  const before = toPixel(camera, size, camera.x, camera.y)
-  const after = toPixel(moved, size, camera.x, camera.y)
-  expect(after.left - before.left).toBeCloseTo(-100, 6)
-  expect(after.top - before.top).toBeCloseTo(50, 6)
+test('a visitor cannot zoom in farther than the tiles of the place allow', () => {
+  const maxZoomAt = (x: number) => (lngOf(x) < -1 ? 14 : 16)
+  expect(constrained({ ...leeds, zoom: 20 }, size, maxZoomAt).zoom).toBe(14)
+  expect(constrained({ ...leeds, x: mercatorX(-0.1), zoom: 20 }, size, maxZoomAt).zoom).toBe(16)
 })
 
-test('a visitor cannot leave the country or zoom beyond the limits', () => {
-  const away = panned(fitted(leeds, size), 1e9, 1e9)
-  const [west, south] = boundsOf(away, size)
-  expect(west).toBeLessThan(6)
-  expect(south).toBeGreaterThan(48)
-  expect(zoomed(away, size, 99, { left: 0, top: 0 }).zoom).toBe(18)
-  expect(zoomed(away, size, -99, { left: 0, top: 0 }).zoom).toBe(4.5)
-})
-
-test('a visitor sees a place without extent at street level', () => {
-  expect(fitted([-1.5, 53.8, -1.5, 53.8], size).zoom).toBe(16)
+test('a visitor never sees beyond the tiles', () => {
+  for (const width of [390, 800, 2560]) {
+    const wide = { width, height: 900 }
+    const [west, south, east, north] = boundsOf(
+      constrained({ x: 0, y: 0, zoom: 0 }, wide, () => 16),
+      wide,
+    )
+    expect(west).toBeGreaterThanOrEqual(-13.001)
+    expect(east).toBeLessThanOrEqual(5.001)
+    expect(south).toBeGreaterThanOrEqual(48.099)
+    expect(north).toBeLessThanOrEqual(61.901)
+  }
 })

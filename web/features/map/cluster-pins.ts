@@ -23,11 +23,11 @@ const priceBox = { half: 34, above: 42, below: 2 }
 const numberBox = { half: 27, above: 27, below: 27 }
 
 /**
- * Clusters of neighbouring cells can overlap, so they are merged again, largest first, until every pin can be read and
+ * `zoom` is the search's, which counts by tiles of 256 pixels. Clusters of neighbouring cells can overlap, so they are merged again, largest first, until every pin can be read and
  * clicked.
  */
 export function clusterPins(clusters: readonly Cluster[], zoom: number): Pin[] {
-  const scale = worldPixels(zoom)
+  const scale = worldPixels(zoom - 1)
   const pins: Pin[] = []
   const add = (pin: Pin) => {
     const index = pins.findIndex((other) => isOver(other, pin, scale))

@@ -1,7 +1,11 @@
-import { Check, Minus, Pencil, Plus, Trash2 } from 'lucide-react'
+import { Check, LocateFixed, Minus, Pencil, Plus, Trash2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { BuiltInSources } from './built-in-sources.tsx'
+import { MapFooter } from './map-footer.tsx'
+import type { MapView } from './map-view.ts'
 
 const panel = 'flex flex-col rounded-control bg-surface shadow-2'
 
@@ -21,9 +25,13 @@ export function ZoomButtons({ onZoom }: ZoomProps) {
   )
 }
 
-type ButtonsProps = ZoomProps & { onDraw: () => void; onErase: (() => void) | undefined }
+type ButtonsProps = ZoomProps & {
+  onDraw: () => void
+  onErase: (() => void) | undefined
+  onLocate: () => void
+}
 
-export function MapButtons({ onZoom, onDraw, onErase }: ButtonsProps) {
+export function MapButtons({ onZoom, onDraw, onErase, onLocate }: ButtonsProps) {
   return (
     <div className="absolute top-5 right-5 z-3 flex flex-col gap-5 max-md:top-3 max-md:right-3 max-md:gap-3">
       <ZoomButtons onZoom={onZoom} />
@@ -33,6 +41,9 @@ export function MapButtons({ onZoom, onDraw, onErase }: ButtonsProps) {
         ) : (
           <IconButton icon={Pencil} label="Draw an area" onClick={onDraw} />
         )}
+      </div>
+      <div className={panel}>
+        <IconButton icon={LocateFixed} label="Homes near me" onClick={onLocate} />
       </div>
     </div>
   )
@@ -74,19 +85,26 @@ export function MapSearchControl({ isLive, onLive, onSearchHere }: LiveProps) {
   )
 }
 
-/** Longer attributions are collapsed. */
-const shortSources = 120
-
-/** The attribution that the licences require. */
-export function MapSources({ text }: { text: string }) {
-  if (!text) return null
-  return (
-    <details
-      open={text.length <= shortSources}
-      className="absolute right-1.5 bottom-1.5 z-3 max-w-[min(420px,calc(100%-12px))] rounded-tag bg-surface/85 text-2xs text-ink-2 open:bg-surface open:shadow-2"
-    >
-      <summary className="cursor-pointer list-none px-2 py-1">Map data</summary>
-      <p className="px-2 pb-2">{text}</p>
-    </details>
-  )
+/** The scale, and the attribution that the licences require: in short always, in full at a click. */
+export function MapSources({ view }: { view: MapView | undefined }) {
+  const scale = useRef<HTMLDivElement>(null)
+  const [stated, setStated] = useState('')
+  useEffect(() => {
+    if (!view) return
+    scale.current?.replaceChildren(view.scale)
+    const read = () => setStated(view.archive ? view.archive.attribution : view.sources.join(' · '))
+    read()
+    view.map.on('sourcedata', read)
+    return () => {
+      view.map.off('sourcedata', read)
+    }
+  }, [view])
+  if (!view) return null
+  const sources =
+    view.archive?.schema === 'lintel' ? (
+      <BuiltInSources />
+    ) : (
+      <p className="px-2 py-0.5">{stated || '© OpenStreetMap contributors'}</p>
+    )
+  return <MapFooter scale={<div ref={scale} className="map-scale" />} sources={sources} />
 }

@@ -1,18 +1,28 @@
-import { type KeyboardEvent, type ReactNode, useCallback, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { latOf, lngOf } from '../../../domain/geo/map-projection.ts'
 import type { Bounds, Corner } from '../../../domain/search/search-query.ts'
+import { classes } from '../../ui/classes.ts'
 import { AreaDrawing } from './area-drawing.tsx'
-import { toPixel, toWorld, zoomed } from './camera.ts'
+import { type Pixel, toPixel, toWorld } from './camera.ts'
 import type { Pin } from './cluster-pins.ts'
-import { createBasemap } from './create-basemap.ts'
 import { MapButtons, MapSearchControl, MapSources } from './map-controls.tsx'
 import { type HighlightedListing, MapPins } from './map-pins.tsx'
-import { MapShape, type Shape } from './map-shape.tsx'
+import { type Shape, useMapShape } from './map-shape.ts'
+import { goToOwnPosition } from './own-position.ts'
+import { StillMap, type StillPin } from './still-map.tsx'
 import { useLiveSearch } from './use-live-search.ts'
-import { type Focus, useMapView } from './use-map-view.ts'
+import { type Focus, hiddenCanvas, useMapView } from './use-map-view.ts'
 import { type PinsAddress, usePins } from './use-pins.ts'
 
-export type Selection = { key: string; bounds: Bounds; isByKey: boolean }
+export type Selection = { key: string; bounds: Bounds; isByKey: boolean; x: number; y: number }
 
 type Props = {
   focus: Focus
@@ -23,11 +33,19 @@ type Props = {
   /** Search in the area of the map. */
   onSearchHere: (bounds: Bounds) => void
   onArea: (corners: Corner[] | undefined) => void
-  renderSelection: (selection: Selection, close: () => void) => ReactNode
+  /** `placeRef` receives the pin's position on the map whenever it moves. */
+  renderSelection: (
+    selection: Selection,
+    close: () => void,
+    placeRef: RefObject<((pin: Pixel) => void) | null>,
+  ) => ReactNode
+  /** Shown on the picture of the map where the device cannot show the map itself. */
+  stillPins: StillPin[]
 }
 
 /** From this zoom on, a cluster opens as a list instead of zooming in. */
-const nearestSplit = 16.5
+const nearestSplit = 15.5
+const nearestZoom = 17
 const cardReachPx = 34
 
 /** Listings on a map: prices on pins, counts on clusters, and a search in the visible area. */
@@ -40,27 +58,26 @@ export function MapPane({
   onSearchHere,
   onArea,
   renderSelection,
+  stillPins,
 }: Props) {
   const host = useRef<HTMLDivElement>(null)
   const placePins = useRef<() => void>(null)
-  const placeShape = useRef<() => void>(null)
+  const placeSelection = useRef<(pin: Pixel) => void>(null)
   const placeDrawing = useRef<() => void>(null)
   const [selection, setSelection] = useState<Selection>()
   const [isDrawing, setDrawing] = useState(false)
-  const [sources, setSources] = useState('')
   const live = useLiveSearch(onSearchHere)
   const followPins = useRef<() => void>(undefined)
 
-  const view = useMapView({
+  const { view, hasFailed, isDrawn } = useMapView({
     host,
     focus,
-    createBasemap,
     onFrame: () => {
       placePins.current?.()
-      placeShape.current?.()
       placeDrawing.current?.()
       followPins.current?.()
-      setSources(view?.sources ?? '')
+      if (view && selection)
+        placeSelection.current?.(toPixel(view.camera, view.size, selection.x, selection.y))
     },
     onRest: (isByHand) => {
       if (view && isByHand && !isDrawing) live.moved(view.bounds)
@@ -69,11 +86,16 @@ export function MapPane({
   const { pins, follow } = usePins(view, pinsAddress)
   followPins.current = follow
   if (view) view.isHeld = isDrawing
+  useMapShape(view, isDrawing ? undefined : shape)
+  useLayoutEffect(() => {
+    if (view && selection) placeSelection.current?.(toPixel(view.camera, view.size, selection.x, selection.y))
+  }, [view, selection])
 
   const press = useCallback(
     (pin: Pin, isByKey: boolean) => {
       if (!view) return
-      if (pin.id !== undefined || view.camera.zoom >= nearestSplit) {
+      const splitsUntil = Math.min(nearestSplit, view.maxZoomAt(pin.x, pin.y) - 0.1)
+      if (pin.id !== undefined || view.camera.zoom >= splitsUntil) {
         const reach = pin.id === undefined ? cardReachPx : 1
         const { left, top } = toPixel(view.camera, view.size, pin.x, pin.y)
         const corner = (x: number, y: number) =>
@@ -82,18 +104,11 @@ export function MapPane({
         setSelection({
           key: pin.key,
           isByKey,
+          x: pin.x,
+          y: pin.y,
           bounds: [lngOf(start.x), latOf(end.y), lngOf(end.x), latOf(start.y)],
         })
-      } else
-        view.glideTo(
-          zoomed(
-            { ...view.camera, x: pin.x, y: pin.y },
-            view.size,
-            Math.min(view.camera.zoom + 2, 18),
-            middleOf(view.size),
-          ),
-          true,
-        )
+      } else view.glideTo({ x: pin.x, y: pin.y, zoom: Math.min(view.camera.zoom + 2, nearestZoom) }, true)
     },
     [view],
   )
@@ -107,7 +122,9 @@ export function MapPane({
     else if (event.target === host.current && view?.press(event.key)) event.preventDefault()
   }
   return (
-    <section aria-label="Map of homes" className="relative size-full bg-map-land">
+    <section aria-label="Map of homes" className="relative size-full overflow-clip bg-map-land">
+      {!isDrawn && <StillMap bounds={focus.bounds} size={stillSize} pins={hasFailed ? stillPins : []} />}
+      {hasFailed && <MapUnsupported />}
       <div
         ref={host}
         role="application"
@@ -115,9 +132,11 @@ export function MapPane({
         tabIndex={0}
         aria-label="Map. Arrow keys move it, plus and minus zoom. The same homes are in the list of results."
         onKeyDown={onKey}
-        className="absolute inset-0 touch-none overflow-hidden outline-offset-[-4px] focus-visible:shadow-[inset_0_0_0_6px_var(--color-accent)]"
+        className={classes(
+          'absolute! inset-0 touch-none overflow-hidden outline-offset-[-4px] focus-visible:shadow-[inset_0_0_0_6px_var(--color-accent)]',
+          !isDrawn && hiddenCanvas,
+        )}
       />
-      <MapShape view={view} shape={isDrawing ? undefined : shape} placeRef={placeShape} />
       <MapPins
         view={view}
         pins={isDrawing ? [] : pins}
@@ -139,21 +158,35 @@ export function MapPane({
         />
       ) : (
         <>
-          <MapSearchControl isLive={live.isLive} onLive={live.setLive} onSearchHere={live.searchHere} />
-          <MapButtons
-            onZoom={(step) => view?.zoomBy(step)}
-            onDraw={() => setDrawing(true)}
-            onErase={shape?.kind === 'area' ? () => onArea(undefined) : undefined}
-          />
-          {selection && renderSelection(selection, () => setSelection(undefined))}
+          {view && (
+            <MapSearchControl isLive={live.isLive} onLive={live.setLive} onSearchHere={live.searchHere} />
+          )}
+          {view && (
+            <MapButtons
+              onZoom={(step) => view.zoomBy(step)}
+              onDraw={() => setDrawing(true)}
+              onLocate={() => goToOwnPosition(view)}
+              onErase={shape?.kind === 'area' ? () => onArea(undefined) : undefined}
+            />
+          )}
+          {selection && renderSelection(selection, () => setSelection(undefined), placeSelection)}
         </>
       )}
-      <MapSources text={sources} />
+      <MapSources view={view} />
     </section>
   )
 }
 
-const middleOf = ({ width, height }: { width: number; height: number }) => ({
-  left: width / 2,
-  top: height / 2,
-})
+/** As large as the pane on most screens. */
+const stillSize = [960, 960] as const
+
+function MapUnsupported() {
+  return (
+    <p
+      role="status"
+      className="absolute top-5 left-5 z-3 max-w-[calc(100%-40px)] rounded-control bg-surface px-3.5 py-2.5 text-sm shadow-2"
+    >
+      Your browser can’t show the interactive map. The list has the same homes.
+    </p>
+  )
+}

@@ -1,12 +1,14 @@
-import { type RefObject, useImperativeHandle, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import { mercatorX, mercatorY } from '../../../domain/geo/map-projection.ts'
 import { formatPinPrice } from '../../../domain/money/pin-price.ts'
 import { formatNumber } from '../../../domain/text/format-number.ts'
 import { useIsSeen } from '../../entities/listing/seen-listings.ts'
+import { useIsSaved } from '../../entities/saved/saved-listings.ts'
 import { classes } from '../../ui/classes.ts'
-import { toPixel } from './camera.ts'
 import { formatClusterCount, type Pin } from './cluster-pins.ts'
 import type { MapView } from './map-view.ts'
+import { usePinPlacement } from './use-pin-placement.ts'
 
 /** A listing in the list beside the map. */
 export type HighlightedListing = { id: string; latitude: number; longitude: number; price: number | null }
@@ -27,22 +29,9 @@ export function MapPins({ view, pins, highlighted, selectedKey, onHighlight, onP
   const seen = useIsSeen()
   // A listing inside a cluster gets its own pin while its card is hovered.
   const hidden = highlighted && !pins.some(({ id }) => id === highlighted.id) ? highlighted : undefined
-  const placePins = () => {
-    if (!view || !host.current) return
-    for (const element of host.current.children) {
-      if (!(element instanceof HTMLElement)) continue
-      const { left, top } = toPixel(
-        view.camera,
-        view.size,
-        Number(element.dataset.x),
-        Number(element.dataset.y),
-      )
-      element.style.transform = `translate(${left.toFixed(1)}px, ${top.toFixed(1)}px)`
-    }
-  }
-  useImperativeHandle(placeRef, () => placePins)
-  useLayoutEffect(placePins)
-  return (
+  usePinPlacement(view, host, placeRef)
+  if (!view) return null
+  return createPortal(
     <div ref={host} className="pointer-events-none absolute inset-0 overflow-hidden">
       {pins.map((pin) => (
         <div
@@ -77,19 +66,29 @@ export function MapPins({ view, pins, highlighted, selectedKey, onHighlight, onP
           <span className={pinClasses('on')}>{formatPinPrice(hidden.price)}</span>
         </div>
       )}
-    </div>
+    </div>,
+    view.overlay,
   )
 }
 
 const pinPosition = (isActive: boolean) => classes('absolute top-0 left-0 size-0', isActive ? 'z-2' : 'z-1')
 
-type PinProps = Pick<Props, 'onHighlight' | 'onPress'> & { pin: Pin; isActive: boolean; isSeen: boolean }
+type PinProps = Pick<Props, 'onHighlight' | 'onPress'> & {
+  pin: Pin
+  isActive: boolean
+  isSeen: boolean
+}
+
+/** A heart's colour at the corner, for homes the visitor has saved. */
+const savedMark =
+  "after:absolute after:-top-1.25 after:-right-1.25 after:size-3 after:rounded-full after:bg-heart after:shadow-[0_0_0_1.5px_var(--color-map-land)] after:content-['']"
 
 function PinButton({ pin, isActive, isSeen, onHighlight, onPress }: PinProps) {
+  const isSaved = useIsSaved(pin.id ?? '')
   return (
     <button
       type="button"
-      aria-label={`Home at ${formatPinPrice(pin.price)}`}
+      aria-label={`Home at ${formatPinPrice(pin.price)}${isSaved ? ', saved' : ''}${isSeen ? ', viewed' : ''}`}
       aria-pressed={isActive}
       onPointerEnter={() => onHighlight(pin.id)}
       onPointerLeave={() => onHighlight(undefined)}
@@ -99,6 +98,7 @@ function PinButton({ pin, isActive, isSeen, onHighlight, onPress }: PinProps) {
       className={classes(
         pinClasses(isActive ? 'on' : isSeen ? 'seen' : 'plain'),
         'pointer-events-auto cursor-pointer touch-target',
+        isSaved && savedMark,
       )}
     >
       {formatPinPrice(pin.price)}

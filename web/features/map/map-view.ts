@@ -1,10 +1,13 @@
-import type { Basemap, BasemapFactory } from './basemap.ts'
-import { boundsOf, type Camera, clampCamera, interpolate, panned, type Size, zoomed } from './camera.ts'
-import { watchGestures } from './gestures.ts'
+import { type Map as MapLibre, ScaleControl } from 'maplibre-gl'
+import type { MapArchiveInfo } from '../../../domain/geo/map-archive.ts'
+import { latOf, lngOf, mercatorX, mercatorY } from '../../../domain/geo/map-projection.ts'
+import { boundsOf, type Camera, type Size } from './camera.ts'
+import { isStill, type OpenedMap, openMap, styleOf } from './open-map.ts'
+import { watchTheme } from './theme.ts'
 
 type Listeners = {
   /** Called on each frame in which the map has moved. */
-  onFrame: (camera: Camera, size: Size) => void
+  onFrame: () => void
   /** The map has stopped; `isByHand` is false for programmatic moves. */
   onRest: (isByHand: boolean) => void
 }
@@ -13,89 +16,85 @@ const glideMs = 320
 const settleMs = 350
 const keyStep = 90
 
-/** Owns the camera, redraws the basemap and reports movements. */
+/** A MapLibre map with what our pins, shapes and controls need of it. */
 export class MapView {
-  camera: Camera
-  size: Size = { width: 0, height: 0 }
+  /** Moves while drawing an area do not start a search. */
   isHeld = false
-  readonly element: HTMLElement
+  readonly map: MapLibre
+  readonly archive: MapArchiveInfo | undefined
+  readonly maxZoomAt: OpenedMap['maxZoomAt']
+  /** Pins are placed here, so that dragging and zooming over them moves the map. */
+  readonly overlay: HTMLElement
+  /** Placed by the map's footer, which stays in the window. */
+  readonly scale: HTMLElement
   readonly #listeners: Listeners
-  readonly #stops: (() => void)[] = []
-  #basemap: Basemap | undefined
-  #frame = 0
-  #glide: { from: Camera; to: Camera; start: number } | undefined
+  readonly #stopWatching: () => void
   #restTimer: ReturnType<typeof setTimeout> | undefined
   #isByHand = false
-  #isGone = false
 
-  constructor(element: HTMLElement, camera: Camera, createBasemap: BasemapFactory, listeners: Listeners) {
-    this.element = element
-    this.camera = camera
+  private constructor({ map, archive, maxZoomAt }: OpenedMap, listeners: Listeners) {
+    this.map = map
+    this.archive = archive
+    this.maxZoomAt = maxZoomAt
     this.#listeners = listeners
-    this.#watchSize()
-    this.#stops.push(
-      watchGestures({
-        element,
-        camera: () => this.camera,
-        size: () => this.size,
-        move: (next) => this.#moveByHand(next),
-        glide: (next) => this.glideTo(next, true),
-        stopGliding: () => this.#stopGliding(),
-        isEnabled: () => !this.isHeld,
-      }),
-    )
-    void createBasemap(element, () => this.redraw()).then((basemap) => {
-      if (this.#isGone) {
-        basemap.destroy()
-        return
-      }
-      this.#basemap = basemap
-      this.redraw()
+    this.scale = new ScaleControl({ unit: 'imperial', maxWidth: 90 }).onAdd(map)
+    this.overlay = document.createElement('div')
+    this.overlay.className = 'pointer-events-none absolute inset-0 overflow-hidden'
+    // MapLibre sets a font of its own for what is inside its element.
+    this.overlay.style.font = '400 16px/24px var(--font-text)'
+    map.getCanvasContainer().append(this.overlay)
+    map.on('move', () => listeners.onFrame())
+    map.on('resize', () => listeners.onFrame())
+    map.on('movestart', (event) => {
+      if ('originalEvent' in event && event.originalEvent && !this.isHeld) this.#isByHand = true
     })
+    map.on('moveend', () => this.#restSoon())
+    this.#stopWatching = watchTheme(() => archive && map.setStyle(styleOf(archive), { diff: false }))
+  }
+
+  static async open(
+    element: HTMLElement,
+    start: Camera,
+    listeners: Listeners,
+    options: { isCooperative: boolean },
+  ): Promise<MapView> {
+    return new MapView(await openMap(element, start, options), listeners)
+  }
+
+  get camera(): Camera {
+    const { lng, lat } = this.map.getCenter()
+    return { x: mercatorX(lng), y: mercatorY(lat), zoom: this.map.getZoom() }
+  }
+
+  get size(): Size {
+    const { clientWidth: width, clientHeight: height } = this.map.getContainer()
+    return { width, height }
   }
 
   get bounds() {
     return boundsOf(this.camera, this.size)
   }
 
-  get sources(): string {
-    return this.#basemap?.sources() ?? ''
-  }
-
-  /** Redraws on the next frame; calls are coalesced. */
-  redraw(): void {
-    this.#frame ||= requestAnimationFrame((now) => {
-      this.#frame = 0
-      this.#step(now)
-      if (this.size.width === 0) return
-      this.#basemap?.draw(this.camera, this.size)
-      this.#listeners.onFrame(this.camera, this.size)
-      if (this.#glide) this.redraw()
+  /** The attributions of the style's sources, as text. */
+  get sources(): string[] {
+    const { sources } = this.map.getStyle() ?? { sources: {} }
+    const stated = Object.entries(sources).flatMap(([id, source]) => {
+      const own = 'attribution' in source ? source.attribution : undefined
+      return this.map.getSource(id)?.attribution ?? own ?? []
     })
+    return [...new Set(stated)].map(plainText)
   }
 
-  jumpTo(camera: Camera): void {
-    this.#stopGliding()
-    this.camera = clampCamera(camera)
-    this.redraw()
-    this.#restSoon()
-  }
-
-  glideTo(camera: Camera, isByHand = false): void {
-    // Moves while drawing an area do not start a search.
+  glideTo({ x, y, zoom }: Camera, isByHand = false): void {
     this.#isByHand ||= isByHand && !this.isHeld
-    if (matchMedia('(prefers-reduced-motion: reduce)').matches) {
-      this.jumpTo(camera)
-      return
-    }
-    this.#glide = { from: this.camera, to: clampCamera(camera), start: performance.now() }
-    this.redraw()
+    const target = { center: [lngOf(x), latOf(y)] as [number, number], zoom }
+    if (isStill()) this.map.jumpTo(target)
+    else this.map.easeTo({ ...target, duration: glideMs })
   }
 
   zoomBy(step: number): void {
-    const middle = { left: this.size.width / 2, top: this.size.height / 2 }
-    const from = this.#glide?.to.zoom ?? this.camera.zoom
-    this.glideTo(zoomed(this.camera, this.size, Math.round((from + step) * 2) / 2, middle), true)
+    const { camera } = this
+    this.glideTo({ ...camera, zoom: Math.round((camera.zoom + step) * 2) / 2 }, true)
   }
 
   /** Arrow keys move, plus and minus zoom. Returns whether the key was handled. */
@@ -103,52 +102,19 @@ export class MapView {
     const step = ({ ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] } as const)[
       key
     ]
-    if (step) this.glideTo(panned(this.#glide?.to ?? this.camera, step[0] * keyStep, step[1] * keyStep), true)
-    else if (key === '+' || key === '=') this.zoomBy(1)
+    if (step) {
+      this.#isByHand ||= !this.isHeld
+      this.map.panBy([step[0] * keyStep, step[1] * keyStep], { duration: isStill() ? 0 : glideMs })
+    } else if (key === '+' || key === '=') this.zoomBy(1)
     else if (key === '-' || key === '_') this.zoomBy(-1)
     else return false
     return true
   }
 
   destroy(): void {
-    this.#isGone = true
-    cancelAnimationFrame(this.#frame)
     clearTimeout(this.#restTimer)
-    for (const stop of this.#stops) stop()
-    this.#basemap?.destroy()
-  }
-
-  #watchSize(): void {
-    const measure = () => {
-      this.size = { width: this.element.clientWidth, height: this.element.clientHeight }
-      this.redraw()
-    }
-    const observer = new ResizeObserver(measure)
-    observer.observe(this.element)
-    measure()
-    this.#stops.push(() => observer.disconnect())
-  }
-
-  #moveByHand(camera: Camera): void {
-    this.#isByHand = true
-    this.camera = camera
-    this.redraw()
-    this.#restSoon()
-  }
-
-  #stopGliding(): void {
-    this.#glide = undefined
-  }
-
-  #step(now: number): void {
-    if (!this.#glide) return
-    const { from, to, start } = this.#glide
-    const share = Math.min(1, Math.max(0, (now - start) / glideMs))
-    this.camera = interpolate(from, to, 1 - (1 - share) ** 3)
-    if (share === 1) {
-      this.#glide = undefined
-      this.#restSoon()
-    }
+    this.#stopWatching()
+    this.map.remove()
   }
 
   #restSoon(): void {
@@ -160,3 +126,6 @@ export class MapView {
     }, settleMs)
   }
 }
+
+const plainText = (html: string): string =>
+  new DOMParser().parseFromString(html, 'text/html').body.textContent?.trim() ?? ''

@@ -1,11 +1,12 @@
 import { Minus, Plus } from 'lucide-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import { latOf, lngOf, mercatorX, mercatorY } from '../../../domain/geo/map-projection.ts'
 import type { Bounds } from '../../../domain/search/search-query.ts'
+import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
-import { createBasemap } from './create-basemap.ts'
 import { MapSources } from './map-controls.tsx'
-import { useMapView } from './use-map-view.ts'
+import { StillMap } from './still-map.tsx'
+import { hiddenCanvas, useMapView } from './use-map-view.ts'
 
 type Position = { latitude: number; longitude: number }
 
@@ -13,17 +14,16 @@ type Props = { position: Position; onMove: (position: Position) => void }
 
 /** About the length of a street on each side. */
 const degrees = 0.0016
+const stillSize = [960, 960] as const
 
 /** The pin is fixed and the map moves below it, by pointer or arrow keys. */
 export function PositionMap({ position, onMove }: Props) {
   const host = useRef<HTMLDivElement>(null)
   const focusKey = useFocusKey()
-  const [sources, setSources] = useState('')
-  const view = useMapView({
+  const { view, hasFailed, isDrawn } = useMapView({
     host,
     focus: { key: focusKey.of(position), bounds: around(position), padding: 0 },
-    createBasemap,
-    onFrame: () => setSources(view?.sources ?? ''),
+    onFrame: () => undefined,
     onRest: (isByHand) => {
       if (!view || !isByHand) return
       const here = rounded(latOf(view.camera.y), lngOf(view.camera.x))
@@ -37,8 +37,17 @@ export function PositionMap({ position, onMove }: Props) {
   return (
     <section
       aria-label="Place on the map"
-      className="relative h-80 overflow-hidden rounded-control bg-map-land md:h-100"
+      className="relative h-80 overflow-clip rounded-control bg-map-land md:h-100"
     >
+      {!isDrawn && <StillMap bounds={around(position)} size={stillSize} pins={[]} />}
+      {hasFailed && (
+        <p
+          role="status"
+          className="absolute bottom-8 left-3 z-3 rounded-control bg-surface px-3 py-2 text-sm shadow-2"
+        >
+          Your browser can’t show the interactive map, so the pin stays at the postcode.
+        </p>
+      )}
       <div
         ref={host}
         role="application"
@@ -46,7 +55,10 @@ export function PositionMap({ position, onMove }: Props) {
         tabIndex={0}
         aria-label="Map under the pin. Arrow keys move it, plus and minus zoom."
         onKeyDown={onKey}
-        className="absolute inset-0 touch-none overflow-hidden outline-offset-[-4px] focus-visible:shadow-[inset_0_0_0_6px_var(--color-accent)]"
+        className={classes(
+          'absolute! inset-0 touch-none overflow-hidden outline-offset-[-4px] focus-visible:shadow-[inset_0_0_0_6px_var(--color-accent)]',
+          !isDrawn && hiddenCanvas,
+        )}
       />
       <span
         aria-hidden
@@ -61,7 +73,7 @@ export function PositionMap({ position, onMove }: Props) {
         <IconButton icon={Plus} label="Zoom in" onClick={() => view?.zoomBy(1)} />
         <IconButton icon={Minus} label="Zoom out" onClick={() => view?.zoomBy(-1)} />
       </div>
-      <MapSources text={sources} />
+      <MapSources view={view} />
     </section>
   )
 }

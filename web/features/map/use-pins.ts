@@ -26,7 +26,7 @@ export function usePins(
 
   const fetchPins = useCallback(async () => {
     if (!view || view.size.width === 0) return
-    const zoom = Math.floor(view.camera.zoom)
+    const zoom = gridZoom(view)
     const window = snapped(view.bounds, zoom)
     const address = addressOf(window, zoom)
     if (request.current?.address === address) return
@@ -64,8 +64,11 @@ export function usePins(
   return { pins, follow }
 }
 
+/** The search counts zooms by tiles of 256 pixels, MapLibre by 512. */
+const gridZoom = (view: MapView) => Math.floor(view.camera.zoom) + 1
+
 function isCovered(request: Request | undefined, view: MapView): boolean {
-  if (!request || request.zoom !== Math.floor(view.camera.zoom)) return false
+  if (!request || request.zoom !== gridZoom(view)) return false
   const [west, south, east, north] = view.bounds
   return (
     west >= request.window[0] &&

@@ -1,7 +1,10 @@
+import { useRef } from 'react'
 import { paths } from '../../../domain/site/paths.ts'
+import { useNearViewport } from '../../browser/use-near-viewport.ts'
+import { lazyPart } from '../../data/lazy-part.tsx'
 import { visitorClient } from '../../data/request-context.ts'
+import { areasAround, StillMap } from '../../features/map/still-map.tsx'
 import { pageMeta } from '../../features/seo/page-meta.ts'
-import { AreaMap } from '../../features/where-can-i-live/area-map.tsx'
 import { type AreaOptions, parseAreaOptions } from '../../features/where-can-i-live/area-options.ts'
 import { AreaOptionsForm } from '../../features/where-can-i-live/area-options-form.tsx'
 import { type AreaResult, fetchMatchingAreas } from '../../features/where-can-i-live/fetch-matching-areas.ts'
@@ -9,6 +12,8 @@ import { describeBudget, MatchingAreas } from '../../features/where-can-i-live/m
 import { whereCanILive } from '../../messages/search/where-can-i-live.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import type { Route } from './+types/where-can-i-live.ts'
+
+const AreasMap = lazyPart(() => import('../../features/map/areas-map.tsx').then(({ AreasMap }) => AreasMap))
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const options = parseAreaOptions(new URL(request.url).searchParams)
@@ -66,7 +71,7 @@ function Found({ result, options }: { result: AreaResult; options: AreaOptions }
           <MatchingAreas result={result} options={options} />
           <div className="max-xl:order-first xl:sticky xl:top-6">
             <div className="max-xl:mx-auto max-xl:max-w-100">
-              <AreaMap result={result} />
+              <ResultMap result={result} />
             </div>
           </div>
         </div>
@@ -81,3 +86,29 @@ function Found({ result, options }: { result: AreaResult; options: AreaOptions }
     </>
   )
 }
+
+function ResultMap({ result }: { result: AreaResult }) {
+  const host = useRef<HTMLDivElement>(null)
+  const isNear = useNearViewport(host)
+  const works = result.works.filter((work) => work !== null)
+  const areas = result.areas.map(({ slug, name, within, latitude, longitude }) => ({
+    slug,
+    name,
+    count: within,
+    latitude,
+    longitude,
+    address: paths.areaGuide(slug),
+  }))
+  const still = (
+    <div className="relative aspect-4/5 w-full overflow-clip rounded-control bg-map-land">
+      <StillMap bounds={areasAround([...areas, ...works])} size={stillSize} pins={[]} />
+    </div>
+  )
+  return (
+    <div ref={host}>
+      {isNear ? <AreasMap areas={areas} works={works} fallback={still} errorFallback={still} /> : still}
+    </div>
+  )
+}
+
+const stillSize = [960, 960] as const

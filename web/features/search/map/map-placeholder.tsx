@@ -6,23 +6,14 @@ import { loadFailure } from '../../../messages/pages/load-failure.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { Mark } from '../../../ui/mark.tsx'
 import { type SearchView, searchAddress, useSearch } from '../use-search.ts'
-
-export function MapPlaceholder() {
-  return (
-    <div className="grid size-full place-items-center bg-map-land text-map-built">
-      <Mark size={64} isPlain />
-    </div>
-  )
-}
 
 /** Shown if the map cannot be loaded; a plain link retries. */
 export function MapUnavailable({ address }: { address: string }) {
   return (
-    <div className="flex size-full flex-col items-center justify-center gap-3 bg-map-land p-5">
-      <p>{loadFailure.map}</p>
-      <a href={address} className={buttonClasses({ variant: 'outline' })}>
+    <div className="absolute inset-0 z-3 flex flex-col items-center justify-center gap-3 p-5">
+      <p className="rounded-control bg-surface px-3 py-2 shadow-2">{loadFailure.map}</p>
+      <a href={address} className={buttonClasses({ variant: 'strong' })}>
         {loadFailure.tryAgain}
       </a>
     </div>

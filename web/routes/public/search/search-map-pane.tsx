@@ -1,5 +1,4 @@
-import { X } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import type { FoundPlace } from '../../../../domain/search/search-heading.ts'
 import {
   type Bounds,
@@ -8,15 +7,13 @@ import {
   searchParams,
 } from '../../../../domain/search/search-query.ts'
 import { paths } from '../../../../domain/site/paths.ts'
-import { MapCard, MapCardSkeleton } from '../../../entities/listing/map-card.tsx'
 import type { ResultSummary } from '../../../entities/listing/search-card.ts'
-import { markSeen } from '../../../entities/listing/seen-listings.ts'
-import { MapPane, type Selection } from '../../../features/map/map-pane.tsx'
+import { MapPane } from '../../../features/map/map-pane.tsx'
 import type { HighlightedListing } from '../../../features/map/map-pins.tsx'
-import type { Shape } from '../../../features/map/map-shape.tsx'
+import type { Shape } from '../../../features/map/map-shape.ts'
 import { boundsKey, mapFocus, searchCircle } from '../../../features/search/map/map-focus.ts'
 import { useSearch } from '../../../features/search/use-search.ts'
-import { IconButton } from '../../../ui/icon-button.tsx'
+import { SelectedListings } from './selected-listings.tsx'
 
 type Props = {
   query: SearchQuery
@@ -44,6 +41,8 @@ export function SearchMapPane({ query, place, listings, highlightedId, onHighlig
     place,
     listings.flatMap(({ position }) => position ?? []),
   )
+  const shapeKey = JSON.stringify(shapeOf(query, place) ?? null)
+  const shape = useMemo((): Shape | undefined => JSON.parse(shapeKey) ?? undefined, [shapeKey])
   const searchHere = (bounds: Bounds) => {
     const rounded = bounds.map((side) => Number(side.toFixed(5))) as Bounds
     ownKey.current = boundsKey(rounded)
@@ -58,14 +57,23 @@ export function SearchMapPane({ query, place, listings, highlightedId, onHighlig
         padding: query.bounds ? 0 : controlsPadding,
         isInSight: focus.key === ownKey.current,
       }}
-      shape={shapeOf(query, place)}
+      shape={shape}
       pinsAddress={pinsAddress}
       highlighted={highlightedListing(listings, highlightedId)}
       onHighlight={onHighlight}
       onSearchHere={searchHere}
       onArea={(area) => go(changeSearch(currentQuery, { area, bounds: undefined }))}
-      renderSelection={(selection, close) => (
-        <SelectedListings key={selection.key} selection={selection} search={search} onClose={close} />
+      stillPins={listings.flatMap(({ id, price, position }) =>
+        position ? [{ id, price, ...position }] : [],
+      )}
+      renderSelection={(selection, close, placeRef) => (
+        <SelectedListings
+          key={selection.key}
+          selection={selection}
+          search={search}
+          onClose={close}
+          placeRef={placeRef}
+        />
       )}
     />
   )
@@ -83,46 +91,4 @@ function highlightedListing(
 ): HighlightedListing | undefined {
   const listing = id === undefined ? undefined : listings.find((each) => each.id === id)
   return listing?.position && { id: listing.id, price: listing.price, ...listing.position }
-}
-
-type SelectedProps = { selection: Selection; search: string; onClose: () => void }
-
-/** The listing of a pin, or several at one point. */
-function SelectedListings({ selection, search, onClose }: SelectedProps) {
-  const [listings, setListings] = useState<ResultSummary[]>()
-  const panel = useRef<HTMLDivElement>(null)
-  const { bounds, isByKey } = selection
-  useEffect(() => {
-    const cancel = new AbortController()
-    fetch(paths.searchHomes(search, bounds), { signal: cancel.signal })
-      .then((response) => (response.ok ? response.json() : []))
-      .then((found: ResultSummary[]) => {
-        setListings(found)
-        if (found.length === 1 && found[0]) markSeen(found[0].id)
-      })
-      .catch(() => undefined)
-    return () => cancel.abort()
-  }, [search, bounds])
-  useEffect(() => {
-    if (isByKey && listings) panel.current?.querySelector('a')?.focus()
-  }, [isByKey, listings])
-  return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms.
-    <div
-      ref={panel}
-      role="group"
-      aria-label={listings && listings.length > 1 ? `${listings.length} homes here` : 'Home on the map'}
-      data-map-card=""
-      onKeyDown={(event) => event.key === 'Escape' && onClose()}
-      className="absolute inset-x-5 bottom-22 z-4 max-h-[46%] animate-fade-in overflow-y-auto rounded-control bg-surface pr-9 shadow-2 lg:right-auto lg:bottom-6 lg:left-5 lg:w-88"
-    >
-      {listings?.length === 0 && <p className="p-4 text-sm">This home is no longer on the market.</p>}
-      {listings ? (
-        listings.map((listing) => <MapCard key={listing.id} listing={listing} />)
-      ) : (
-        <MapCardSkeleton />
-      )}
-      <IconButton icon={X} iconSize={18} label="Close" onClick={onClose} className="absolute top-0 right-0" />
-    </div>
-  )
 }

@@ -6,15 +6,12 @@ import { lazyPart } from '../../../data/lazy-part.tsx'
 import { ResultRow, ResultRowSkeleton } from '../../../entities/listing/result-row.tsx'
 import type { ResultSummary } from '../../../entities/listing/search-card.ts'
 import { useEditedSearch } from '../../../entities/saved/edited-search.ts'
+import { StillMap } from '../../../features/map/still-map.tsx'
 import { FilterBar } from '../../../features/search/filters/filter-bar.tsx'
 import { PlainFilters } from '../../../features/search/filters/plain-filters.tsx'
 import type { LoadedResults, LoadedSearch } from '../../../features/search/load-search.ts'
-import {
-  MapPlaceholder,
-  MapUnavailable,
-  useIsMapShown,
-  ViewSwitch,
-} from '../../../features/search/map/map-placeholder.tsx'
+import { mapFocus } from '../../../features/search/map/map-focus.ts'
+import { MapUnavailable, useIsMapShown, ViewSwitch } from '../../../features/search/map/map-placeholder.tsx'
 import { NoResults, ResultsFailure } from '../../../features/search/results/no-results.tsx'
 import { ResultsHeading } from '../../../features/search/results/results-heading.tsx'
 import { searchCrumbs } from '../../../features/search/search-meta.ts'
@@ -62,6 +59,8 @@ export function SearchPage({ query, place, results }: LoadedSearch<ResultSummary
     list.current?.scrollIntoView()
   }
   const found = results.isLoaded ? results.value : undefined
+  const positions = found?.listings.flatMap(({ position }) => position ?? []) ?? []
+  const still = <StillMap bounds={mapFocus(query, place, positions).bounds} size={stillSize} pins={[]} />
   return (
     <div data-page="wide">
       <FilterBar place={place} onFilters={() => setSheet({ isOpen: true })} />
@@ -120,11 +119,16 @@ export function SearchPage({ query, place, results }: LoadedSearch<ResultSummary
               listings={found?.listings ?? []}
               highlightedId={highlightedId}
               onHighlight={setHighlightedId}
-              fallback={<MapPlaceholder />}
-              errorFallback={<MapUnavailable address={searchAddress(query, view)} />}
+              fallback={still}
+              errorFallback={
+                <>
+                  {still}
+                  <MapUnavailable address={searchAddress(query, view)} />
+                </>
+              }
             />
           ) : (
-            <MapPlaceholder />
+            still
           )}
         </div>
       </div>
@@ -142,10 +146,12 @@ export function SearchPage({ query, place, results }: LoadedSearch<ResultSummary
   )
 }
 
+/** As large as the pane on most screens. */
+const stillSize = [960, 960] as const
 const split = 'lg:grid lg:grid-cols-[min(804px,56%)_minmax(0,1fr)] lg:items-start'
 const column = 'min-w-0 scroll-mt-19 px-5 pt-4.5 pb-24 md:px-6 lg:px-8 lg:pt-6 lg:pb-16'
 const mapPlace =
-  'sticky top-18.25 h-[calc(100dvh-73px)] min-h-80 needs-script max-lg:h-[calc(100dvh-134px)] max-lg:top-18.25'
+  'sticky top-18.25 h-[calc(100dvh-73px)] min-h-80 overflow-clip bg-map-land max-lg:h-[calc(100dvh-134px)] max-lg:top-18.25'
 const rows = 'mt-5 grid gap-x-7 gap-y-7 md:max-lg:grid-cols-2 lg:block'
 
 type ListProps = {
