@@ -2,6 +2,7 @@ import { kilometresBetween } from '../../gazetteer/geometry.ts'
 import { type OutcodeRow, readOutcodes } from '../../gazetteer/read.ts'
 import type { Address, Country } from '../listings/address.ts'
 import { day } from '../listings/market-history.ts'
+import { agentVoices, type Voice } from '../listings/texts/voices.ts'
 import { createRandom, idFor, type Random } from '../random.ts'
 import { type AgencyPlace, agencyPlaces, branchNames, firstParts, secondParts } from './agency-names.ts'
 import { emailLocalPart, type PersonName } from './names.ts'
@@ -15,6 +16,8 @@ export type Agency = {
   slug: string
   description: string
   plan: 'agent_early' | 'agent_premium'
+  /** How its negotiators write. */
+  voice: Voice
   colours: [string, string]
   phone: string
   email: string
@@ -58,6 +61,7 @@ export function makeAgencies({ seed, now, country, nextName, count }: Options): 
       slug,
       description: known.says,
       plan: `agent_${known.plan}` as const,
+      voice: agentVoices[i % agentVoices.length] ?? 'classic',
       colours: palettes[i % palettes.length] as [string, string],
       phone: branches[0]?.phone ?? '',
       email: `hello@${slug}.example`,

@@ -24,7 +24,7 @@ import { livingRoom } from './rooms/living.ts'
 import { study } from './rooms/study.ts'
 
 /** Increased when drawings change, so that cached pictures are drawn again. */
-export const pictureEdition = 3
+export const pictureEdition = 4
 
 /** Draws one picture of a listing. The result depends only on id, facts and name. */
 export function drawPicture(
@@ -54,7 +54,7 @@ const outside =
     draw(sceneOf(id, name, detail), facts)
 
 const contents: Record<PictureName, Draw> = {
-  front: (id, facts, detail) => drawFront(id, facts, detail).content,
+  front: (id, facts, detail) => drawFront(id, facts, detail).content(),
   living: room('living', livingRoom),
   kitchen: room('kitchen', kitchen),
   dining: room('dining', diningRoom),
@@ -69,7 +69,7 @@ const contents: Record<PictureName, Draw> = {
   forecourt: outside('forecourt', forecourt),
   'main-room': (id, facts, detail) => mainRoom(id, sceneOf(id, 'main-room', detail), facts),
   'back-room': (id, facts, detail) => backRoom(id, sceneOf(id, 'back-room', detail), facts),
-  street: outside('street', streetView),
+  street: (id, facts, detail) => streetView(sceneOf(id, 'street', detail), facts, drawFront(id, facts, detail)),
   site: sitePlan,
   plan: drawPlan,
 }

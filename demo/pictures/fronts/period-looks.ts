@@ -43,14 +43,19 @@ export function periodWindow(scene: Scene, dressing: string, isRender: boolean):
   }
 }
 
-export function victorianLook(scene: Scene, locale: Locale, storeys: 2 | 3): VictorianLook {
+export function victorianLook(
+  scene: Scene,
+  locale: Locale,
+  storeys: 2 | 3,
+  hasBay?: boolean,
+): VictorianLook {
   const { random } = scene
   const material = someWall(scene, locale)
   const dressing = dressingFor(scene, material)
   const bay = random.weighted([
-    [4, 'ground'],
-    [2.4, 'full'],
-    [2, 'none'],
+    [hasBay === false ? 0 : 4, 'ground'],
+    [hasBay === false ? 0 : 2.4, 'full'],
+    [hasBay === true ? 0 : 2, 'none'],
   ] as const)
   return {
     width: bay === 'none' ? random.between(232, 276) : random.between(284, 318),

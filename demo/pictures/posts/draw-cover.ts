@@ -1,5 +1,6 @@
 import { dayScene, type Scene } from '../draw/scene.ts'
 import type { Svg } from '../draw/svg.ts'
+import { typicalBuilding } from '../../building/typical-building.ts'
 import type { ListingFacts } from '../facts.ts'
 import { garden } from '../outdoors/garden.ts'
 import { streetView } from '../outdoors/street-view.ts'
@@ -22,7 +23,8 @@ const someHome = (scene: Scene, slug: string): ListingFacts => ({
   bathrooms: 1,
   receptions: 1,
   square_feet: null,
-  features: /new-build/.test(slug) ? ['New build'] : [],
+  features: [],
+  ...(/new-build/.test(slug) ? { building: typicalBuilding(slug, 'Detached', 'new') } : {}),
 })
 
 const covers: Record<Motif, (scene: Scene, slug: string) => Svg> = {

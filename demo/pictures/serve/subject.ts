@@ -33,4 +33,5 @@ const factParts = (facts: ListingFacts) => [
   facts.features,
   facts.country,
   facts.region,
+  facts.building,
 ]
