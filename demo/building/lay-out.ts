@@ -26,7 +26,7 @@ const widths: Record<Attached, [least: number, most: number]> = {
   both: [4.6, 6.4],
   left: [4.8, 7.6],
   right: [4.8, 7.6],
-  none: [6.2, 13],
+  none: [6.6, 13],
 }
 
 /** The floors of a home, ground floor first. */
@@ -113,7 +113,7 @@ function washRooms({ bathrooms, hasEnsuite }: Brief): PlannedRoom[] {
 function oneFloor(brief: Brief): Band[] {
   const { bedrooms, form, receptions } = brief
   const wash = washRooms(brief)
-  const day = isShared(brief) ? living(26, 'Living room / kitchen') : living(18)
+  const day = isShared(brief) ? living(26, 'Living room / kitchen') : living(bedrooms === 1 ? 22 : 18)
   if (bedrooms === 0) return [{ rooms: wash, isCore: true }, { rooms: [living(24, 'Studio room')] }]
   if (bedrooms === 1 && isShared(brief))
     return [{ rooms: wash, isCore: true }, { rooms: [...beds(brief), day] }]
@@ -195,7 +195,7 @@ function nightFloor(sleeping: PlannedRoom[], wash: PlannedRoom[], w: number): Ba
   const [main, second, third, fourth, ...more] = sleeping
   if (!main) return [{ rooms: wash, isCore: true }]
   if (!second) return [{ rooms: wash, isCore: true }, { rooms: [main] }]
-  if (w >= 6) {
+  if (w >= 6.6) {
     const [back, front] = balance([], [...sleeping, ...wash])
     return [{ rooms: back }, { rooms: [], isCore: true }, { rooms: front }]
   }

@@ -8,7 +8,7 @@ export type Pictures = {
   plan: string | null
 }
 
-const most = 9
+const most = 8
 /** Left out first when there are too many pictures. */
 const spare: PictureName[] = ['study', 'street', 'bedroom-2', 'dining']
 const width = 1200
@@ -35,9 +35,10 @@ function pictureAddress(id: string, name: PictureName): string {
 }
 
 function chooseNames(facts: ListingFacts): PictureName[] {
-  const names = pictureNamesFor(facts)
+  const all = pictureNamesFor(facts)
+  const names = all.filter((name) => name !== 'plan')
   const surplus = spare.filter((name) => names.includes(name)).slice(0, Math.max(0, names.length - most))
-  return names.filter((name) => !surplus.includes(name))
+  return all.filter((name) => !surplus.includes(name))
 }
 
 export function captionFor(home: Home): (name: PictureName) => string {

@@ -44,7 +44,7 @@ export const briskVoice = {
       `${capital(accommodation(home))}, plus ${one}.`,
       `${lead} on ${street}, ${where}: ${nounPhrase(home)}.`,
       `${capital(both)}. ${capital(kind)}, ${street}, ${where}.`,
-      `${capital(kind)} on ${street}. ${capital(one)}.`,
+      `${capital(kind)} on ${street}, with ${both}.`,
       `${where}: ${kind} with ${both}.`,
       `Looking in ${where}? This ${kind} on ${street} has ${one}.`,
     ]

@@ -26,13 +26,13 @@ import { lettingTerms, saleTerms } from './terms.ts'
 export const localVoice = {
   openings({ home, random }: Draft): string[] {
     const { one, both } = firstThings(home, random.shuffle)
-    const { street, station, locality, town } = home.address
+    const { street, station, locality } = home.address
     const where = placeName(home.address)
     const kind = `${bedroomPrefix(home)}${home.dwelling}`
     const from = station && station.miles < 1.2 ? `${capital(walk(station.miles))} from ${station.name} station` : `${capital(settings[home.address.setting])} ${locality}`
     return [
       `${from}, ${withArticle(kind)} with ${both}.`,
-      `${street} is ${inPlace(home)} ${locality === town ? town : `${locality}, ${town}`}. This ${nounPhrase(home)} has ${both}.`,
+      `On ${street}, ${inPlace(home)} ${where}, this ${nounPhrase(home)} has ${both}.`,
       `New from our ${locality} office: ${withArticle(nounPhrase(home))} on ${street}, with ${one}.`,
       `${locality} buyers and tenants often ask us for ${one}; this ${kind} on ${street} has it.`.replace('buyers and tenants', home.isRent ? 'tenants' : 'buyers').replace('ask us for no onward chain', 'look for no onward chain'),
       `Homes on ${street} in ${where} don’t come up often. This ${kind} has ${both}.`,

@@ -18,7 +18,7 @@ export const ownerVoice = {
       `I’m ${verb} my ${kind} on ${street} in ${where}. It has ${both}.`,
       `My ${kind} on ${street}, ${where}, is ${home.isRent ? 'available to rent' : 'for sale'}. It has ${both}.`,
       `Direct from the ${home.isRent ? 'landlord' : 'owner'}: ${withArticle(nounPhrase(home))} on ${street}, ${where}, with ${one}.`,
-      `I’ve owned this ${kind} on ${street}, ${where}, for ${random.pick(['six', 'eight', 'eleven', 'fifteen'])} years and am now ${verb} it.`,
+      `I’ve owned this ${kind} on ${street}, ${where}, for ${random.pick(['six', 'eight', 'eleven', 'fifteen'])} years and am now ${verb} it, with ${one}.`,
       `${capital(withArticle(kind))} on ${street} in ${where}, ${home.isRent ? 'let' : 'sold'} directly by me, with ${both}.`,
     ]
   },

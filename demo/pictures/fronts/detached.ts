@@ -11,7 +11,7 @@ import { rectory } from '../houses/rectory.ts'
 import { tudor } from '../houses/tudor.ts'
 import { villa } from '../houses/villa.ts'
 import type { Front } from './front.ts'
-import { dressingFor, isScottish, localeOf, plainWall, someBrick, someStone, someWall } from './locale.ts'
+import { dressingFor, isScottish, localeOf, plainWall, someBrick, someRoof, someStone, someWall } from './locale.ts'
 import { doorOf, periodWindow } from './period-looks.ts'
 import { type Plot, plotFront } from './plot.ts'
 import { materialWords } from './words.ts'
@@ -82,12 +82,12 @@ const tudorHouse: Draw = (scene, facts, isHero) => {
         { kind: 'hung-tiles', colour: '#9A5844' },
         { kind: 'roughcast', colour: '#E8E1D2' },
       ]),
-      roof: random.pick([
+      roof: someRoof(scene, facts, [
         { kind: 'tile', colour: '#8F4F3D' },
         { kind: 'tile', colour: '#7C5A4C' },
         { kind: 'tile', colour: '#984F38' },
         { kind: 'slate', colour: '#5C666B' },
-      ] as const),
+      ]),
       timber: random.pick(['#4E4036', '#3E3A36', '#6B5340']),
       gables: random.pick([1, 1, 2]),
       gableFace: random.pick(['timbered', 'timbered', 'tiles', 'render']),
@@ -199,11 +199,11 @@ function modernHouse(
         { kind: 'boards', colour: '#C9C4B6' },
         { kind: 'hung-tiles', colour: '#9A5844' },
       ]),
-      roof: random.pick([
+      roof: someRoof(scene, facts, [
         { kind: 'tile', colour: '#6A5750' },
         { kind: 'slate', colour: '#5C666B' },
         { kind: 'tile', colour: '#8F4F3D' },
-      ] as const),
+      ]),
       frame: random.pick(['#F7F4EC', '#F7F4EC', '#2C363B', '#56646A']),
       hasGarage: homeOf(facts) ? (homeOf(facts)?.parking.includes('garage') ?? false) : random.chance(0.4),
       hasGable: random.chance(0.6),

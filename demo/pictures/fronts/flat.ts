@@ -183,13 +183,17 @@ const warehouseFlats: Draw = (scene, facts) => {
   }
 }
 
+const decoRenders = ['#EFE9DC', '#F4EFE4', '#E3DDD0']
+
 const decoFlats: Draw = (scene, facts) => {
   const { random } = scene
   const band = random.pick(['#3F5F5C', '#4A5A70', '#7B3B33', '#5A666B'])
   const house = decoBlock(
     scene,
     {
-      material: { kind: 'render', colour: random.pick(['#EFE9DC', '#F4EFE4', '#E3DDD0']) },
+      material: homeOf(facts)
+        ? plainWall(scene, { ...localeOf(facts), renders: decoRenders })
+        : { kind: 'render', colour: random.pick(decoRenders) },
       band,
       frame: band,
       storeys: (homeOf(facts)?.levels ?? random.whole(3, 4)) > 3 ? 4 : 3,
@@ -205,7 +209,7 @@ const decoFlats: Draw = (scene, facts) => {
       maxScale: 1.15,
       maxWidth: 780,
     }),
-    description: 'A white 1930s block of flats with steel windows',
+    description: 'A 1930s block of flats with steel windows',
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Colour } from '../draw/colour.ts'
 import type { Scene } from '../draw/scene.ts'
+import type { Roofing } from '../draw/roofs.ts'
 import type { Material } from '../draw/walls.ts'
 import type { HomeBuilding } from '../../building/building.ts'
 import { homeOf, type ListingFacts } from '../facts.ts'
@@ -67,6 +68,10 @@ const roofs: Record<HomeBuilding['roof'], Locale['roofs']> = {
   thatch: [{ kind: 'thatch', colour: '#B39B6B' }],
   flat: [{ kind: 'sheet', colour: '#6E7A7E' }],
 }
+
+/** The roof that the home is known to have, or any that such a house may have. */
+export const someRoof = ({ random }: Scene, facts: ListingFacts, choices: readonly Roofing[]): Roofing =>
+  random.pick(homeOf(facts) ? localeOf(facts).roofs : choices)
 
 export const isScottish = (facts: ListingFacts): boolean =>
   /scotland/i.test(`${facts.country} ${facts.region}`)

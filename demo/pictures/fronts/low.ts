@@ -6,7 +6,7 @@ import { type BungalowLook, bungalow } from '../houses/bungalow.ts'
 import type { House } from '../houses/house.ts'
 import { parkHome } from '../houses/park-home.ts'
 import type { Front } from './front.ts'
-import { localeOf, mayBeRendered, someBrick, someWall } from './locale.ts'
+import { localeOf, mayBeRendered, someBrick, someRoof, someWall } from './locale.ts'
 import { doorOf } from './period-looks.ts'
 import { plotFront } from './plot.ts'
 import { materialWords } from './words.ts'
@@ -22,7 +22,7 @@ export function bungalowFront(scene: Scene, facts: ListingFacts): Front {
     { kind: 'roughcast', colour: '#E4DDCE' },
     brick,
   ])
-  const material = mayBeRendered(locale) ? usual : wall
+  const material = homeOf(facts) || !mayBeRendered(locale) ? wall : usual
   const isBrick = material.kind === 'brick'
   const home = homeOf(facts)
   const kind = random.pick(home ? (['bays', 'gable'] as const) : (['bays', 'gable', 'chalet'] as const))
@@ -30,11 +30,11 @@ export function bungalowFront(scene: Scene, facts: ListingFacts): Front {
     kind,
     material,
     plinth: isBrick ? material : brick,
-    roof: random.pick([
+    roof: someRoof(scene, facts, [
       ...locale.roofs,
       { kind: 'tile', colour: '#7C5A4C' },
       { kind: 'tile', colour: '#8F4F3D' },
-    ] as const),
+    ]),
     trim: random.chance(0.5) ? '#F4EEE2' : material.colour,
     frame: random.pick(['#F7F4EC', '#F7F4EC', '#F7F4EC', '#56646A']),
     isMirrored: home?.attached === 'left' || (home?.attached !== 'right' && random.chance(0.5)),

@@ -6,7 +6,8 @@ import type { WindowStyle } from '../draw/windows.ts'
 import type { GeorgianLook } from '../houses/georgian.ts'
 import type { PostWarLook } from '../houses/post-war.ts'
 import type { VictorianLook } from '../houses/victorian.ts'
-import { dressingFor, mayBeRendered, plainWall, someBrick, someRender, someWall } from './locale.ts'
+import type { ListingFacts } from '../facts.ts'
+import { dressingFor, localeOf, mayBeRendered, plainWall, someBrick, someRender, someRoof, someWall } from './locale.ts'
 import type { Locale } from './regions.ts'
 
 /** The door of the home shown, or of a neighbour. */
@@ -108,7 +109,8 @@ export function georgianLook(scene: Scene, locale: Locale): GeorgianLook {
   }
 }
 
-export function postWarLook(scene: Scene, locale: Locale): PostWarLook {
+export function postWarLook(scene: Scene, facts: ListingFacts): PostWarLook {
+  const locale = localeOf(facts)
   const { random } = scene
   return {
     brick: plainWall(scene, locale),
@@ -120,12 +122,12 @@ export function postWarLook(scene: Scene, locale: Locale): PostWarLook {
       { kind: 'hung-tiles', colour: '#6E6A66' },
       { kind: 'boards', colour: '#A9B59C' },
     ]),
-    roof: random.pick([
+    roof: someRoof(scene, facts, [
       { kind: 'tile', colour: '#7C5A4C' },
       { kind: 'tile', colour: '#6A5750' },
       { kind: 'tile', colour: '#8F4F3D' },
       { kind: 'tile', colour: '#6E6A66' },
-    ] as const),
+    ]),
     frame: random.pick(['#F7F4EC', '#F7F4EC', '#56646A']),
     hasFlatCanopy: random.chance(0.7),
   }

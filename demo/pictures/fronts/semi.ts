@@ -10,7 +10,7 @@ import { rowCottage } from '../houses/row-cottage.ts'
 import { type ThirtiesLook, thirtiesSemi } from '../houses/thirties-semi.ts'
 import { type VillaLook, villa } from '../houses/villa.ts'
 import type { Front } from './front.ts'
-import { dressingFor, isScottish, localeOf, plainWall, someRender, someWall } from './locale.ts'
+import { dressingFor, isScottish, localeOf, plainWall, someRender, someRoof, someWall } from './locale.ts'
 import { doorOf, periodWindow, postWarLook, townHorizon } from './period-looks.ts'
 import { type Plot, plotFront } from './plot.ts'
 import { materialWords } from './words.ts'
@@ -70,13 +70,13 @@ function thirties(scene: Scene, facts: ListingFacts, isHero: boolean): Drawn {
   const { random } = scene
   const locale = localeOf(facts)
   const brick = plainWall(scene, locale)
-  const roof = random.pick([
+  const roof = someRoof(scene, facts, [
     { kind: 'tile', colour: '#8F4F3D' },
     { kind: 'tile', colour: '#7C5A4C' },
     { kind: 'tile', colour: '#984F38' },
     { kind: 'slate', colour: '#5C666B' },
     { kind: 'tile', colour: '#6A5750' },
-  ] as const)
+  ])
   const look: ThirtiesLook = {
     brick,
     upper: random.pick<Material>([
@@ -125,7 +125,7 @@ function villas(scene: Scene, facts: ListingFacts, isHero: boolean): Drawn {
 
 function postWar(scene: Scene, facts: ListingFacts, isHero: boolean): Drawn {
   const { random } = scene
-  const look = postWarLook(scene, localeOf(facts))
+  const look = postWarLook(scene, facts)
   return {
     house: postWarPair(scene, look, pairDoors(scene, { facts, isHero }, random.pick(['glazed', 'half-glazed']), '#E2D9C6')),
     material: look.brick,
@@ -146,11 +146,11 @@ function recent(scene: Scene, facts: ListingFacts, isHero: boolean): Drawn {
       { kind: 'render', colour: '#EFE9DC' },
       { kind: 'boards', colour: '#C9C4B6' },
     ]),
-    roof: random.pick([
+    roof: someRoof(scene, facts, [
       { kind: 'tile', colour: '#6A5750' },
       { kind: 'slate', colour: '#5C666B' },
       { kind: 'tile', colour: '#8F4F3D' },
-    ] as const),
+    ]),
     frame: random.pick(['#F7F4EC', '#2C363B', '#56646A']),
     hasSolar: hasExtra(facts, 'solar') ?? random.chance(0.35),
     hasGarage: false,

@@ -7,7 +7,7 @@ import { postWarTerraced } from '../houses/post-war.ts'
 import { type RowCottageLook, rowCottage } from '../houses/row-cottage.ts'
 import { type VictorianLook, victorian } from '../houses/victorian.ts'
 import { type Front, rowFront } from './front.ts'
-import { dressingFor, localeOf, mayBeRendered, plainWall, someRender, someWall } from './locale.ts'
+import { dressingFor, localeOf, mayBeRendered, plainWall, someRender, someRoof, someWall } from './locale.ts'
 import {
   doorOf,
   georgianLook,
@@ -142,7 +142,7 @@ function cottageRow(scene: Scene, facts: ListingFacts, panes: Partial<WindowStyl
 }
 
 function postWarTerrace(scene: Scene, facts: ListingFacts): Front {
-  const look = postWarLook(scene, localeOf(facts))
+  const look = postWarLook(scene, facts)
   const leaf = scene.random.pick(['glazed', 'half-glazed'] as const)
   const build = (isHero: boolean) => postWarTerraced(scene, look, doorOf(scene, isHero, leaf, '#E2D9C6'))
   return {
@@ -166,11 +166,11 @@ function newTerrace(scene: Scene, facts: ListingFacts): Front {
       { kind: 'render', colour: '#EFE9DC' },
       { kind: 'boards', colour: '#A3846A' },
     ] as const),
-    roof: random.pick([
+    roof: someRoof(scene, facts, [
       { kind: 'slate', colour: '#5C666B' },
       { kind: 'sheet', colour: '#6E7A7E' },
       { kind: 'tile', colour: '#6A5750' },
-    ] as const),
+    ]),
     frame: random.pick(['#2C363B', '#2C363B', '#F7F4EC', '#56646A']),
     hasSolar: hasExtra(facts, 'solar') ?? false,
     hasGarage: false,

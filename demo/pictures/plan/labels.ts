@@ -36,6 +36,7 @@ export function label(room: Room, box: Box): Svg {
   }
   return hasMeasure
     ? drawn +
+        plate(measure, middle, y + measureSize * 0.15, measureSize) +
         lettering(measure, {
           x: middle,
           y: y + measureSize * 0.15,
