@@ -37,7 +37,9 @@ function pictureAddress(id: string, name: PictureName): string {
 function chooseNames(facts: ListingFacts): PictureName[] {
   const all = pictureNamesFor(facts)
   const names = all.filter((name) => name !== 'plan')
-  const surplus = spare.filter((name) => names.includes(name)).slice(0, Math.max(0, names.length - most))
+  const surplus: PictureName[] = spare
+    .filter((name) => all.includes(name))
+    .slice(0, Math.max(0, names.length - most))
   return all.filter((name) => !surplus.includes(name))
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { propertyTypes } from '../../domain/search/search-options.ts'
-import type { HomeBuilding } from '../building/building.ts'
+import type { Building, HomeBuilding } from '../building/building.ts'
 import { typicalBuilding } from '../building/typical-building.ts'
 import type { Era, Home } from '../listings/home.ts'
 import { pictureHeight, pictureWidth } from './draw/format.ts'
@@ -130,7 +130,7 @@ describe('a reader', () => {
     expect(descriptionOf('Bungalow', '1960s', { walls: 'brick' })).toMatch(/brick/)
     expect(descriptionOf('Detached', 'Victorian', { dwelling: 'barn conversion' })).toMatch(/barn/)
     expect(descriptionOf('Flat', 'Victorian', { dwelling: 'tenement flat' })).toMatch(/tenement/)
-    const office = { kind: 'premises', trade: 'office', floors: [] } as const
+    const office: Building = { kind: 'premises', trade: 'office', floors: [] }
     expect(
       describePicture(idOf(1), factsOf(1, { property_type: 'Commercial', building: office }), 'front'),
     ).toMatch(/office/)

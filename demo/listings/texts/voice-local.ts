@@ -35,7 +35,7 @@ export const localVoice = {
       `On ${street}, ${inPlace(home)} ${where}, this ${nounPhrase(home)} has ${both}.`,
       `New from our ${locality} office: ${withArticle(nounPhrase(home))} on ${street}, with ${one}.`,
       `${locality} buyers and tenants often ask us for ${one}; this ${kind} on ${street} has it.`.replace('buyers and tenants', home.isRent ? 'tenants' : 'buyers').replace('ask us for no onward chain', 'look for no onward chain'),
-      `Homes on ${street} in ${where} don’t come up often. This ${kind} has ${both}.`,
+      `Homes on ${street} in ${where} don’t come up often, and this ${kind} has ${both}.`,
       `In ${where}, ${withArticle(nounPhrase(home))} on ${street} with ${both}.`,
     ]
   },

@@ -93,18 +93,24 @@ export default function Agent({ loaderData }: Route.ComponentProps) {
   )
 }
 
+/** A median of one or two homes says little. */
+const fewestForMedian = 3
+
+const median = (homes: number, pounds: number | null, label: string, unit = '') =>
+  homes >= fewestForMedian && pounds !== null ? `${label} ${formatPounds(pounds)}${unit}` : undefined
+
 const countsOf = ({ for_sale, to_rent, sold_or_let, median_price, median_rent, created_at }: Agency) => [
   {
     label: 'For sale',
     figure: formatNumber(for_sale),
-    note: median_price === null ? undefined : `Half ask ${formatPounds(median_price)} or less`,
+    note: median(for_sale, median_price, 'Median asking price'),
   },
   {
     label: 'To rent',
     figure: formatNumber(to_rent),
-    note: median_rent === null ? undefined : `Half ask ${formatPounds(median_rent)} a month or less`,
+    note: median(to_rent, median_rent, 'Median rent', ' pcm'),
   },
-  { label: 'Sold or let', figure: formatNumber(sold_or_let), note: 'Of those still shown' },
+  { label: 'Sold or let', figure: formatNumber(sold_or_let), note: 'In recent listings' },
   { label: `With ${brand.name} since`, figure: yearOf(new Date(created_at)) },
 ]
 

@@ -86,7 +86,7 @@ function ListingHead({ listing, onRemove }: { listing: ListingDetails; onRemove:
       <p className="figure text-price">
         {formatPounds(listing.price)}
         {listing.price !== null && listing.listingType === 'rent' && (
-          <span className="font-medium font-text text-facts text-ink-2 tracking-normal"> a month</span>
+          <span className="font-medium font-text text-facts text-ink-2 tracking-normal"> pcm</span>
         )}
       </p>
       <Link
