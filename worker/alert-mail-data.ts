@@ -1,5 +1,5 @@
-import { areaFigure, bathroomFigure, bedroomFigure, figureText } from '../domain/listings/listing-figures.ts'
 import { alertTitle, describeNews, describeSearch, type ListingNews } from '../domain/alerts/alert-wording.ts'
+import { areaFigure, bathroomFigure, bedroomFigure, figureText } from '../domain/listings/listing-figures.ts'
 import { mailPictureAddress } from '../domain/listings/picture-url.ts'
 import { formatPrice, type ListingType } from '../domain/money/price.ts'
 import type { Count, FoundPlace } from '../domain/search/search-heading.ts'

@@ -78,7 +78,9 @@ function doorTowards(bands: readonly Band[], index: number): Side {
 }
 
 function depthsOf(bands: readonly Band[], w: number, h: number): number[] {
-  const fixed = bands.map(({ isCore, rooms }) => (isCore ? (rooms.length > 0 ? landingDepth : corridorDepth) : 0))
+  const fixed = bands.map(({ isCore, rooms }) =>
+    isCore ? (rooms.length > 0 ? landingDepth : corridorDepth) : 0,
+  )
   const wished = bands.map((band, i) => (fixed[i] ? 0 : wishedDepth(band, w)))
   const rest = h - sum(fixed)
   const depths = wished.map((depth, i) => fixed[i] || round((rest * depth) / (sum(wished) || 1)))
@@ -94,7 +96,8 @@ function wishedDepth({ rooms, hasEntrance }: Band, w: number): number {
 }
 
 /** Room for the stairs beside the way through. */
-const entranceWidth = (w: number, rooms: number): number => (rooms > 1 ? (w < 9 ? 1.8 : 2.2) : w < 5.2 ? 1.6 : 1.8)
+const entranceWidth = (w: number, rooms: number): number =>
+  rooms > 1 ? (w < 9 ? 1.8 : 2.2) : w < 5.2 ? 1.6 : 1.8
 
 /** The landing in the middle; an en suite at the end beside the main bedroom, the bathroom at the other. */
 function layCore({ rooms }: Band, box: Box, placed: Room[], halls: Box[]): void {
@@ -111,7 +114,14 @@ function layCore({ rooms }: Band, box: Box, placed: Room[], halls: Box[]): void 
   }
   let x = 0
   for (const room of atLeft) {
-    placed.push({ ...plain(room), x: round(x), y: box.y, w: widthOf(room), h: box.h, door: room.belongsTo ? 'bottom' : 'right' })
+    placed.push({
+      ...plain(room),
+      x: round(x),
+      y: box.y,
+      w: widthOf(room),
+      h: box.h,
+      door: room.belongsTo ? 'bottom' : 'right',
+    })
     x += widthOf(room)
   }
   const hallX = round(x)
@@ -135,11 +145,12 @@ function layRooms(band: Band, box: Box, door: Side, placed: Room[], halls: Box[]
   if (hasEntrance && rooms.length === 1) x = layHall(x, hallWidth, box, underStairs, placed, halls)
   rooms.forEach((room, i) => {
     const isLast = i === rooms.length - 1
-    const w = isLast ? round(box.w - x - (hasEntrance && rooms.length > 1 && i === 0 ? hallWidth : 0)) : (widths[i] ?? 0)
+    const w = isLast
+      ? round(box.w - x - (hasEntrance && rooms.length > 1 && i === 0 ? hallWidth : 0))
+      : (widths[i] ?? 0)
     placed.push({ ...plain(room), x: round(x), y: box.y, w, h: box.h, door: room.belongsTo ? 'right' : door })
     x = round(x + w)
-    if (hasEntrance && rooms.length > 1 && i === 0)
-      x = layHall(x, hallWidth, box, underStairs, placed, halls)
+    if (hasEntrance && rooms.length > 1 && i === 0) x = layHall(x, hallWidth, box, underStairs, placed, halls)
   })
 }
 
@@ -177,10 +188,16 @@ function reachHall(widths: number[], { x, w }: Box): void {
 }
 
 /** The way in, and what is under its stairs. Returns where the next room starts. */
-function layHall(x: number, w: number, box: Box, underStairs: PlannedRoom[], placed: Room[], halls: Box[]): number {
+function layHall(
+  x: number,
+  w: number,
+  box: Box,
+  underStairs: PlannedRoom[],
+  placed: Room[],
+  halls: Box[],
+): number {
   halls.push({ x, y: box.y, w, h: box.h })
-  for (const room of underStairs)
-    placed.push({ ...plain(room), x, y: box.y, w: 0.85, h: 1.6, door: 'right' })
+  for (const room of underStairs) placed.push({ ...plain(room), x, y: box.y, w: 0.85, h: 1.6, door: 'right' })
   return round(x + w)
 }
 

@@ -5,7 +5,17 @@ import type { Attached, FloorPlan } from './floor-plan.ts'
 /** What the pictures of a home are drawn from. It is stored with the listing, and holds no more than a drawing needs. */
 export type HomeBuilding = Pick<
   Home,
-  'dwelling' | 'era' | 'walls' | 'roof' | 'kitchen' | 'hob' | 'outside' | 'parking' | 'condition' | 'level' | 'levels'
+  | 'dwelling'
+  | 'era'
+  | 'walls'
+  | 'roof'
+  | 'kitchen'
+  | 'hob'
+  | 'outside'
+  | 'parking'
+  | 'condition'
+  | 'level'
+  | 'levels'
 > & {
   kind: 'home'
   attached: Attached
@@ -18,8 +28,18 @@ export type HomeBuilding = Pick<
   furnishing?: Letting['furnishing']
 }
 
-export type LandBuilding = { kind: 'land'; acres: number; use: 'plot' | 'paddock' | 'field'; slope: 'level' | 'gentle' | 'rising' }
-export type GarageBuilding = { kind: 'garage'; door: 'up-and-over' | 'roller' | 'timber' | 'steel'; count: number; hasPower: boolean }
+export type LandBuilding = {
+  kind: 'land'
+  acres: number
+  use: 'plot' | 'paddock' | 'field'
+  slope: 'level' | 'gentle' | 'rising'
+}
+export type GarageBuilding = {
+  kind: 'garage'
+  door: 'up-and-over' | 'roller' | 'timber' | 'steel'
+  count: number
+  hasPower: boolean
+}
 export type PremisesBuilding = {
   kind: 'premises'
   trade: 'shop' | 'office' | 'café' | 'workshop' | 'bank'

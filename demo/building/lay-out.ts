@@ -120,7 +120,10 @@ function oneFloor(brief: Brief): Band[] {
   const further: PlannedRoom[] = receptions > 1 ? [{ name: 'Dining room', kind: 'dining', size: 10 }] : []
   const cooking = isShared(brief) ? [] : [kitchenOfFlat(brief)]
   const [bathroom, ...otherWash] = wash
-  const [back, front] = balance([day, ...(bathroom ? [bathroom] : [])], [...cooking, ...further, ...beds(brief), ...otherWash])
+  const [back, front] = balance(
+    [day, ...(bathroom ? [bathroom] : [])],
+    [...cooking, ...further, ...beds(brief), ...otherWash],
+  )
   return [{ rooms: back }, { rooms: [], isCore: true }, { rooms: front, hasEntrance: form === 'bungalow' }]
 }
 
@@ -166,7 +169,10 @@ function groundFloor(brief: Brief, w: number): Band[] {
   }
   const utility: PlannedRoom[] = hasUtility ? [{ name: 'Utility room', kind: 'utility', size: 4.5 }] : []
   const wc: PlannedRoom[] = hasCloakroom ? [{ name: 'WC', kind: 'wc', size: 1.5 }] : []
-  const [back, front] = w >= 7.4 ? balance([living(17)], extra, [cooking, ...utility]) : [[...extra, cooking, ...utility], [living(17)]]
+  const [back, front] =
+    w >= 7.4
+      ? balance([living(17)], extra, [cooking, ...utility])
+      : [[...extra, cooking, ...utility], [living(17)]]
   return [{ rooms: back }, { rooms: front, hasEntrance: true, underStairs: wc }]
 }
 

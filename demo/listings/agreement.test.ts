@@ -55,7 +55,9 @@ test('the test covers all homes of the demonstration', () => {
 
 describe('a floor plan', () => {
   test('has the rooms that the listing counts', () => {
-    expect(failures(({ building, listing: { facts } }) => rooms(building, 'bed').length === facts.bedrooms)).toEqual([])
+    expect(
+      failures(({ building, listing: { facts } }) => rooms(building, 'bed').length === facts.bedrooms),
+    ).toEqual([])
     expect(
       failures(
         ({ building, listing: { facts } }) =>
@@ -82,15 +84,23 @@ describe('a floor plan', () => {
 
   test('has no room too narrow to use, and no living room narrower than 2.9 metres', () => {
     const narrow = (building: HomeBuilding) =>
-      allRooms(building.floors).filter((room) => Math.min(room.w, room.h) < Math.min(leastWidth(room), 2.9) - 0.01)
+      allRooms(building.floors).filter(
+        (room) => Math.min(room.w, room.h) < Math.min(leastWidth(room), 2.9) - 0.01,
+      )
     expect(failures(({ building }) => narrow(building).length === 0)).toEqual([])
   })
 
   test('fills each floor without overlaps', () => {
     const isFull = ({ rooms: placed, halls, w, h }: FloorPlan) => {
       // The WC is under the stairs, within the hall.
-      const area = [...placed.filter(({ kind }) => kind !== 'wc'), ...halls].reduce((sum, box) => sum + box.w * box.h, 0)
-      return Math.abs(area - w * h) < 0.3 && placed.every((room) => room.x + room.w < w + 0.02 && room.y + room.h < h + 0.02)
+      const area = [...placed.filter(({ kind }) => kind !== 'wc'), ...halls].reduce(
+        (sum, box) => sum + box.w * box.h,
+        0,
+      )
+      return (
+        Math.abs(area - w * h) < 0.3 &&
+        placed.every((room) => room.x + room.w < w + 0.02 && room.y + room.h < h + 0.02)
+      )
     }
     expect(failures(({ building }) => building.floors.every(isFull))).toEqual([])
   })
@@ -98,8 +108,14 @@ describe('a floor plan', () => {
   test('lets one reach every room from a hall or the room that it belongs to', () => {
     const isReached = (room: Room, { halls, rooms: others }: FloorPlan) =>
       room.kind === 'wc' ||
-      [...halls, ...others.filter((other) => other !== room)].some((space) => overlap(room, space, room.door) >= 0.65)
-    expect(failures(({ building }) => building.floors.every((floor) => floor.rooms.every((room) => isReached(room, floor))))).toEqual([])
+      [...halls, ...others.filter((other) => other !== room)].some(
+        (space) => overlap(room, space, room.door) >= 0.65,
+      )
+    expect(
+      failures(({ building }) =>
+        building.floors.every((floor) => floor.rooms.every((room) => isReached(room, floor))),
+      ),
+    ).toEqual([])
   })
 
   test('gives every bedroom, living room and kitchen a window, but none to a wall shared with a neighbour', () => {
@@ -107,7 +123,9 @@ describe('a floor plan', () => {
     expect(
       failures(({ building }) =>
         building.floors.every((floor) =>
-          floor.rooms.every((room) => !habitable.has(room.kind) || windowWalls(room, floor, building.attached).length > 0),
+          floor.rooms.every(
+            (room) => !habitable.has(room.kind) || windowWalls(room, floor, building.attached).length > 0,
+          ),
         ),
       ),
     ).toEqual([])
@@ -116,14 +134,18 @@ describe('a floor plan', () => {
     for (const { building } of midTerraces)
       for (const floor of building.floors)
         for (const room of floor.rooms)
-          expect(windowWalls(room, floor, building.attached)).not.toContainEqual(expect.stringMatching(/left|right/))
+          expect(windowWalls(room, floor, building.attached)).not.toContainEqual(
+            expect.stringMatching(/left|right/),
+          )
   })
 
   test('is on one level in flats and bungalows, and on two or three in houses', () => {
     expect(
       failures(({ building, listing: { facts } }) => {
         const isLow = ['Flat', 'Bungalow', 'Park Home'].includes(facts.property_type)
-        return isLow ? building.floors.length === 1 : building.floors.length === 2 || building.floors.length === 3
+        return isLow
+          ? building.floors.length === 1
+          : building.floors.length === 2 || building.floors.length === 3
       }),
     ).toEqual([])
     expect(saysOnlyIf(/over two floors/, ({ floors }) => floors.length === 2)).toEqual([])
@@ -135,12 +157,16 @@ describe('a floor plan', () => {
 
 describe('a description', () => {
   test('gives the sizes of the living room and the main bedroom as the plan has them', () => {
-    const stated = ({ text }: Case) => [
-      ...text.matchAll(/\d+ft(?: \d+in)? by \d+ft(?: \d+in)?|\d+\.\d\dm x \d+\.\d\dm/g),
-    ].map(([size]) => size)
+    const stated = ({ text }: Case) =>
+      [...text.matchAll(/\d+ft(?: \d+in)? by \d+ft(?: \d+in)?|\d+\.\d\dm x \d+\.\d\dm/g)].map(
+        ([size]) => size,
+      )
     expect(
       failures((each) => {
-        const sizes = allRooms(each.building.floors).flatMap((room) => [inFeet(sizeOf(room)), inMetres(sizeOf(room))])
+        const sizes = allRooms(each.building.floors).flatMap((room) => [
+          inFeet(sizeOf(room)),
+          inMetres(sizeOf(room)),
+        ])
         const found = stated(each)
         return found.length > 0 && found.every((size) => sizes.includes(size))
       }),
@@ -148,9 +174,18 @@ describe('a description', () => {
   })
 
   test('mentions a bath only where there is one, and a walk-in shower only where there is one', () => {
-    expect(saysOnlyIf(/\ba bath\b|with bath\b|bath with a shower|bath and a separate/, ({ washing }) => washing.some((each) => each.startsWith('bath')))).toEqual([])
+    expect(
+      saysOnlyIf(/\ba bath\b|with bath\b|bath with a shower|bath and a separate/, ({ washing }) =>
+        washing.some((each) => each.startsWith('bath')),
+      ),
+    ).toEqual([])
     expect(saysOnlyIf(/walk-in shower/, ({ washing }) => washing[0] === 'walk-in shower')).toEqual([])
-    expect(failures(({ building, text }) => building.washing[0]?.startsWith('bath') || !/the bathroom has|bathroom with/.test(text))).toEqual([])
+    expect(
+      failures(
+        ({ building, text }) =>
+          building.washing[0]?.startsWith('bath') || !/the bathroom has|bathroom with/.test(text),
+      ),
+    ).toEqual([])
   })
 
   test.each([
@@ -194,16 +229,35 @@ describe('a description', () => {
     expect(saysOnlyIf(/\bgarage\b/, ({ parking }) => parking.includes('garage'))).toEqual([])
     expect(saysOnlyIf(/driveway/, ({ parking }) => parking.includes('drive'))).toEqual([])
     expect(saysOnlyIf(/residents’ permit/, ({ parking }) => parking === 'permit')).toEqual([])
-    expect(failures(({ text, listing: { epc } }) => [...text.matchAll(/epc rating (?:is )?([a-g])\b/g)].every(([, rating]) => rating === epc?.toLowerCase()))).toEqual([])
-    expect(failures(({ text, listing: { councilTaxBand } }) => [...text.matchAll(/council tax (?:is )?band ([a-i])\b/g)].every(([, band]) => band === councilTaxBand?.toLowerCase()))).toEqual([])
-    expect(failures(({ text, listing: { material } }) => !/gas central heating/.test(text) || /gas/.test(material.heating?.text ?? 'gas'))).toEqual([])
+    expect(
+      failures(({ text, listing: { epc } }) =>
+        [...text.matchAll(/epc rating (?:is )?([a-g])\b/g)].every(
+          ([, rating]) => rating === epc?.toLowerCase(),
+        ),
+      ),
+    ).toEqual([])
+    expect(
+      failures(({ text, listing: { councilTaxBand } }) =>
+        [...text.matchAll(/council tax (?:is )?band ([a-i])\b/g)].every(
+          ([, band]) => band === councilTaxBand?.toLowerCase(),
+        ),
+      ),
+    ).toEqual([])
+    expect(
+      failures(
+        ({ text, listing: { material } }) =>
+          !/gas central heating/.test(text) || /gas/.test(material.heating?.text ?? 'gas'),
+      ),
+    ).toEqual([])
     expect(failures(({ text }) => !(/single-glazed/.test(text) && /double glazing/.test(text)))).toEqual([])
   })
 
   test('names the age of the home as it is', () => {
     expect(
       failures(({ text, building: { era } }) => {
-        const said = [...text.matchAll(/\b(georgian|victorian|edwardian|19[2-9]0s|20[01]0s)\b/g)].map(([word]) => word)
+        const said = [...text.matchAll(/\b(georgian|victorian|edwardian|19[2-9]0s|20[01]0s)\b/g)].map(
+          ([word]) => word,
+        )
         return said.every((word) => word === era.toLowerCase())
       }),
     ).toEqual([])
@@ -212,14 +266,30 @@ describe('a description', () => {
 
 describe('the pictures', () => {
   test('show only rooms that the plan has', () => {
-    expect(failures(({ building, listing }) => !hasPicture(listing, 'dining') || rooms(building, 'dining').length > 0)).toEqual([])
-    expect(failures(({ building, listing }) => !hasPicture(listing, 'study') || rooms(building, 'study').length > 0)).toEqual([])
-    expect(failures(({ building, listing }) => hasPicture(listing, 'garden') === (building.outside.kind !== 'none'))).toEqual([])
-    expect(failures(({ listing }) => !hasPicture(listing, 'bedroom-2') || (listing.facts.bedrooms ?? 0) > 1)).toEqual([])
+    expect(
+      failures(
+        ({ building, listing }) => !hasPicture(listing, 'dining') || rooms(building, 'dining').length > 0,
+      ),
+    ).toEqual([])
+    expect(
+      failures(
+        ({ building, listing }) => !hasPicture(listing, 'study') || rooms(building, 'study').length > 0,
+      ),
+    ).toEqual([])
+    expect(
+      failures(
+        ({ building, listing }) => hasPicture(listing, 'garden') === (building.outside.kind !== 'none'),
+      ),
+    ).toEqual([])
+    expect(
+      failures(({ listing }) => !hasPicture(listing, 'bedroom-2') || (listing.facts.bedrooms ?? 0) > 1),
+    ).toEqual([])
   })
 
   test('do not count the floor plan among the photos', () => {
-    expect(listings.filter(({ pictures }) => pictures.plan && pictures.images.includes(pictures.plan))).toEqual([])
+    expect(
+      listings.filter(({ pictures }) => pictures.plan && pictures.images.includes(pictures.plan)),
+    ).toEqual([])
     expect(listings.filter(({ pictures }) => pictures.images.length !== pictures.details.length)).toEqual([])
   })
 })
@@ -229,16 +299,25 @@ const hasPicture = ({ pictures }: (typeof listings)[number], name: string): bool
 
 describe('a street', () => {
   test('was built in one go: its houses share an era, and so do its flats', () => {
-    const houses = homes.filter(({ listing }) => ['Terraced', 'Semi-Detached', 'Detached'].includes(listing.facts.property_type))
+    const houses = homes.filter(({ listing }) =>
+      ['Terraced', 'Semi-Detached', 'Detached'].includes(listing.facts.property_type),
+    )
     for (const group of [houses, homes.filter(({ listing }) => listing.facts.property_type === 'Flat')]) {
       const streets = Map.groupBy(group, ({ listing: { address } }) => `${address.outcode} ${address.street}`)
-      for (const [street, same] of streets) expect(new Set(same.map(({ building }) => building.era)).size, street).toBe(1)
+      for (const [street, same] of streets)
+        expect(new Set(same.map(({ building }) => building.era)).size, street).toBe(1)
     }
   })
 
   test('called a Close is not Georgian, and a new home is rated A to C', () => {
-    expect(failures(({ building, listing }) => building.era !== 'Georgian' || !/ Close$/.test(listing.address.street))).toEqual([])
-    expect(failures(({ building, listing }) => building.era !== 'new' || !listing.epc || listing.epc <= 'C')).toEqual([])
+    expect(
+      failures(
+        ({ building, listing }) => building.era !== 'Georgian' || !/ Close$/.test(listing.address.street),
+      ),
+    ).toEqual([])
+    expect(
+      failures(({ building, listing }) => building.era !== 'new' || !listing.epc || listing.epc <= 'C'),
+    ).toEqual([])
   })
 
   test('with a plot of land is in the country, one with a shop is a shopping street, and garages are in towns', () => {
@@ -256,17 +335,24 @@ describe('a street', () => {
 describe('neighbours in a list', () => {
   type Listed = (typeof listings)[number]
   const onMarket = (isRent: boolean) =>
-    listings.filter(({ facts, market }) => market.publishedAt !== null && (facts.listing_type === 'rent') === isRent)
+    listings.filter(
+      ({ facts, market }) => market.publishedAt !== null && (facts.listing_type === 'rent') === isRent,
+    )
   const startOf = (text: string) => text.split(/\s+/).slice(0, 2).join(' ').toLowerCase()
   const alike = (list: Listed[]) =>
     list.filter((each, i) => {
       const above = list[i - 1]
       if (!above) return false
-      return startOf(above.title) === startOf(each.title) || startOf(above.description) === startOf(each.description)
+      return (
+        startOf(above.title) === startOf(each.title) ||
+        startOf(above.description) === startOf(each.description)
+      )
     })
 
   test.each([true, false])('do not start alike, newest first or by price (to rent: %s)', (isRent) => {
-    const newest = onMarket(isRent).toSorted((a, b) => Number(b.market.publishedAt) - Number(a.market.publishedAt))
+    const newest = onMarket(isRent).toSorted(
+      (a, b) => Number(b.market.publishedAt) - Number(a.market.publishedAt),
+    )
     expect(alike(newest).length / newest.length).toBeLessThan(0.005)
     for (const [, list] of Map.groupBy(newest, ({ address }) => address.town))
       expect(alike(list).map(({ title }) => title)).toEqual([])

@@ -2,7 +2,14 @@ import { squareFeetOf } from '../building/floor-plan.ts'
 import { layOut } from '../building/lay-out.ts'
 import type { Random } from '../random.ts'
 import type { Address } from './address.ts'
-import { chooseAttached, chooseEra, chooseRoof, chooseType, chooseWalls, nameDwelling } from './choose-building.ts'
+import {
+  chooseAttached,
+  chooseEra,
+  chooseRoof,
+  chooseType,
+  chooseWalls,
+  nameDwelling,
+} from './choose-building.ts'
 import { chooseHeating, chooseOutside, chooseParking } from './choose-outside.ts'
 import {
   chooseBathrooms,
@@ -77,7 +84,10 @@ function withDetails(base: Home, random: Random): Home {
     dwelling,
     attached: /end-of-terrace/.test(dwelling) ? random.pick(['left', 'right']) : home.attached,
     glazing: chooseGlazing(home, random),
-    hob: home.heating === 'gas' ? random.pick(['gas', 'gas', 'induction']) : random.pick(['induction', 'electric']),
+    hob:
+      home.heating === 'gas'
+        ? random.pick(['gas', 'gas', 'induction'])
+        : random.pick(['induction', 'electric']),
   }
 }
 

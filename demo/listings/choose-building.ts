@@ -118,14 +118,18 @@ export function chooseWalls({ region, county, town, setting }: Address, era: Era
   if (town === 'Aberdeen' || county === 'Cornwall') return 'granite'
   if (region === 'Scotland') return 'sandstone'
   if (town === 'Bath') return 'Bath stone'
-  if (region === 'London') return random.weighted({ 'London stock brick': 64, 'red brick': 20, stucco: isStuccoed * 2 })
-  if (cotswolds.includes(county) && setting !== 'urban') return random.weighted({ 'Cotswold stone': 80, brick: 20 })
-  if (region === 'Yorkshire' || county === 'Lancashire') return random.weighted({ stone: 62, 'red brick': 38 })
+  if (region === 'London')
+    return random.weighted({ 'London stock brick': 64, 'red brick': 20, stucco: isStuccoed * 2 })
+  if (cotswolds.includes(county) && setting !== 'urban')
+    return random.weighted({ 'Cotswold stone': 80, brick: 20 })
+  if (region === 'Yorkshire' || county === 'Lancashire')
+    return random.weighted({ stone: 62, 'red brick': 38 })
   if (stoneCounties.includes(county)) return random.weighted({ stone: 64, brick: 36 })
   if (region === 'North West') return random.weighted({ 'red brick': 88, stucco: isStuccoed, stone: 6 })
   if (region === 'Wales') return random.weighted({ stone: 50, rendered: 35, 'red brick': 15 })
   if (county === 'Norfolk' || county === 'East Sussex') return random.weighted({ brick: 55, flint: 45 })
-  if (county === 'Cambridgeshire' || county === 'Suffolk') return random.weighted({ 'gault brick': 60, 'red brick': 40 })
+  if (county === 'Cambridgeshire' || county === 'Suffolk')
+    return random.weighted({ 'gault brick': 60, 'red brick': 40 })
   return random.weighted({ 'red brick': 70, brick: 12, stucco: isStuccoed })
 }
 

@@ -68,7 +68,8 @@ export function chooseWashing(
     'walk-in shower': (condition === 'renovated' ? 22 : 6) + (bedrooms < 2 ? 22 : 0),
     'shower cubicle': bedrooms < 2 ? 16 : 2,
   })
-  const second = (): Washing => random.weighted({ 'shower cubicle': 64, 'walk-in shower': 30, 'bath with shower over': 6 })
+  const second = (): Washing =>
+    random.weighted({ 'shower cubicle': 64, 'walk-in shower': 30, 'bath with shower over': 6 })
   return [main, ...Array.from({ length: bathrooms - 1 }, second)]
 }
 
@@ -81,6 +82,7 @@ export function chooseKitchen(
   if (bedrooms === 0) return 'open plan'
   if (type === 'Flat') return random.weighted({ 'open plan': 48, separate: 30, galley: 14, diner: 8 })
   // Who has a dining room has less need to eat in the kitchen.
-  if (receptions > 1) return random.weighted({ separate: 50, diner: 40, 'open plan': type === 'Detached' ? 22 : 0 })
+  if (receptions > 1)
+    return random.weighted({ separate: 50, diner: 40, 'open plan': type === 'Detached' ? 22 : 0 })
   return random.weighted({ 'open plan': 34, diner: 46, separate: 16, galley: bedrooms < 3 ? 8 : 0 })
 }

@@ -46,7 +46,8 @@ const odds: Record<Extra, Odds> = {
     isFlat(home) || home.type === 'Terraced' || home.address.setting === 'rural' ? 0 : 0.09,
 }
 
-const isHouse = ({ type }: Home): boolean => type === 'Terraced' || type === 'Semi-Detached' || type === 'Detached'
+const isHouse = ({ type }: Home): boolean =>
+  type === 'Terraced' || type === 'Semi-Detached' || type === 'Detached'
 
 export function chooseExtras(home: Home, random: Random): Set<Extra> {
   const chosen = Object.entries(odds).filter(([, odd]) => random.chance(odd(home)))

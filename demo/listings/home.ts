@@ -1,5 +1,5 @@
 import type { PropertyType } from '../../domain/search/search-options.ts'
-import { allRooms, type Attached, type FloorPlan, type Room, type RoomKind } from '../building/floor-plan.ts'
+import { type Attached, allRooms, type FloorPlan, type Room, type RoomKind } from '../building/floor-plan.ts'
 import type { Address } from './address.ts'
 
 export type Era =
@@ -32,7 +32,11 @@ export type Outside =
 export type Tenure = 'freehold' | 'leasehold' | 'share of freehold'
 
 /** What stands in a bathroom; its picture, plan and description all say the same. */
-export type Washing = 'bath with shower over' | 'bath and separate shower' | 'walk-in shower' | 'shower cubicle'
+export type Washing =
+  | 'bath with shower over'
+  | 'bath and separate shower'
+  | 'walk-in shower'
+  | 'shower cubicle'
 
 export type Walls =
   | 'brick'

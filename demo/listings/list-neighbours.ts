@@ -1,7 +1,13 @@
 /** Whether a text may start like this: not as the listing above or below it in a list does. */
 export type StartFilter = (text: string) => boolean
 
-export type ListPosition = { isRent: boolean; town: string; outcode: string; price: number; publishedAt: Date | null }
+export type ListPosition = {
+  isRent: boolean
+  town: string
+  outcode: string
+  price: number
+  publishedAt: Date | null
+}
 
 type Entry = { at: number; starts: Set<string> }
 
@@ -24,7 +30,8 @@ export class ListNeighbours {
     for (const { key, at } of placesOf(position)) {
       const list = this.#lists.get(key) ?? []
       const index = indexIn(list, at)
-      for (const entry of [list[index - 1], list[index]]) for (const start of entry?.starts ?? []) taken.add(start)
+      for (const entry of [list[index - 1], list[index]])
+        for (const start of entry?.starts ?? []) taken.add(start)
     }
     return (text) => !taken.has(startOf(text))
   }
@@ -39,7 +46,13 @@ export class ListNeighbours {
   }
 }
 
-function placesOf({ isRent, town, outcode, price, publishedAt }: ListPosition): { key: string; at: number }[] {
+function placesOf({
+  isRent,
+  town,
+  outcode,
+  price,
+  publishedAt,
+}: ListPosition): { key: string; at: number }[] {
   if (!publishedAt) return []
   return ['', town, outcode].flatMap((place) => [
     { key: `${isRent} newest ${place}`, at: publishedAt.getTime() },

@@ -7,7 +7,10 @@ import type { MaterialInformation } from './material-information.ts'
 import type { Voice } from './texts/voices.ts'
 
 /** A title and description in the advertiser's voice, unlike those of its neighbours in a list. */
-export type WriteTexts = (voice: Voice, isFree: StartFilter) => { titles: Iterable<string>; description: string }
+export type WriteTexts = (
+  voice: Voice,
+  isFree: StartFilter,
+) => { titles: Iterable<string>; description: string }
 
 /** Everything in a listing except its advertiser and dates, for homes, land, garages and shops. */
 export type ListingContent = {

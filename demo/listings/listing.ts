@@ -2,8 +2,8 @@ import { createRandom, idFor, type Random } from '../random.ts'
 import type { Address, Country } from './address.ts'
 import { homeListing } from './kinds/home-listing.ts'
 import { otherListing } from './kinds/other-listing.ts'
-import type { ListingContent, WriteTexts } from './listing-content.ts'
 import { ListNeighbours, type ListPosition, type StartFilter } from './list-neighbours.ts'
+import type { ListingContent, WriteTexts } from './listing-content.ts'
 import { createMarketHistory, type MarketHistory, type Status } from './market-history.ts'
 import { type Pictures, picturesOf } from './pictures.ts'
 import { agentVoices, type Voice } from './texts/voices.ts'
@@ -136,7 +136,8 @@ function makeContent(address: Address, options: ListingOptions, now: Date, rando
   return homeListing(address, { isRent, isStudent, isBrief, bedrooms: options.bedrooms }, now, random)
 }
 
-const shoppingStreet = /\b(High|Market|Station|Church|Bridge|London|Main|Mill|Castle|Queen|King)\w* (Street|Road|Place)$|Parade|Broadway|Arcade/
+const shoppingStreet =
+  /\b(High|Market|Station|Church|Bridge|London|Main|Mill|Castle|Queen|King)\w* (Street|Road|Place)$|Parade|Broadway|Arcade/
 const countryLane = / (Lane|Road|Hill|Drove|Bank)$/
 
 /** Land is sold in the country, garages where parking is short, shops on shopping streets. */

@@ -33,9 +33,7 @@ export function materialInformation(home: Home, random: Random): MaterialInforma
         ? 'Private supply from a borehole'
         : 'Mains supply, metered',
     sewerage:
-      home.address.setting === 'rural' && random.chance(0.45)
-        ? 'Private septic tank'
-        : 'Mains drainage',
+      home.address.setting === 'rural' && random.chance(0.45) ? 'Private septic tank' : 'Mains drainage',
     heating: heating(home),
     broadband: random.pick(broadband[home.address.setting]),
     mobile_signal: random.pick(mobile),
@@ -86,7 +84,14 @@ function construction({ walls, roof, type }: Home): string {
     'Bath stone': 'Bath stone walls',
     flint: 'Brick and flint walls',
   }
-  const cover = { slate: 'slate roof', tile: 'tiled roof', pantile: 'pantile roof', 'stone slate': 'stone slate roof', thatch: 'thatched roof', flat: 'flat roof' }[roof]
+  const cover = {
+    slate: 'slate roof',
+    tile: 'tiled roof',
+    pantile: 'pantile roof',
+    'stone slate': 'stone slate roof',
+    thatch: 'thatched roof',
+    flat: 'flat roof',
+  }[roof]
   return `${wall[walls]}, ${cover}`
 }
 
@@ -156,7 +161,8 @@ function restrictions(home: Home, random: Random): string {
 }
 
 function rights(home: Home, random: Random): string {
-  if (home.type === 'Terraced' && random.chance(0.3)) return 'Neighbours have a right of way along the rear path'
+  if (home.type === 'Terraced' && random.chance(0.3))
+    return 'Neighbours have a right of way along the rear path'
   return random.chance(0.1) ? 'Shared driveway' : 'None known'
 }
 

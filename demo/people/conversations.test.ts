@@ -42,7 +42,11 @@ const answers: [asked: RegExp, answered: RegExp][] = [
 ]
 
 test('every demonstration reply answers its question', () => {
-  const talks = [...many({ isRent: true }), ...many({ isRent: false, isHouse: true }), ...many({ isRent: false })]
+  const talks = [
+    ...many({ isRent: true }),
+    ...many({ isRent: false, isHouse: true }),
+    ...many({ isRent: false }),
+  ]
   for (const [asked, answered] of answers) {
     const same = talks.filter(([question]) => asked.test(question?.text ?? ''))
     expect(same.length, String(asked)).toBeGreaterThan(0)
@@ -51,7 +55,8 @@ test('every demonstration reply answers its question', () => {
 })
 
 test('an enquirer asks only what can be asked about the home', () => {
-  for (const [question] of many({ isRent: false, isHouse: false })) expect(question?.text).not.toMatch(/roof|loft/)
+  for (const [question] of many({ isRent: false, isHouse: false }))
+    expect(question?.text).not.toMatch(/roof|loft/)
   for (const [question] of many({ bedrooms: 1 })) expect(question?.text).not.toMatch(/second bedroom/)
   for (const [question] of many({ isRent: false, isNew: true, isHouse: true }))
     expect(question?.text).not.toMatch(/found somewhere|replace some of the windows/)

@@ -1,5 +1,5 @@
-import { hasFeature, homeOf, type ListingFacts } from './facts.ts'
 import { allRooms } from '../building/floor-plan.ts'
+import { hasFeature, homeOf, type ListingFacts } from './facts.ts'
 
 export const pictureNames = [
   'front',

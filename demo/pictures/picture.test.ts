@@ -126,7 +126,9 @@ describe('a reader', () => {
     expect(descriptionOf('Terraced', 'Victorian', { walls: 'London stock brick' })).toMatch(
       /Victorian .* (yellow|buff) brick/,
     )
-    expect(descriptionOf('Semi-Detached', 'Victorian', { walls: 'granite' })).toMatch(/Victorian .* grey stone/)
+    expect(descriptionOf('Semi-Detached', 'Victorian', { walls: 'granite' })).toMatch(
+      /Victorian .* grey stone/,
+    )
     expect(descriptionOf('Bungalow', '1960s', { walls: 'brick' })).toMatch(/brick/)
     expect(descriptionOf('Detached', 'Victorian', { dwelling: 'barn conversion' })).toMatch(/barn/)
     expect(descriptionOf('Flat', 'Victorian', { dwelling: 'tenement flat' })).toMatch(/tenement/)

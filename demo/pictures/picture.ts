@@ -4,6 +4,7 @@ import { document, type Svg } from './draw/svg.ts'
 import type { ListingFacts } from './facts.ts'
 import { drawFront } from './fronts/draw-front.ts'
 import { landField } from './fronts/land.ts'
+import { drawLogo, logoSize } from './logos/draw-logo.ts'
 import { type PictureName, pictureTitle } from './names.ts'
 import { forecourt } from './outdoors/forecourt.ts'
 import { garden } from './outdoors/garden.ts'
@@ -38,6 +39,8 @@ export function drawPicture(
 
 export const drawPostPicture = (slug: string): Svg => document(pictureWidth, pictureHeight, drawCover(slug))
 
+export const drawLogoPicture = (slug: string): Svg => document(logoSize, logoSize, drawLogo(slug))
+
 const sceneOf = (id: string, name: PictureName, detail: Detail): Scene =>
   dayScene(`${id}/${name}`, { season: seasonFrom(id), detail })
 
@@ -69,7 +72,8 @@ const contents: Record<PictureName, Draw> = {
   forecourt: outside('forecourt', forecourt),
   'main-room': (id, facts, detail) => mainRoom(id, sceneOf(id, 'main-room', detail), facts),
   'back-room': (id, facts, detail) => backRoom(id, sceneOf(id, 'back-room', detail), facts),
-  street: (id, facts, detail) => streetView(sceneOf(id, 'street', detail), facts, drawFront(id, facts, detail)),
+  street: (id, facts, detail) =>
+    streetView(sceneOf(id, 'street', detail), facts, drawFront(id, facts, detail)),
   site: sitePlan,
   plan: drawPlan,
 }

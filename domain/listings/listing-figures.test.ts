@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { areaFigure, bathroomFigure, bedroomFigure, figureText, hasRooms, pricePerSquareFoot } from './listing-figures.ts'
+import {
+  areaFigure,
+  bathroomFigure,
+  bedroomFigure,
+  figureText,
+  hasRooms,
+  pricePerSquareFoot,
+} from './listing-figures.ts'
 
 test('a visitor reads Studio, 1 bed and 3 beds', () => {
   expect([0, 1, 3].map((count) => figureText(bedroomFigure(count)))).toEqual(['Studio', '1 bed', '3 beds'])

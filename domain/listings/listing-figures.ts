@@ -42,7 +42,12 @@ type Priced = {
 }
 
 /** £312/sq ft, for homes and shops for sale whose area is known. */
-export function pricePerSquareFoot({ price, squareFeet, listingType, propertyType }: Priced): string | undefined {
+export function pricePerSquareFoot({
+  price,
+  squareFeet,
+  listingType,
+  propertyType,
+}: Priced): string | undefined {
   if (!price || !squareFeet || listingType !== 'sale' || isLand(propertyType)) return undefined
   return `£${formatNumber(Math.round(price / squareFeet))}/sq ft`
 }

@@ -14,7 +14,10 @@ const byline = /^By ([A-Z][^\n.]{2,98})$/
 
 /** `## Heading`, `> quote`, `- item` and `| a | b |` at the start of a block; all else is a paragraph. */
 export function parseArticle(content: string): Article {
-  const parts = content.split(/\n\s*\n/).map((part) => part.trim()).filter(Boolean)
+  const parts = content
+    .split(/\n\s*\n/)
+    .map((part) => part.trim())
+    .filter(Boolean)
   const author = byline.exec(parts[0] ?? '')?.[1]
   return { author, blocks: (author ? parts.slice(1) : parts).map(toBlock) }
 }
@@ -24,13 +27,18 @@ function toBlock(text: string): ArticleBlock {
   const lines = text.split('\n')
   if (lines.every((line) => line.startsWith('> ')))
     return { kind: 'quote', text: lines.map((line) => line.slice(2)).join(' ') }
-  if (lines.every((line) => line.startsWith('- '))) return { kind: 'list', items: lines.map((line) => line.slice(2)) }
+  if (lines.every((line) => line.startsWith('- ')))
+    return { kind: 'list', items: lines.map((line) => line.slice(2)) }
   if (lines.length > 2 && lines.every((line) => line.startsWith('|'))) return toTable(lines)
   return { kind: 'paragraph', text }
 }
 
 function toTable([header = '', , ...rows]: string[]): ArticleBlock {
-  const cells = (line: string) => line.replace(/^\||\|$/g, '').split('|').map((cell) => cell.trim())
+  const cells = (line: string) =>
+    line
+      .replace(/^\||\|$/g, '')
+      .split('|')
+      .map((cell) => cell.trim())
   return { kind: 'table', header: cells(header), rows: rows.map(cells) }
 }
 

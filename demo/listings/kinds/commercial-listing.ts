@@ -38,7 +38,8 @@ export function commercialListing(
   random: Random,
 ): ListingContent {
   // Workshops are behind the main streets, banks and cafés on them.
-  const place = /\b(Mill|Station|Bridge)/.test(address.street) && random.chance(0.5) ? workshop : random.pick(premises)
+  const place =
+    /\b(Mill|Station|Bridge)/.test(address.street) && random.chance(0.5) ? workshop : random.pick(premises)
   const use = planningUse(place.use, address.country)
   const floors = layPremises(place.trade, 45 + Math.exp(random.normal() * 0.5) * 65)
   const feet = squareFeetOf(floors)
@@ -61,7 +62,12 @@ export function commercialListing(
       property_type: 'Commercial',
       listing_type: isRent ? 'rent' : 'sale',
       square_feet: feet,
-      features: [squareFeet(feet), `Use: ${use}`, isRent ? 'New lease' : 'Vacant possession', `EPC rating ${epc}`],
+      features: [
+        squareFeet(feet),
+        `Use: ${use}`,
+        isRent ? 'New lease' : 'Vacant possession',
+        `EPC rating ${epc}`,
+      ],
       building: { kind: 'premises', trade: place.trade, floors },
     }),
     write: (_voice, isFree) => {
@@ -72,8 +78,13 @@ export function commercialListing(
         `This ${place.name} on ${address.street}, ${where}, has ${squareFeet(feet)} of space.`,
         `${squareFeet(feet)} ${place.name} on ${address.street}, ${where}.`,
       ])
-      const rooms = floors.flatMap((floor) => floor.rooms.map(({ name }) => (name === 'WC' ? 'a WC' : withArticle(name.toLowerCase()))))
-      const station = address.station && address.station.miles < 1 ? ` ${address.station.name} station is ${distance(address.station.miles)} away.` : ''
+      const rooms = floors.flatMap((floor) =>
+        floor.rooms.map(({ name }) => (name === 'WC' ? 'a WC' : withArticle(name.toLowerCase()))),
+      )
+      const station =
+        address.station && address.station.miles < 1
+          ? ` ${address.station.name} station is ${distance(address.station.miles)} away.`
+          : ''
       return {
         titles: [
           `${capital(place.name)} of ${squareFeet(feet)} in ${address.locality}`,

@@ -19,11 +19,22 @@ const doors: Record<GarageBuilding['door'], string> = {
 export function garageListing(address: Address, isRent: boolean, now: Date, random: Random): ListingContent {
   const door = random.pick(['up-and-over', 'roller', 'timber', 'steel'] as const)
   const count = random.int(6, 9)
-  const setting = random.pick([`in a block of ${count}`, `at the end of a row of ${count}`, `in a row of ${count} behind the flats`, `in a gated yard of ${count}`])
-  const [deep, wide] = random.pick([[16, 8], [17, 8], [18, 9], [16, 9]] as const)
+  const setting = random.pick([
+    `in a block of ${count}`,
+    `at the end of a row of ${count}`,
+    `in a row of ${count} behind the flats`,
+    `in a gated yard of ${count}`,
+  ])
+  const [deep, wide] = random.pick([
+    [16, 8],
+    [17, 8],
+    [18, 9],
+    [16, 9],
+  ] as const)
   const size = `${deep}ft by ${wide}ft`
   const power = random.chance(0.3)
-  const withDoor = door === 'timber' ? `with ${doors[door]}` : `with ${door === 'up-and-over' ? 'an' : 'a'} ${doors[door]}`
+  const withDoor =
+    door === 'timber' ? `with ${doors[door]}` : `with ${door === 'up-and-over' ? 'an' : 'a'} ${doors[door]}`
   const price = isRent
     ? Math.max(50, Math.round((address.level.rentTwoBed * 0.085 * Math.exp(random.normal() * 0.2)) / 5) * 5)
     : roundPrice(address.level.saleThousands * 1000 * 0.07 * Math.exp(random.normal() * 0.25))
@@ -34,7 +45,12 @@ export function garageListing(address: Address, isRent: boolean, now: Date, rand
       property_type: 'Garage',
       listing_type: isRent ? 'rent' : 'sale',
       square_feet: deep * wide,
-      features: [`About ${size}`, capital(doors[door]), power ? 'Light and power' : 'No power', capital(setting)],
+      features: [
+        `About ${size}`,
+        capital(doors[door]),
+        power ? 'Light and power' : 'No power',
+        capital(setting),
+      ],
       building: { kind: 'garage', door, count, hasPower: power },
     }),
     write: (_voice, isFree) => {

@@ -49,7 +49,12 @@ export function landListing(address: Address, random: Random): ListingContent {
       property_type: 'Land',
       listing_type: 'sale',
       square_feet: Math.round(acres * squareFeetPerAcre),
-      features: [capital(acre), capital(consent), hasConsent ? 'Mains services nearby' : 'Road access', 'Freehold'],
+      features: [
+        capital(acre),
+        capital(consent),
+        hasConsent ? 'Mains services nearby' : 'Road access',
+        'Freehold',
+      ],
       building: { kind: 'land', acres, use, slope },
     }),
     write: (_voice, isFree) => {

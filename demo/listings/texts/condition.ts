@@ -43,7 +43,8 @@ export function kitchenFittings({ home, random }: Draft): string {
       `with ${hob}, an oven and a fridge-freezer`,
       `with ${hob}, an oven, a fridge-freezer and a dishwasher`,
     ])
-  if (home.condition === 'dated') return random.pick(['with fitted units that need replacing', 'with older fitted units'])
+  if (home.condition === 'dated')
+    return random.pick(['with fitted units that need replacing', 'with older fitted units'])
   return random.pick([
     `with ${hob} and a built-in oven`,
     `with ${hob}, a built-in oven and space for a dishwasher`,

@@ -6,7 +6,10 @@ import { type Voice, voiceTexts } from './voices.ts'
 /** A short description for large demonstrations. */
 export function describeBriefly(draft: Draft): string {
   const { home, random } = draft
-  return paragraphs(random.pick(voiceTexts('classic').openings(draft)), home.isRent ? lettingTerms(draft) : saleTerms(draft))
+  return paragraphs(
+    random.pick(voiceTexts('classic').openings(draft)),
+    home.isRent ? lettingTerms(draft) : saleTerms(draft),
+  )
 }
 
 /** Four to eight paragraphs in the advertiser's own voice. */

@@ -1,4 +1,4 @@
-import { hasBath, type Home, has, isFlat, roomsOf, type Washing } from '../home.ts'
+import { type Home, has, hasBath, isFlat, roomsOf, type Washing } from '../home.ts'
 import { counted, type Draft, list, pounds, withArticle } from './phrases.ts'
 
 /** What the texts say about a home, as phrases that every agent words in sentences of their own. */
@@ -28,9 +28,11 @@ const washingWords: Record<Washing, string> = {
 export const mainWashing = ({ washing }: Home): string => washingWords[washing[0] ?? 'bath with shower over']
 
 /** `bathroom`, or `shower room` where there is no bath. */
-export const washRoom = ({ washing }: Home): string => (hasBath(washing[0] ?? 'bath with shower over') ? 'bathroom' : 'shower room')
+export const washRoom = ({ washing }: Home): string =>
+  hasBath(washing[0] ?? 'bath with shower over') ? 'bathroom' : 'shower room'
 
-export const ensuiteWords = ({ washing }: Home): string => (hasBath(washing[1] ?? 'shower cubicle') ? 'en suite bathroom' : 'en suite shower room')
+export const ensuiteWords = ({ washing }: Home): string =>
+  hasBath(washing[1] ?? 'shower cubicle') ? 'en suite bathroom' : 'en suite shower room'
 
 /** `three bedrooms, two reception rooms and a bathroom` */
 export function accommodation(home: Home): string {
@@ -122,18 +124,33 @@ export const glazingWords: Record<Home['glazing'], string> = {
 export function ownershipSentences({ home, figures }: Draft): string {
   if (home.isRent) return ''
   const { tenure, leaseYears, serviceCharge, groundRent, share } = figures
-  if (home.type === 'Park Home') return 'The home is sold with a pitch agreement; the pitch fee is reviewed once a year.'
+  if (home.type === 'Park Home')
+    return 'The home is sold with a pitch agreement; the pitch fee is reviewed once a year.'
   const isScottish = home.address.country === 'Scotland'
-  const charge = serviceCharge ? `${isScottish ? 'Factoring charge' : 'Service charge'} ${pounds(serviceCharge)} a year` : ''
-  if (tenure === 'share of freehold') return `Sold with a share of the freehold.${charge ? ` ${charge}.` : ''}`
+  const charge = serviceCharge
+    ? `${isScottish ? 'Factoring charge' : 'Service charge'} ${pounds(serviceCharge)} a year`
+    : ''
+  if (tenure === 'share of freehold')
+    return `Sold with a share of the freehold.${charge ? ` ${charge}.` : ''}`
   if (tenure === 'freehold') return charge ? `${charge}.` : ''
-  const ground = groundRent === 0 ? 'no ground rent' : groundRent ? `ground rent ${pounds(groundRent)} a year` : ''
+  const ground =
+    groundRent === 0 ? 'no ground rent' : groundRent ? `ground rent ${pounds(groundRent)} a year` : ''
   const costs = [charge, ground].filter(Boolean).join('; ')
-  const short = leaseYears !== null && leaseYears < 80 ? ' Many lenders want at least 80 years, so ask about a lease extension.' : ''
+  const short =
+    leaseYears !== null && leaseYears < 80
+      ? ' Many lenders want at least 80 years, so ask about a lease extension.'
+      : ''
   const part = share
     ? ` The price is for a ${share}% share; you pay rent on the rest and can buy more shares later.`
     : ''
   return `Leasehold with ${leaseYears} years remaining.${costs ? ` ${costs.charAt(0).toUpperCase()}${costs.slice(1)}.` : ''}${short}${part}`
 }
 
-export const homeWord = (home: Home): string => (isFlat(home) ? 'flat' : home.type === 'Park Home' ? 'park home' : home.type === 'Bungalow' ? 'bungalow' : 'house')
+export const homeWord = (home: Home): string =>
+  isFlat(home)
+    ? 'flat'
+    : home.type === 'Park Home'
+      ? 'park home'
+      : home.type === 'Bungalow'
+        ? 'bungalow'
+        : 'house'

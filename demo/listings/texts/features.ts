@@ -24,7 +24,9 @@ export function homeFeatures(home: Home, figures: Figures, letting: Letting | un
 function roomFeatures(home: Home): string[] {
   const beds = home.bedrooms === 0 ? 'Studio' : capital(bedroomsInWords(home))
   const baths =
-    home.washing.length > 1 ? [`${capital(counted(home.washing.length, 'bathroom'))}${home.hasEnsuite ? ', one en suite' : ''}`] : []
+    home.washing.length > 1
+      ? [`${capital(counted(home.washing.length, 'bathroom'))}${home.hasEnsuite ? ', one en suite' : ''}`]
+      : []
   const receptions = home.receptions > 1 ? [capital(counted(home.receptions, 'reception room'))] : []
   const floor = isFlat(home) ? [`${capital(floorName(home))}${has(home, 'lift') ? ' with lift' : ''}`] : []
   return [beds, ...baths, ...receptions, ...floor]

@@ -43,7 +43,8 @@ export function floorName({ level, levels }: Pick<Home, 'level' | 'levels'>): st
 }
 
 /** `second-floor`, as an adjective. */
-export const floorAdjective = (home: Home): string => floorName(home).replace('lower ground', 'lower-ground').replace(' floor', '-floor')
+export const floorAdjective = (home: Home): string =>
+  floorName(home).replace('lower ground', 'lower-ground').replace(' floor', '-floor')
 
 /** The building that a flat is in: `a Victorian house`, `a 1960s block`. */
 export function building(home: Home): string {

@@ -16,8 +16,14 @@ export function lettingTerms(draft: Draft): string {
       `Available from ${letting.availableFrom} and let ${how}.`,
       `Let ${how}, from ${letting.availableFrom}.`,
     ]),
-    letting.billsIncluded && random.pick(['Gas, electricity, water and broadband are included in the rent.', 'The rent includes energy, water and broadband.']),
-    letting.pets === 'yes' ? random.pick(['Pets are welcome.', 'Pets welcome.']) : random.pick(['Pets considered.', 'Please ask if you have a pet.', '']),
+    letting.billsIncluded &&
+      random.pick([
+        'Gas, electricity, water and broadband are included in the rent.',
+        'The rent includes energy, water and broadband.',
+      ]),
+    letting.pets === 'yes'
+      ? random.pick(['Pets are welcome.', 'Pets welcome.'])
+      : random.pick(['Pets considered.', 'Please ask if you have a pet.', '']),
     leastAge(draft),
     home.isStudent && studentSentence(draft),
     deposit(draft),
@@ -28,12 +34,24 @@ export function lettingTerms(draft: Draft): string {
 export function saleTerms(draft: Draft): string {
   const { home, random } = draft
   const chain = home.isNew
-    ? random.pick(['Ready to move into within four weeks of exchange.', 'A reservation holds it for 28 days.', ''])
+    ? random.pick([
+        'Ready to move into within four weeks of exchange.',
+        'A reservation holds it for 28 days.',
+        '',
+      ])
     : home.hasChain
-      ? random.pick(['The sellers have found their next home.', 'The sellers are looking for their next home.', 'There is a short chain above.', ''])
+      ? random.pick([
+          'The sellers have found their next home.',
+          'The sellers are looking for their next home.',
+          'There is a short chain above.',
+          '',
+        ])
       : random.pick(['No onward chain.', 'Offered with no onward chain.', 'There is no onward chain.'])
   const students = home.isStudent
-    ? random.pick(['Currently let to students and sold with the tenancy.', 'Let to students in recent years and sold with vacant possession.'])
+    ? random.pick([
+        'Currently let to students and sold with the tenancy.',
+        'Let to students in recent years and sold with vacant possession.',
+      ])
     : ''
   return sentences(leastAge(draft), students, chain)
 }

@@ -13,7 +13,8 @@ export function* titleIdeas({ home, random }: Draft): Generator<string> {
     yield `${capital(home.dwelling)} on ${street} with ${each}`
   }
   yield `${street}, ${locality}: ${kindOf(home)}`
-  for (const [first, second] of pairs(telling)) yield `${capital(kindOf(home))} on ${street} with ${first} and ${second}`
+  for (const [first, second] of pairs(telling))
+    yield `${capital(kindOf(home))} on ${street} with ${first} and ${second}`
   yield `${capital(kindOf(home))} on ${street}, ${postcode}`
   yield `${street}, ${postcode}: ${kindOf(home)}`
 }
@@ -33,15 +34,31 @@ function leads(home: Home, one: string, two: string): string[] {
   ]
   const lead = conditionLead(home)
   if (lead) found.push(`${lead} ${bedroomPrefix(home)}${plain} with ${one}`)
-  if (has(home, 'bay') && !isFlat(home)) found.push(`Bay-fronted ${aged}${withBeds}`.replace(' and bay window', ''))
+  if (has(home, 'bay') && !isFlat(home))
+    found.push(`Bay-fronted ${aged}${withBeds}`.replace(' and bay window', ''))
   const walls = wallLead(home)
   if (walls && !isFlat(home)) found.push(`${walls} ${plain}${withBeds}`)
-  if (walls && isFlat(home)) found.push(`${bedroomPrefix(home) ? capital(bedroomPrefix(home)) : ''}flat in ${walls.toLowerCase().replace('bath', 'Bath').replace('cotswold', 'Cotswold').replace('london', 'London')} building`)
-  if (isFlat(home)) found.push(`${capital(floorAdjective(home))} ${bedroomPrefix(home)}${plain.replace(' flat', '')} flat with ${one}`.replace('flat flat', 'flat').replace('apartment flat', 'apartment'))
-  if (station && station.miles < 0.8) found.push(`${capital(bedroomPrefix(home))}${plain} near ${station.name} station`.replace(/^[a-z]/, (letter) => letter.toUpperCase()))
-  if (!home.isRent && !home.hasChain && !home.isNew) found.push(`Chain-free ${bedroomPrefix(home)}${plain} with ${one === 'no onward chain' ? two : one}`)
+  if (walls && isFlat(home))
+    found.push(
+      `${bedroomPrefix(home) ? capital(bedroomPrefix(home)) : ''}flat in ${walls.toLowerCase().replace('bath', 'Bath').replace('cotswold', 'Cotswold').replace('london', 'London')} building`,
+    )
+  if (isFlat(home))
+    found.push(
+      `${capital(floorAdjective(home))} ${bedroomPrefix(home)}${plain.replace(' flat', '')} flat with ${one}`
+        .replace('flat flat', 'flat')
+        .replace('apartment flat', 'apartment'),
+    )
+  if (station && station.miles < 0.8)
+    found.push(
+      `${capital(bedroomPrefix(home))}${plain} near ${station.name} station`.replace(/^[a-z]/, (letter) =>
+        letter.toUpperCase(),
+      ),
+    )
+  if (!home.isRent && !home.hasChain && !home.isNew)
+    found.push(`Chain-free ${bedroomPrefix(home)}${plain} with ${one === 'no onward chain' ? two : one}`)
   if (home.isRetirement) found.push(`Retirement flat with ${beds} and ${one}`)
-  if (home.isStudent && home.isRent) found.push(`Student ${isFlat(home) ? 'flat' : 'house'} with ${beds} in ${locality}`)
+  if (home.isStudent && home.isRent)
+    found.push(`Student ${isFlat(home) ? 'flat' : 'house'} with ${beds} in ${locality}`)
   return found.map((title) => title.replace('good-sized living room and good-sized', 'good-sized'))
 }
 
@@ -84,5 +101,7 @@ function kindOf(home: Home): string {
 
 function eraPrefix(home: Home): string {
   const isSaid = isOld(home) || ['1920s', '1930s', '1950s', '1960s', '1970s'].includes(home.era)
-  return isSaid && home.type !== 'Park Home' && !/tenement|converted|barn/.test(home.dwelling) ? `${home.era} ` : ''
+  return isSaid && home.type !== 'Park Home' && !/tenement|converted|barn/.test(home.dwelling)
+    ? `${home.era} `
+    : ''
 }

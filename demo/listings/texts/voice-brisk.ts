@@ -52,11 +52,19 @@ export const briskVoice = {
   rest(draft: Draft): string {
     const { home } = draft
     return paragraphs(
-      sentences(home.isMeasured && `${squareFeet(home.squareFeet)}${home.floors.length > 1 ? ` over ${home.floors.length === 2 ? 'two' : 'three'} floors` : ' on one level'}.`, conditionSentence(draft)),
+      sentences(
+        home.isMeasured &&
+          `${squareFeet(home.squareFeet)}${home.floors.length > 1 ? ` over ${home.floors.length === 2 ? 'two' : 'three'} floors` : ' on one level'}.`,
+        conditionSentence(draft),
+      ),
       sentences(rooms(draft), sleeping(home), washing(home)),
       sentences(outdoors(home), parkingOf(home)),
       sentences(running(draft), stationOf(home)),
-      sentences(ownershipSentences(draft), home.isRent ? lettingTerms(draft) : saleTerms(draft), home.isRent ? '' : viewing(draft)),
+      sentences(
+        ownershipSentences(draft),
+        home.isRent ? lettingTerms(draft) : saleTerms(draft),
+        home.isRent ? '' : viewing(draft),
+      ),
     )
   },
 }
@@ -64,13 +72,25 @@ export const briskVoice = {
 function rooms({ home }: Draft): string {
   const measured = inMetres(sizeOf(livingRoomOf(home)))
   const details = livingRoomDetails(home).slice(0, 2)
-  const name = home.bedrooms === 0 ? 'Main room' : isFlat(home) && home.kitchen === 'open plan' ? 'Open-plan living room and kitchen' : 'Living room'
-  const kitchen = { 'open plan': 'Open-plan kitchen and dining room', diner: 'Kitchen diner', galley: 'Galley kitchen', separate: 'Separate kitchen' }[home.kitchen]
+  const name =
+    home.bedrooms === 0
+      ? 'Main room'
+      : isFlat(home) && home.kitchen === 'open plan'
+        ? 'Open-plan living room and kitchen'
+        : 'Living room'
+  const kitchen = {
+    'open plan': 'Open-plan kitchen and dining room',
+    diner: 'Kitchen diner',
+    galley: 'Galley kitchen',
+    separate: 'Separate kitchen',
+  }[home.kitchen]
   const hob = { gas: 'gas hob', induction: 'induction hob', electric: 'electric hob' }[home.hob]
   const small = smallRooms(home)
   return sentences(
     `${name} ${measured}${details.length > 0 ? ` with ${list(details)}` : ''}.`,
-    isFlat(home) && home.kitchen === 'open plan' ? `The kitchen has ${hob === 'gas hob' ? 'a' : 'an'} ${hob} and oven.` : `${kitchen} with ${hob} and oven.`,
+    isFlat(home) && home.kitchen === 'open plan'
+      ? `The kitchen has ${hob === 'gas hob' ? 'a' : 'an'} ${hob} and oven.`
+      : `${kitchen} with ${hob} and oven.`,
     hasDiningRoom(home) && 'Separate dining room.',
     hasStudyRoom(home) && 'Study.',
     small.length > 0 && `${capital(list(small.map((each) => each.replace(/^a /, ''))))}.`,
@@ -89,7 +109,11 @@ function sleeping(home: Home): string {
 function washing(home: Home): string {
   const main = `${capital(washRoom(home))} with ${mainWashing(home).replace(/^a /, '')}.`
   if (home.washing.length === 1) return main
-  return sentences(main, home.hasEnsuite ? `${capital(ensuiteWords(home))} to the main bedroom.` : 'Second bathroom.', home.washing.length > 2 && 'Third shower room.')
+  return sentences(
+    main,
+    home.hasEnsuite ? `${capital(ensuiteWords(home))} to the main bedroom.` : 'Second bathroom.',
+    home.washing.length > 2 && 'Third shower room.',
+  )
 }
 
 function outdoors(home: Home): string {
@@ -103,7 +127,11 @@ function outdoors(home: Home): string {
 }
 
 function parkingOf(home: Home): string {
-  return sentences(`${parkingFeature[home.parking] ?? 'No parking'}.`, has(home, 'charger') && 'Electric car charger.', has(home, 'lift') && 'Lift in the building.')
+  return sentences(
+    `${parkingFeature[home.parking] ?? 'No parking'}.`,
+    has(home, 'charger') && 'Electric car charger.',
+    has(home, 'lift') && 'Lift in the building.',
+  )
 }
 
 function running({ home, figures }: Draft): string {
@@ -118,9 +146,15 @@ function running({ home, figures }: Draft): string {
 function stationOf({ address: { station } }: Home): string {
   if (!station) return ''
   const name = station.name.endsWith('Station') ? station.name : `${station.name} station`
-  return station.miles < 1.2 ? `About ${walk(station.miles)} from ${name}.` : `${name}: ${station.miles.toFixed(1)} miles.`
+  return station.miles < 1.2
+    ? `About ${walk(station.miles)} from ${name}.`
+    : `${name}: ${station.miles.toFixed(1)} miles.`
 }
 
 function viewing({ random }: Draft): string {
-  return random.pick(['Book a viewing online or by phone.', 'Viewings seven days a week.', 'Book a viewing today.'])
+  return random.pick([
+    'Book a viewing online or by phone.',
+    'Viewings seven days a week.',
+    'Book a viewing today.',
+  ])
 }

@@ -89,11 +89,18 @@ function dayRooms({ home, random }: Draft): string {
   const hall = has(home, 'tiles') ? 'The hall keeps its original tiled floor.' : ''
   const room = isShared
     ? `The open-plan living room and kitchen measures ${living}${withDetails}.`
-    : random.pick([`The living room is ${living}${withDetails}.`, `The living room measures ${living}${withDetails}.`])
+    : random.pick([
+        `The living room is ${living}${withDetails}.`,
+        `The living room measures ${living}${withDetails}.`,
+      ])
   const dining = hasDiningRoom(home)
     ? random.pick(['There is a separate dining room.', 'A separate dining room is next to the kitchen.'])
     : ''
-  const further = hasStudyRoom(home) ? 'There is also a study.' : hasSnug(home) ? 'A second sitting room makes a snug or playroom.' : ''
+  const further = hasStudyRoom(home)
+    ? 'There is also a study.'
+    : hasSnug(home)
+      ? 'A second sitting room makes a snug or playroom.'
+      : ''
   return sentences(hall, room, dining, further)
 }
 
@@ -101,7 +108,12 @@ function kitchen(draft: Draft): string {
   const { home, random } = draft
   const fitted = kitchenFittings(draft)
   if (isFlat(home) && home.kitchen === 'open plan') return `The kitchen is fitted ${fitted}.`
-  const garden = home.outside.kind === 'garden' ? ' and opens to the garden' : home.outside.kind === 'yard' ? ' and opens to the yard' : ''
+  const garden =
+    home.outside.kind === 'garden'
+      ? ' and opens to the garden'
+      : home.outside.kind === 'yard'
+        ? ' and opens to the yard'
+        : ''
   const toOutside = isFlat(home) ? '' : garden
   switch (home.kitchen) {
     case 'open plan':
@@ -137,7 +149,8 @@ function bedrooms({ home, random }: Draft): string {
 function washing({ home }: Draft): string {
   const main = `The ${washRoom(home)} has ${mainWashing(home)}.`
   if (home.washing.length === 1) return main
-  if (!home.hasEnsuite) return `There are ${counted(home.washing.length, 'bathroom')}; the main one has ${mainWashing(home)}.`
+  if (!home.hasEnsuite)
+    return `There are ${counted(home.washing.length, 'bathroom')}; the main one has ${mainWashing(home)}.`
   return sentences(
     `The main bedroom has an ${ensuiteWords(home)}.`,
     main,
@@ -149,7 +162,11 @@ function outside({ home, random }: Draft): string {
   const { outside: place } = home
   const room = has(home, 'garden room') ? ' An insulated garden room with power makes a home office.' : ''
   const corner = has(home, 'corner plot') ? ' The corner plot adds space at the side.' : ''
-  const view = has(home, 'view') ? (isFlat(home) ? ' There are views over the rooftops.' : ' There are open views.') : ''
+  const view = has(home, 'view')
+    ? isFlat(home)
+      ? ' There are views over the rooftops.'
+      : ' There are open views.'
+    : ''
   switch (place.kind) {
     case 'garden':
       return `${random.pick([
@@ -186,13 +203,18 @@ function parking({ home, random }: Draft): string {
 
 function services({ home, figures, random }: Draft): string {
   const solar = has(home, 'solar') ? ' Solar panels are fitted to the roof.' : ''
-  const epc = figures.epc ? random.pick([` EPC rating ${figures.epc}.`, ` The EPC rating is ${figures.epc}.`]) : ''
+  const epc = figures.epc
+    ? random.pick([` EPC rating ${figures.epc}.`, ` The EPC rating is ${figures.epc}.`])
+    : ''
   return `The ${homeWord(home)} has ${heatingWords[home.heating]} and ${glazingWords[home.glazing]}.${solar}${epc}`
 }
 
 function council({ figures, random }: Draft): string {
   if (!figures.councilTaxBand) return ''
-  return random.pick([`Council tax band ${figures.councilTaxBand}.`, `It is in council tax band ${figures.councilTaxBand}.`])
+  return random.pick([
+    `Council tax band ${figures.councilTaxBand}.`,
+    `It is in council tax band ${figures.councilTaxBand}.`,
+  ])
 }
 
 function station({ address: { station: near } }: Home): string {

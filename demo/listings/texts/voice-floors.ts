@@ -1,9 +1,31 @@
 import { type Room, sizeOf } from '../../building/floor-plan.ts'
 import { capital, has, isFlat } from '../home.ts'
 import { conditionSentence, kitchenFittings } from './condition.ts'
-import { accommodation, glazingWords, heatingWords, livingRoomDetails, mainWashing, outsideSpace, ownershipSentences, parkingFeature, sunlight, washRoom } from './facts.ts'
+import {
+  accommodation,
+  glazingWords,
+  heatingWords,
+  livingRoomDetails,
+  mainWashing,
+  outsideSpace,
+  ownershipSentences,
+  parkingFeature,
+  sunlight,
+  washRoom,
+} from './facts.ts'
 import { firstThings } from './opening-lines.ts'
-import { type Draft, distance, inMetres, list, nounPhrase, paragraphs, placeName, sentences, squareFeet, withArticle } from './phrases.ts'
+import {
+  type Draft,
+  distance,
+  inMetres,
+  list,
+  nounPhrase,
+  paragraphs,
+  placeName,
+  sentences,
+  squareFeet,
+  withArticle,
+} from './phrases.ts'
 import { lettingTerms, saleTerms } from './terms.ts'
 
 /** The surveyor's voice: every room of every floor with its size in metres. */
@@ -32,12 +54,15 @@ export const floorsVoice = {
       conditionSentence(draft),
       ...home.floors.map((floor) => `${floor.title || 'Rooms'}: ${rooms(floor.rooms)}.`),
       sentences(
-        livingRoomDetails(home).length > 0 && `The ${home.bedrooms === 0 ? 'main room' : 'living room'} has ${list(livingRoomDetails(home).slice(0, 3))}.`,
+        livingRoomDetails(home).length > 0 &&
+          `The ${home.bedrooms === 0 ? 'main room' : 'living room'} has ${list(livingRoomDetails(home).slice(0, 3))}.`,
         `The kitchen is fitted ${kitchenFittings(draft)}.`,
         `The ${washRoom(home)} has ${mainWashing(home)}.`,
         has(home, 'cellar') && 'There is a cellar for storage.',
         has(home, 'tiles') && 'The hall has its original tiled floor.',
-        has(home, 'wardrobes') && home.bedrooms > 0 && `${home.bedrooms === 1 ? 'The bedroom' : 'The main bedroom'} has fitted wardrobes.`,
+        has(home, 'wardrobes') &&
+          home.bedrooms > 0 &&
+          `${home.bedrooms === 1 ? 'The bedroom' : 'The main bedroom'} has fitted wardrobes.`,
       ),
       sentences(
         `Outside: ${space ?? 'no private outside space'}.${light}`,
@@ -58,7 +83,12 @@ export const floorsVoice = {
 }
 
 const rooms = (all: readonly Room[]): string =>
-  list(all.map((room) => `${room.name.replace(/^[A-Z](?!C)/, (letter) => letter.toLowerCase()).replace(' / ', ' and ')} ${inMetres(sizeOf(room))}`))
+  list(
+    all.map(
+      (room) =>
+        `${room.name.replace(/^[A-Z](?!C)/, (letter) => letter.toLowerCase()).replace(' / ', ' and ')} ${inMetres(sizeOf(room))}`,
+    ),
+  )
 
 /** `the 1930s`, `the Victorian period`, `2026` */
 function builtIn(era: string): string {

@@ -19,7 +19,20 @@ import {
   washRoom,
 } from './facts.ts'
 import { firstThings } from './opening-lines.ts'
-import { bedroomPrefix, type Draft, distance, inFeet, list, nounPhrase, paragraphs, placeName, sentences, squareFeet, walk, withArticle } from './phrases.ts'
+import {
+  bedroomPrefix,
+  type Draft,
+  distance,
+  inFeet,
+  list,
+  nounPhrase,
+  paragraphs,
+  placeName,
+  sentences,
+  squareFeet,
+  walk,
+  withArticle,
+} from './phrases.ts'
 import { lettingTerms, saleTerms } from './terms.ts'
 
 /** The village office: where it is comes first, then the home. */
@@ -29,12 +42,17 @@ export const localVoice = {
     const { street, station, locality } = home.address
     const where = placeName(home.address)
     const kind = `${bedroomPrefix(home)}${home.dwelling}`
-    const from = station && station.miles < 1.2 ? `${capital(walk(station.miles))} from ${station.name} station` : `${capital(settings[home.address.setting])} ${locality}`
+    const from =
+      station && station.miles < 1.2
+        ? `${capital(walk(station.miles))} from ${station.name} station`
+        : `${capital(settings[home.address.setting])} ${locality}`
     return [
       `${from}, ${withArticle(kind)} with ${both}.`,
       `On ${street}, ${inPlace(home)} ${where}, this ${nounPhrase(home)} has ${both}.`,
       `New from our ${locality} office: ${withArticle(nounPhrase(home))} on ${street}, with ${one}.`,
-      `${locality} buyers and tenants often ask us for ${one}; this ${kind} on ${street} has it.`.replace('buyers and tenants', home.isRent ? 'tenants' : 'buyers').replace('ask us for no onward chain', 'look for no onward chain'),
+      `${locality} buyers and tenants often ask us for ${one}; this ${kind} on ${street} has it.`
+        .replace('buyers and tenants', home.isRent ? 'tenants' : 'buyers')
+        .replace('ask us for no onward chain', 'look for no onward chain'),
       `Homes on ${street} in ${where} don’t come up often, and this ${kind} has ${both}.`,
       `In ${where}, ${withArticle(nounPhrase(home))} on ${street} with ${both}.`,
     ]
@@ -43,7 +61,9 @@ export const localVoice = {
     const { home, figures } = draft
     return paragraphs(
       sentences(
-        home.isMeasured ? `There is ${squareFeet(home.squareFeet)} of space, with ${accommodation(home)}.` : `It has ${accommodation(home)}.`,
+        home.isMeasured
+          ? `There is ${squareFeet(home.squareFeet)} of space, with ${accommodation(home)}.`
+          : `It has ${accommodation(home)}.`,
         conditionSentence(draft),
       ),
       sentences(travel(home), parking(home)),
@@ -56,7 +76,10 @@ export const localVoice = {
         figures.councilTaxBand && `Council tax band ${figures.councilTaxBand}.`,
         ownershipSentences(draft),
       ),
-      sentences(home.isRent ? lettingTerms(draft) : saleTerms(draft), !home.isRent && 'Call into the office or phone us to book a viewing.'),
+      sentences(
+        home.isRent ? lettingTerms(draft) : saleTerms(draft),
+        !home.isRent && 'Call into the office or phone us to book a viewing.',
+      ),
     )
   },
 }
@@ -70,16 +93,26 @@ const settings: Record<Home['address']['setting'], string> = {
 }
 
 const inPlace = ({ address: { setting } }: Home): string =>
-  ({ centre: 'in the centre of', urban: 'in', suburban: 'a residential street in', town: 'in', rural: 'on the edge of' })[setting]
+  ({
+    centre: 'in the centre of',
+    urban: 'in',
+    suburban: 'a residential street in',
+    town: 'in',
+    rural: 'on the edge of',
+  })[setting]
 
 function travel({ address: { station, town } }: Home): string {
-  if (!station) return `The nearest railway station is more than four miles away, so most people drive into ${town}.`
+  if (!station)
+    return `The nearest railway station is more than four miles away, so most people drive into ${town}.`
   const name = station.name.endsWith('Station') ? station.name : `${station.name} station`
   return `${name} is ${distance(station.miles)} away.`
 }
 
 const parking = (home: Home): string =>
-  sentences(home.parking === 'none' ? 'There is no parking with it.' : `${parkingFeature[home.parking]}.`, has(home, 'charger') && 'An electric car charger is fitted.')
+  sentences(
+    home.parking === 'none' ? 'There is no parking with it.' : `${parkingFeature[home.parking]}.`,
+    has(home, 'charger') && 'An electric car charger is fitted.',
+  )
 
 function living(draft: Draft): string {
   const { home, random } = draft
@@ -88,10 +121,17 @@ function living(draft: Draft): string {
   const withDetails = details.length > 0 ? ` with ${list(details)}` : ''
   const isShared = isFlat(home) && home.kitchen === 'open plan'
   const small = smallRooms(home)
-  const kitchen = { 'open plan': 'open-plan kitchen and dining room', diner: 'kitchen diner', galley: 'galley kitchen', separate: 'separate kitchen' }[home.kitchen]
+  const kitchen = {
+    'open plan': 'open-plan kitchen and dining room',
+    diner: 'kitchen diner',
+    galley: 'galley kitchen',
+    separate: 'separate kitchen',
+  }[home.kitchen]
   return sentences(
     `The ${home.bedrooms === 0 ? 'main room' : isShared ? 'open-plan living room and kitchen' : 'living room'} is ${measured}${withDetails}.`,
-    isShared || home.bedrooms === 0 ? `The kitchen is fitted ${kitchenFittings(draft)}.` : `There is ${withArticle(kitchen)} ${kitchenFittings(draft)}.`,
+    isShared || home.bedrooms === 0
+      ? `The kitchen is fitted ${kitchenFittings(draft)}.`
+      : `There is ${withArticle(kitchen)} ${kitchenFittings(draft)}.`,
     hasDiningRoom(home) && 'The dining room is separate.',
     hasStudyRoom(home) && 'There is a study.',
     small.length > 0 && `The house also has ${list(small)}.`,

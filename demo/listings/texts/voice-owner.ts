@@ -1,9 +1,34 @@
 import { sizeOf } from '../../building/floor-plan.ts'
-import { capital, type Home, has, isFlat, livingRoomOf, mainBedroomOf } from '../home.ts'
+import { capital, has, isFlat, livingRoomOf, mainBedroomOf } from '../home.ts'
 import { conditionSentence, kitchenFittings } from './condition.ts'
-import { accommodation, ensuiteWords, glazingWords, heatingWords, homeWord, livingRoomDetails, mainWashing, outsideSpace, ownershipSentences, parkingFeature, smallRooms, washRoom } from './facts.ts'
+import {
+  accommodation,
+  ensuiteWords,
+  glazingWords,
+  heatingWords,
+  homeWord,
+  livingRoomDetails,
+  mainWashing,
+  outsideSpace,
+  ownershipSentences,
+  parkingFeature,
+  smallRooms,
+  washRoom,
+} from './facts.ts'
 import { firstThings } from './opening-lines.ts'
-import { bedroomPrefix, type Draft, distance, inMetres, list, nounPhrase, paragraphs, placeName, sentences, squareFeet, withArticle } from './phrases.ts'
+import {
+  bedroomPrefix,
+  type Draft,
+  distance,
+  inMetres,
+  list,
+  nounPhrase,
+  paragraphs,
+  placeName,
+  sentences,
+  squareFeet,
+  withArticle,
+} from './phrases.ts'
 import { lettingTerms, saleTerms } from './terms.ts'
 
 /** A private landlord or seller, in the first person. */
@@ -52,10 +77,14 @@ export const ownerVoice = {
         `The ${homeWord(home)} has ${heatingWords[home.heating]} and ${glazingWords[home.glazing]}.`,
         figures.epc && `EPC rating ${figures.epc}.`,
         figures.councilTaxBand && `Council tax band ${figures.councilTaxBand}.`,
-        station && `${station.name.endsWith('Station') ? station.name : `${station.name} station`} is ${distance(station.miles)} away.`,
+        station &&
+          `${station.name.endsWith('Station') ? station.name : `${station.name} station`} is ${distance(station.miles)} away.`,
         ownershipSentences(draft),
       ),
-      sentences(home.isRent ? lettingTerms(draft) : saleTerms(draft), home.isRent ? 'I look after the home myself and live nearby.' : 'I can show you round most evenings.'),
+      sentences(
+        home.isRent ? lettingTerms(draft) : saleTerms(draft),
+        home.isRent ? 'I look after the home myself and live nearby.' : 'I can show you round most evenings.',
+      ),
     )
   },
 }

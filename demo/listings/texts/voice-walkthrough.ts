@@ -16,7 +16,18 @@ import {
   washRoom,
 } from './facts.ts'
 import { firstThings } from './opening-lines.ts'
-import { type Draft, distance, inFeet, list, nounPhrase, paragraphs, placeName, sentences, squareFeet, withArticle } from './phrases.ts'
+import {
+  type Draft,
+  distance,
+  inFeet,
+  list,
+  nounPhrase,
+  paragraphs,
+  placeName,
+  sentences,
+  squareFeet,
+  withArticle,
+} from './phrases.ts'
 import { lettingTerms, saleTerms } from './terms.ts'
 
 /** The boutique agent, who speaks to the reader and shows them round. */
@@ -32,18 +43,32 @@ export const walkthroughVoice = {
       `Come and see this ${what} on ${street} in ${where}, with ${both}.`,
       `Here’s ${withArticle(what)} with ${both}, on ${street} in ${where}.`,
       `We like this one for ${both}: ${withArticle(what)} on ${street}, ${where}.`,
-      `There’s ${both} at this ${what}, on ${street} in ${where}.`.replace(/^There’s (\w+) (bathrooms|reception)/, 'There are $1 $2'),
+      `There’s ${both} at this ${what}, on ${street} in ${where}.`.replace(
+        /^There’s (\w+) (bathrooms|reception)/,
+        'There are $1 $2',
+      ),
     ]
   },
   rest(draft: Draft): string {
     const { home } = draft
     return paragraphs(
-      sentences(home.isMeasured && `In all there’s ${squareFeet(home.squareFeet)}${home.floors.length > 1 ? ` over ${inWords(home.floors.length)} floors` : ''}.`, conditionSentence(draft)),
+      sentences(
+        home.isMeasured &&
+          `In all there’s ${squareFeet(home.squareFeet)}${home.floors.length > 1 ? ` over ${inWords(home.floors.length)} floors` : ''}.`,
+        conditionSentence(draft),
+      ),
       sentences(arrival(home), living(draft), cooking(draft)),
       home.bedrooms > 0 && sentences(sleeping(home), washing(home)),
       sentences(outside(home), cars(home)),
       sentences(costs(draft), ownershipSentences(draft)),
-      sentences(home.isRent ? lettingTerms(draft) : saleTerms(draft), !home.isRent && draft.random.pick(['Get in touch and we’ll show you round.', 'Call us to arrange a time to see it.'])),
+      sentences(
+        home.isRent ? lettingTerms(draft) : saleTerms(draft),
+        !home.isRent &&
+          draft.random.pick([
+            'Get in touch and we’ll show you round.',
+            'Call us to arrange a time to see it.',
+          ]),
+      ),
     )
   },
 }
@@ -51,7 +76,11 @@ export const walkthroughVoice = {
 function arrival(home: Home): string {
   if (has(home, 'tiles')) return 'You come in to a hall with its original tiled floor.'
   if (isFlat(home))
-    return has(home, 'lift') && home.level > 0 ? 'Take the lift up, and you come in to a hallway.' : home.bedrooms > 0 ? 'You come in to a hallway that leads to every room.' : ''
+    return has(home, 'lift') && home.level > 0
+      ? 'Take the lift up, and you come in to a hallway.'
+      : home.bedrooms > 0
+        ? 'You come in to a hallway that leads to every room.'
+        : ''
   return home.type === 'Park Home' ? '' : 'You come in to a hallway.'
 }
 
@@ -61,10 +90,15 @@ function living(draft: Draft): string {
   const details = random.shuffle(livingRoomDetails(home)).slice(0, 2)
   const withDetails = details.length > 0 ? ` You’ll notice ${list(details)}.` : ''
   if (home.bedrooms === 0)
-    return sentences(`The main room is ${measured} and takes a double bed, a sofa and a table.${withDetails}`, `The ${washRoom(home)} has ${mainWashing(home)}.`)
+    return sentences(
+      `The main room is ${measured} and takes a double bed, a sofa and a table.${withDetails}`,
+      `The ${washRoom(home)} has ${mainWashing(home)}.`,
+    )
   const isShared = isFlat(home) && home.kitchen === 'open plan'
   return sentences(
-    isShared ? `The living room and kitchen share one open-plan space of ${measured}.${withDetails}` : `The living room is ${measured}.${withDetails}`,
+    isShared
+      ? `The living room and kitchen share one open-plan space of ${measured}.${withDetails}`
+      : `The living room is ${measured}.${withDetails}`,
     hasDiningRoom(home) && 'There’s a dining room as well.',
     hasStudyRoom(home) && 'If you work from home, there’s a study.',
     hasSnug(home) && 'A second sitting room gives you somewhere quieter.',
@@ -75,7 +109,8 @@ function cooking(draft: Draft): string {
   const { home } = draft
   const fitted = kitchenFittings(draft)
   const small = smallRooms(home)
-  const garden = !isFlat(home) && home.outside.kind === 'garden' ? ', and you can step straight out to the garden' : ''
+  const garden =
+    !isFlat(home) && home.outside.kind === 'garden' ? ', and you can step straight out to the garden' : ''
   const room =
     home.kitchen === 'open plan'
       ? isFlat(home)
@@ -93,7 +128,10 @@ function sleeping(home: Home): string {
   const wardrobes = has(home, 'wardrobes') ? ' and has fitted wardrobes' : ''
   if (home.bedrooms === 1) return `The bedroom is ${measured}${wardrobes}.`
   const up = home.floors.length > 1 ? 'Upstairs, the' : 'The'
-  const others = home.bedrooms === 2 ? 'The second bedroom would also work as a study.' : `There are ${inWords(home.bedrooms - 1)} more bedrooms${has(home, 'loft room') ? ', one of them in the converted loft' : ''}.`
+  const others =
+    home.bedrooms === 2
+      ? 'The second bedroom would also work as a study.'
+      : `There are ${inWords(home.bedrooms - 1)} more bedrooms${has(home, 'loft room') ? ', one of them in the converted loft' : ''}.`
   return `${up} main bedroom is ${measured}${wardrobes}. ${others}`
 }
 
@@ -111,11 +149,15 @@ function outside(home: Home): string {
   const further = sentences(
     has(home, 'garden room') && 'The insulated garden room has power, so you can work there all year.',
     has(home, 'corner plot') && 'Because it’s a corner plot, there’s extra space at the side.',
-    has(home, 'view') && (isFlat(home) ? 'You can see over the rooftops.' : 'You get open views from upstairs.'),
+    has(home, 'view') &&
+      (isFlat(home) ? 'You can see over the rooftops.' : 'You get open views from upstairs.'),
   ).replace('from upstairs', home.floors.length > 1 ? 'from upstairs' : 'at the back')
   switch (place.kind) {
     case 'garden':
-      return sentences(`The garden faces ${place.aspect}, so it ${sunlight[place.aspect]}. It’s about ${place.feet}ft long.`, further)
+      return sentences(
+        `The garden faces ${place.aspect}, so it ${sunlight[place.aspect]}. It’s about ${place.feet}ft long.`,
+        further,
+      )
     case 'yard':
       return sentences(`Out at the back is a walled yard that faces ${place.aspect}.`, further)
     case 'balcony':

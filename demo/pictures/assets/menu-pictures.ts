@@ -1,6 +1,6 @@
+import { typicalBuilding } from '../../building/typical-building.ts'
 import { pictureHeight, pictureWidth } from '../draw/format.ts'
 import { document, type Svg } from '../draw/svg.ts'
-import { typicalBuilding } from '../../building/typical-building.ts'
 import type { ListingFacts } from '../facts.ts'
 import { drawFront } from '../fronts/draw-front.ts'
 

@@ -94,12 +94,13 @@ function unitFront(scene: Scene, kind: 'unit' | 'office'): Front {
     heroDoor('glazed', '#E2D9C6'),
   )
   return {
-    content: () => plotFront(scene, {
-      house,
-      plot: random.pick(['street', 'gravel', 'lawn']),
-      horizon: random.pick(['towers', 'plain', 'roofs']),
-      boundary: base,
-    }),
+    content: () =>
+      plotFront(scene, {
+        house,
+        plot: random.pick(['street', 'gravel', 'lawn']),
+        horizon: random.pick(['towers', 'plain', 'roofs']),
+        boundary: base,
+      }),
     description:
       kind === 'unit' ? 'A workshop unit with a roller door' : 'An office building with a glazed entrance',
   }

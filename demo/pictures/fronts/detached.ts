@@ -11,7 +11,16 @@ import { rectory } from '../houses/rectory.ts'
 import { tudor } from '../houses/tudor.ts'
 import { villa } from '../houses/villa.ts'
 import type { Front } from './front.ts'
-import { dressingFor, isScottish, localeOf, plainWall, someBrick, someRoof, someStone, someWall } from './locale.ts'
+import {
+  dressingFor,
+  isScottish,
+  localeOf,
+  plainWall,
+  someBrick,
+  someRoof,
+  someStone,
+  someWall,
+} from './locale.ts'
 import { doorOf, periodWindow } from './period-looks.ts'
 import { type Plot, plotFront } from './plot.ts'
 import { materialWords } from './words.ts'

@@ -73,7 +73,9 @@ const modernFlats: Draw = (scene, facts) => {
   const bricks = [...locale.bricks, ...locale.bricks, '#B58E66', '#8B8078', '#CDBB93']
   const material = plainWall(scene, { ...locale, bricks, renders: ['#E9E4D9', '#EFE9DC', '#DDDAD0'] })
   const home = homeOf(facts)
-  const hasBalcony = home ? home.outside.kind === 'balcony' : hasFeature(facts, /balcony/) || random.chance(0.5)
+  const hasBalcony = home
+    ? home.outside.kind === 'balcony'
+    : hasFeature(facts, /balcony/) || random.chance(0.5)
   const columns = random.pick(patterns.filter((pattern) => pattern.includes('balcony') === hasBalcony))
   const house = modernBlock(
     scene,
@@ -91,13 +93,14 @@ const modernFlats: Draw = (scene, facts) => {
   )
   const plot = random.pick(['lawn', 'lawn', 'street', 'gravel'] as const)
   return {
-    content: () => plotFront(scene, {
-      house,
-      plot,
-      horizon: random.pick(['towers', 'towers', 'roofs', 'plain']),
-      maxScale: 1.1,
-      maxWidth: 760,
-    }),
+    content: () =>
+      plotFront(scene, {
+        house,
+        plot,
+        horizon: random.pick(['towers', 'towers', 'roofs', 'plain']),
+        maxScale: 1.1,
+        maxWidth: 760,
+      }),
     description: `A modern block of flats in ${materialWords(material)}`,
   }
 }
@@ -126,7 +129,8 @@ const mansionFlats: Draw = (scene, facts) => {
 
 /** A large house since divided: it looks as it always did. */
 const convertedHouse: Draw = (scene, facts) => {
-  const isGeorgian = periodOf(facts) === 'Georgian' || (periodOf(facts) === undefined && scene.random.chance(0.5))
+  const isGeorgian =
+    periodOf(facts) === 'Georgian' || (periodOf(facts) === undefined && scene.random.chance(0.5))
   return isGeorgian ? dividedGeorgian(scene, facts) : dividedVictorian(scene, facts)
 }
 
@@ -172,13 +176,14 @@ const warehouseFlats: Draw = (scene, facts) => {
     heroDoor('half-glazed', '#E2D9C6'),
   )
   return {
-    content: () => plotFront(scene, {
-      house,
-      plot: 'street',
-      horizon: random.pick(['towers', 'roofs']),
-      maxScale: 1.05,
-      boundary: material,
-    }),
+    content: () =>
+      plotFront(scene, {
+        house,
+        plot: 'street',
+        horizon: random.pick(['towers', 'roofs']),
+        maxScale: 1.05,
+        boundary: material,
+      }),
     description: `A converted warehouse in ${materialWords(material)}`,
   }
 }
@@ -202,13 +207,14 @@ const decoFlats: Draw = (scene, facts) => {
     heroDoor('glazed', '#E2D9C6'),
   )
   return {
-    content: () => plotFront(scene, {
-      house,
-      plot: random.pick(['lawn', 'street']),
-      horizon: random.pick(['plain', 'roofs', 'sea']),
-      maxScale: 1.15,
-      maxWidth: 780,
-    }),
+    content: () =>
+      plotFront(scene, {
+        house,
+        plot: random.pick(['lawn', 'street']),
+        horizon: random.pick(['plain', 'roofs', 'sea']),
+        maxScale: 1.15,
+        maxWidth: 780,
+      }),
     description: 'A 1930s block of flats with steel windows',
   }
 }

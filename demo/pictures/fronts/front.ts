@@ -1,5 +1,5 @@
-import { pictureMiddle, pictureWidth } from '../draw/format.ts'
 import type { Attached } from '../../building/floor-plan.ts'
+import { pictureMiddle, pictureWidth } from '../draw/format.ts'
 import { hedge } from '../draw/greenery.ts'
 import { street } from '../draw/ground.ts'
 import { lampPost } from '../draw/ironwork.ts'

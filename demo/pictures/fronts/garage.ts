@@ -51,7 +51,9 @@ export function garageFront(scene: Scene, facts: ListingFacts): Front {
 
 function leafOf({ building }: ListingFacts, otherwise: GarageLook['leaf']): GarageLook['leaf'] {
   if (building?.kind !== 'garage') return otherwise
-  return { 'up-and-over': 'panelled', roller: 'ribbed', timber: 'boarded', steel: 'panelled' }[building.door] as GarageLook['leaf']
+  return { 'up-and-over': 'panelled', roller: 'ribbed', timber: 'boarded', steel: 'panelled' }[
+    building.door
+  ] as GarageLook['leaf']
 }
 
 /** Concrete bays running towards us. */

@@ -32,7 +32,9 @@ const isPlot = ({ building }: ListingFacts): boolean => building?.kind === 'land
 function cropOf({ random }: Scene, { building }: ListingFacts): Crop {
   if (building?.kind !== 'land') return random.pick(crops)
   if (building.use === 'plot') return 'meadow'
-  return building.use === 'paddock' ? 'pasture' : (['plough', 'meadow', 'bales'] as const)[Math.round(building.acres * 100) % 3] ?? 'meadow'
+  return building.use === 'paddock'
+    ? 'pasture'
+    : ((['plough', 'meadow', 'bales'] as const)[Math.round(building.acres * 100) % 3] ?? 'meadow')
 }
 
 const fieldWords: Record<Crop, string> = {

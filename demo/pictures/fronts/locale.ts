@@ -1,8 +1,8 @@
-import type { Colour } from '../draw/colour.ts'
-import type { Scene } from '../draw/scene.ts'
-import type { Roofing } from '../draw/roofs.ts'
-import type { Material } from '../draw/walls.ts'
 import type { HomeBuilding } from '../../building/building.ts'
+import type { Colour } from '../draw/colour.ts'
+import type { Roofing } from '../draw/roofs.ts'
+import type { Scene } from '../draw/scene.ts'
+import type { Material } from '../draw/walls.ts'
 import { homeOf, type ListingFacts } from '../facts.ts'
 import { anywhere, type Locale, locales } from './regions.ts'
 
@@ -41,7 +41,12 @@ function walls(usual: Locale, { walls: built, county }: HomeBuilding): Partial<L
     case 'granite':
       return stone('coursed', '#A5A6A3', '#9C9D9B', '#ADABA6')
     case 'sandstone':
-      return stone('ashlar', ...(/Glasgow|Dumfries|Renfrew/.test(county) ? ['#A9553F', '#B27A62', '#B0614A'] : ['#C2A57C', '#BEA27F', '#B7A283', '#C9AE86']))
+      return stone(
+        'ashlar',
+        ...(/Glasgow|Dumfries|Renfrew/.test(county)
+          ? ['#A9553F', '#B27A62', '#B0614A']
+          : ['#C2A57C', '#BEA27F', '#B7A283', '#C9AE86']),
+      )
     case 'Bath stone':
       return stone('ashlar', '#D8CBAE', '#DCCBA3')
     case 'Cotswold stone':

@@ -1,7 +1,7 @@
 import type { Scene } from '../draw/scene.ts'
+import { place } from '../draw/svg.ts'
 import type { Material } from '../draw/walls.ts'
 import { homeOf, type ListingFacts } from '../facts.ts'
-import { place } from '../draw/svg.ts'
 import { type BungalowLook, bungalow } from '../houses/bungalow.ts'
 import type { House } from '../houses/house.ts'
 import { parkHome } from '../houses/park-home.ts'
@@ -103,12 +103,13 @@ export function parkHomeFront(scene: Scene): Front {
     doorOf(scene, true, random.pick(['half-glazed', 'glazed']), '#F2EEE4'),
   )
   return {
-    content: () => plotFront(scene, {
-      house,
-      plot: random.pick(['lawn', 'lawn', 'gravel', 'meadow']),
-      horizon: random.pick(['hills', 'hills', 'sea', 'plain']),
-      maxWidth: 900,
-    }),
+    content: () =>
+      plotFront(scene, {
+        house,
+        plot: random.pick(['lawn', 'lawn', 'gravel', 'meadow']),
+        horizon: random.pick(['hills', 'hills', 'sea', 'plain']),
+        maxWidth: 900,
+      }),
     description: `A park home on its pitch, clad in ${materialWords(wall)}`,
   }
 }

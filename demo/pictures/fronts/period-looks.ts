@@ -3,11 +3,20 @@ import type { Scene } from '../draw/scene.ts'
 import type { Horizon } from '../draw/sky.ts'
 import type { Material } from '../draw/walls.ts'
 import type { WindowStyle } from '../draw/windows.ts'
+import type { ListingFacts } from '../facts.ts'
 import type { GeorgianLook } from '../houses/georgian.ts'
 import type { PostWarLook } from '../houses/post-war.ts'
 import type { VictorianLook } from '../houses/victorian.ts'
-import type { ListingFacts } from '../facts.ts'
-import { dressingFor, localeOf, mayBeRendered, plainWall, someBrick, someRender, someRoof, someWall } from './locale.ts'
+import {
+  dressingFor,
+  localeOf,
+  mayBeRendered,
+  plainWall,
+  someBrick,
+  someRender,
+  someRoof,
+  someWall,
+} from './locale.ts'
 import type { Locale } from './regions.ts'
 
 /** The door of the home shown, or of a neighbour. */
@@ -44,12 +53,7 @@ export function periodWindow(scene: Scene, dressing: string, isRender: boolean):
   }
 }
 
-export function victorianLook(
-  scene: Scene,
-  locale: Locale,
-  storeys: 2 | 3,
-  hasBay?: boolean,
-): VictorianLook {
+export function victorianLook(scene: Scene, locale: Locale, storeys: 2 | 3, hasBay?: boolean): VictorianLook {
   const { random } = scene
   const material = someWall(scene, locale)
   const dressing = dressingFor(scene, material)

@@ -117,7 +117,11 @@ function villas(scene: Scene, facts: ListingFacts, isHero: boolean): Drawn {
     hasGables: random.chance(0.6),
   }
   return {
-    house: villa(scene, look, pairDoors(scene, { facts, isHero }, random.pick(['four-panel', 'half-glazed']), dressing)),
+    house: villa(
+      scene,
+      look,
+      pairDoors(scene, { facts, isHero }, random.pick(['four-panel', 'half-glazed']), dressing),
+    ),
     material,
     description: `One of a pair of Victorian villas in ${materialWords(material)}`,
   }
@@ -127,7 +131,11 @@ function postWar(scene: Scene, facts: ListingFacts, isHero: boolean): Drawn {
   const { random } = scene
   const look = postWarLook(scene, facts)
   return {
-    house: postWarPair(scene, look, pairDoors(scene, { facts, isHero }, random.pick(['glazed', 'half-glazed']), '#E2D9C6')),
+    house: postWarPair(
+      scene,
+      look,
+      pairDoors(scene, { facts, isHero }, random.pick(['glazed', 'half-glazed']), '#E2D9C6'),
+    ),
     material: look.brick,
     description: `One of a pair of post-war houses in ${materialWords(look.brick)}`,
   }

@@ -55,7 +55,12 @@ function victorianTerrace(scene: Scene, facts: ListingFacts): Front {
 function paintedTerrace(scene: Scene, facts: ListingFacts): Front {
   const { random } = scene
   if (!mayBeRendered(localeOf(facts))) return victorianTerrace(scene, facts)
-  const base = victorianLook(scene, localeOf(facts), (storeysOf(facts) ?? 2) > 2 ? 3 : 2, hasExtra(facts, 'bay'))
+  const base = victorianLook(
+    scene,
+    localeOf(facts),
+    (storeysOf(facts) ?? 2) > 2 ? 3 : 2,
+    hasExtra(facts, 'bay'),
+  )
   const colours = ['#C9D8DB', '#E6C9BF', '#D3DCC6', '#D6D0DE', '#E3D2B8', '#F1EBDD', '#BFD0C8']
   const from = random.whole(0, colours.length - 1)
   const dressing = '#F7F2E7'
@@ -77,7 +82,11 @@ function paintedTerrace(scene: Scene, facts: ListingFacts): Front {
     victorian(scene, painted(index), doorOf(scene, isHero, base.leaf, dressing), { hasChimney: true })
   return {
     content: () =>
-      rowFront(scene, { build, horizon: random.pick(['plain', 'sea', 'hills']), attached: homeOf(facts)?.attached }),
+      rowFront(scene, {
+        build,
+        horizon: random.pick(['plain', 'sea', 'hills']),
+        attached: homeOf(facts)?.attached,
+      }),
     street: { build, isRow: true },
     description: 'A terraced house in a row painted in soft colours',
   }
@@ -147,7 +156,12 @@ function postWarTerrace(scene: Scene, facts: ListingFacts): Front {
   const build = (isHero: boolean) => postWarTerraced(scene, look, doorOf(scene, isHero, leaf, '#E2D9C6'))
   return {
     content: () =>
-      rowFront(scene, { build, horizon: townHorizon(scene), maxScale: 1.3, attached: homeOf(facts)?.attached }),
+      rowFront(scene, {
+        build,
+        horizon: townHorizon(scene),
+        maxScale: 1.3,
+        attached: homeOf(facts)?.attached,
+      }),
     street: { build, isRow: true },
     description: `A post-war terraced house in ${materialWords(look.brick)}`,
   }

@@ -56,7 +56,12 @@ const fills: Partial<Record<Room['kind'], string>> = {
   kitchen: '#F3F0E6',
 }
 
-function drawFloor(floor: FloorPlan, sheet: Sheet, attached: Parameters<typeof windows>[2], hasStairs: boolean): Svg {
+function drawFloor(
+  floor: FloorPlan,
+  sheet: Sheet,
+  attached: Parameters<typeof windows>[2],
+  hasStairs: boolean,
+): Svg {
   const { x, y, m } = sheet
   const boxOf = (box: { x: number; y: number; w: number; h: number }) => ({
     x: x + box.x * m,

@@ -1,5 +1,5 @@
-import { line, type Svg } from '../draw/svg.ts'
 import type { Room, Side } from '../../building/floor-plan.ts'
+import { line, type Svg } from '../draw/svg.ts'
 
 const pencil = '#A3ABA8'
 
@@ -77,7 +77,10 @@ const drawings: Record<Room['kind'], Draw> = {
   bath: (against, length) => outline(against(0.1, Math.min(1.65, length - 0.2), 0.68), 12),
   shower: (against) => {
     const tray = against(0.1, 0.9, 0.9)
-    return outline(tray) + `M${tray.x} ${tray.y}l${tray.w} ${tray.h}M${tray.x + tray.w} ${tray.y}l${-tray.w} ${tray.h}`
+    return (
+      outline(tray) +
+      `M${tray.x} ${tray.y}l${tray.w} ${tray.h}M${tray.x + tray.w} ${tray.y}l${-tray.w} ${tray.h}`
+    )
   },
   utility: (against, length) => outline(against(0.1, Math.max(0.6, length - 0.2), 0.6)),
   wc: (against, length) => outline(against(length / 2 - 0.4, 0.8, 0.6), 8),

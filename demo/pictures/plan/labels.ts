@@ -1,6 +1,6 @@
+import type { Room } from '../../building/floor-plan.ts'
 import { lettering, wordsWidth } from '../draw/lettering.ts'
 import type { Svg } from '../draw/svg.ts'
-import type { Room } from '../../building/floor-plan.ts'
 import type { Box } from './furniture.ts'
 
 export const ink = '#26323A'

@@ -1,5 +1,12 @@
 import { overlap } from '../../building/bands.ts'
-import { type Attached, type Box as Space, type FloorPlan, type Room, type Side, windowWalls } from '../../building/floor-plan.ts'
+import {
+  type Attached,
+  type FloorPlan,
+  type Room,
+  type Side,
+  type Box as Space,
+  windowWalls,
+} from '../../building/floor-plan.ts'
 import { line, path, rect, rectPath, type Svg } from '../draw/svg.ts'
 import type { Box } from './furniture.ts'
 
@@ -10,7 +17,8 @@ const hallColour = '#ECEAE4'
 /** Where the floor stands on the sheet. */
 export type Sheet = { x: number; y: number; m: number }
 
-const isSmall = ({ kind }: Room): boolean => kind === 'bath' || kind === 'shower' || kind === 'wc' || kind === 'utility'
+const isSmall = ({ kind }: Room): boolean =>
+  kind === 'bath' || kind === 'shower' || kind === 'wc' || kind === 'utility'
 
 /** Windows in the outer walls: two lines in a gap. None in a wall that is shared with a neighbour. */
 export function windows(floor: FloorPlan, sheet: Sheet, attached: Attached): Svg {
@@ -50,14 +58,19 @@ const leafMetres = 0.78
 
 /** A gap to the hall and the arc of the leaf for every room, and on the ground floor the way in. */
 export function doors(floor: FloorPlan, sheet: Sheet): Svg {
-  return floor.rooms.map((room) => roomDoor(room, floor, sheet)).join('') + (floor.entry ? entrance(floor, floor.entry, sheet) : '')
+  return (
+    floor.rooms.map((room) => roomDoor(room, floor, sheet)).join('') +
+    (floor.entry ? entrance(floor, floor.entry, sheet) : '')
+  )
 }
 
 /** The part of a room's wall that a door may be in: where the hall is, or else the room that it opens to. */
 function reachOf(room: Room, { halls, rooms }: FloorPlan): [number, number] {
   const isFlat = room.door === 'top' || room.door === 'bottom'
   const own: [number, number] = isFlat ? [room.x, room.x + room.w] : [room.y, room.y + room.h]
-  const beyond = [...halls, ...rooms.filter((other) => other !== room)].find((space) => overlap(room, space, room.door) >= 0.7)
+  const beyond = [...halls, ...rooms.filter((other) => other !== room)].find(
+    (space) => overlap(room, space, room.door) >= 0.7,
+  )
   if (!beyond) return own
   return isFlat
     ? [Math.max(room.x, beyond.x), Math.min(room.x + room.w, beyond.x + beyond.w)]
@@ -107,7 +120,10 @@ function acrossDoor(left: number, y: number, leaf: number, swing: number, isBefo
 /** The front door: a gap in the outer wall of the hall and a small arrow outside it. */
 function entrance(floor: FloorPlan, entry: Side, { x, y, m }: Sheet): Svg {
   const whole: Space = { x: 0, y: 0, w: floor.w, h: floor.h }
-  const isAtEdge = (hall: Space) => (entry === 'right' ? Math.abs(hall.x + hall.w - floor.w) < 0.05 : Math.abs(hall.y + hall.h - floor.h) < 0.05)
+  const isAtEdge = (hall: Space) =>
+    entry === 'right'
+      ? Math.abs(hall.x + hall.w - floor.w) < 0.05
+      : Math.abs(hall.y + hall.h - floor.h) < 0.05
   const hall = floor.halls.find(isAtEdge) ?? whole
   const leaf = Math.min(0.9, (entry === 'bottom' ? hall.w : hall.h) * 0.8) * m
   if (entry === 'right') {

@@ -1,6 +1,6 @@
+import { typicalBuilding } from '../../building/typical-building.ts'
 import { dayScene, type Scene } from '../draw/scene.ts'
 import type { Svg } from '../draw/svg.ts'
-import { typicalBuilding } from '../../building/typical-building.ts'
 import type { ListingFacts } from '../facts.ts'
 import { garden } from '../outdoors/garden.ts'
 import { streetView } from '../outdoors/street-view.ts'

@@ -80,12 +80,14 @@ function kit(scene: Scene, style: HomeStyle, space: Space): Kit {
 
 export function bathroom(scene: Scene, style: HomeStyle): Svg {
   const any = scene.random.pick([besideTheBath, familyBath, showerRoom])
-  const known = style.washing && {
-    'bath with shower over': familyBath,
-    'bath and separate shower': bathAndShower,
-    'walk-in shower': showerRoom,
-    'shower cubicle': showerRoom,
-  }[style.washing]
+  const known =
+    style.washing &&
+    {
+      'bath with shower over': familyBath,
+      'bath and separate shower': bathAndShower,
+      'walk-in shower': showerRoom,
+      'shower cubicle': showerRoom,
+    }[style.washing]
   return (known ?? any)(scene, style)
 }
 

@@ -1,6 +1,6 @@
+import type { HomeBuilding } from '../../building/building.ts'
 import type { Colour } from '../draw/colour.ts'
 import { randomFrom } from '../draw/random.ts'
-import type { HomeBuilding } from '../../building/building.ts'
 import { homeOf, type ListingFacts, periodOf } from '../facts.ts'
 import type { Outlook } from './openings.ts'
 import type { Floor } from './shell.ts'
@@ -124,7 +124,20 @@ export function homeStyle(id: string, facts: ListingFacts): HomeStyle {
 const ceilings = { Georgian: 2.85, Victorian: 2.75, 'between the wars': 2.5, 'post-war': 2.4, recent: 2.4 }
 
 /** What the model says about the rooms. */
-function fittings(home: HomeBuilding | undefined): Pick<HomeStyle, 'fire' | 'kitchen' | 'washing' | 'hasBeams' | 'hasBay' | 'hasGardenDoors' | 'hasWardrobes' | 'isFurnished' | 'isDated'> {
+function fittings(
+  home: HomeBuilding | undefined,
+): Pick<
+  HomeStyle,
+  | 'fire'
+  | 'kitchen'
+  | 'washing'
+  | 'hasBeams'
+  | 'hasBay'
+  | 'hasGardenDoors'
+  | 'hasWardrobes'
+  | 'isFurnished'
+  | 'isDated'
+> {
   const has = (extra: string) => home?.extras.includes(extra) ?? false
   return {
     fire: home && (has('stove') ? 'stove' : has('fireplace') ? 'mantel' : 'none'),

@@ -85,7 +85,8 @@ function kit(scene: Scene, style: HomeStyle, space: Space): Kit {
 
 export function kitchen(scene: Scene, style: HomeStyle): Svg {
   const drawn = scene.random.pick([withIsland, galley, withTable])
-  const known = style.kitchen && { 'open plan': withIsland, galley, diner: withTable, separate }[style.kitchen]
+  const known =
+    style.kitchen && { 'open plan': withIsland, galley, diner: withTable, separate }[style.kitchen]
   return (known ?? drawn)(scene, style)
 }
 
@@ -166,7 +167,11 @@ function separate(scene: Scene, style: HomeStyle): Svg {
   const cookerX = side * -0.95 - 0.3
   return (
     shell(scene, look) +
-    roomWindow(scene, { x0: -0.2, x1: 1, y0: 1.2, y1: 2.1, z }, windowLook(scene, style, random.chance(0.5) ? 'blind' : 'none')) +
+    roomWindow(
+      scene,
+      { x0: -0.2, x1: 1, y0: 1.2, y1: 2.1, z },
+      windowLook(scene, style, random.chance(0.5) ? 'blind' : 'none'),
+    ) +
     splashback(-1.95, 1.95, 1.15, z, tile, tiling) +
     wallUnits(-1.9, -0.4, z, units) +
     baseUnits(-1.95, 1.95, z, units) +

@@ -53,7 +53,11 @@ export function livingRoom(scene: Scene, style: HomeStyle): Svg {
   return scene.random.pick(layoutsFor(style))(scene, style)
 }
 
-function layoutsFor({ fire, hasBay, hasGardenDoors }: HomeStyle): ((scene: Scene, style: HomeStyle) => Svg)[] {
+function layoutsFor({
+  fire,
+  hasBay,
+  hasGardenDoors,
+}: HomeStyle): ((scene: Scene, style: HomeStyle) => Svg)[] {
   const withFire = hasBay ? [sofaUnderWindow] : [sofaUnderWindow, roundTheHearth]
   if (fire === 'mantel' || fire === 'stove') return withFire
   if (hasBay) return [sofaUnderWindow]
@@ -91,14 +95,21 @@ function sofaUnderWindow(scene: Scene, style: HomeStyle): Svg {
   return (
     shell(scene, look) +
     (style.hasBay
-      ? bayWindow(scene, { x0: x - 1.15, x1: x + 1.15, y0: 0.75, y1: 2.2, z }, windowLook(scene, style, 'none'), look.wall)
+      ? bayWindow(
+          scene,
+          { x0: x - 1.15, x1: x + 1.15, y0: 0.75, y1: 2.2, z },
+          windowLook(scene, style, 'none'),
+          look.wall,
+        )
       : roomWindow(
           scene,
           { x0: x - 0.75, x1: x + 0.75, y0: 0.85, y1: 2.2, z },
           windowLook(scene, style, 'curtains'),
         )) +
     (kind === 'none' ? '' : hearth(side * 1.35, space, kind, look.feature ?? look.wall, fire)) +
-    (kind === 'none' && random.chance(0.6) ? bookcase(scene, side * 1.42 - 0.55, z, 1.1, 1.05, style.timber) : '') +
+    (kind === 'none' && random.chance(0.6)
+      ? bookcase(scene, side * 1.42 - 0.55, z, 1.1, 1.05, style.timber)
+      : '') +
     (random.chance(0.5)
       ? mirror(side * 1.35, 1.78, z - (fire ? 0.34 : 0), 0.34, random.pick(['round', 'arch']))
       : print(scene, side * 1.35, 1.78, z - (fire ? 0.34 : 0), 0.8, 0.62)) +
@@ -132,7 +143,17 @@ function roundTheHearth(scene: Scene, style: HomeStyle): Svg {
     bookcase(scene, -2.38, z, 1.38, isTall ? 2.1 : 0.95, joinery) +
     bookcase(scene, 1, z, 1.38, isTall ? 2.1 : 0.95, joinery) +
     (isTall ? '' : print(scene, -1.7, 1.7, z, 0.7, 0.9) + print(scene, 1.7, 1.7, z, 0.7, 0.9)) +
-    hearth(0, space, style.fire === 'stove' ? 'stove' : style.fire === 'mantel' ? 'mantel' : random.pick(['mantel', 'stove']), look.feature ?? look.wall, true) +
+    hearth(
+      0,
+      space,
+      style.fire === 'stove'
+        ? 'stove'
+        : style.fire === 'mantel'
+          ? 'mantel'
+          : random.pick(['mantel', 'stove']),
+      look.feature ?? look.wall,
+      true,
+    ) +
     (random.chance(0.6)
       ? mirror(0, 1.82, z - 0.34, 0.38, random.pick(['round', 'arch']))
       : print(scene, 0, 1.82, z - 0.34, 0.95, 0.7)) +

@@ -170,7 +170,11 @@ export function bayWindow(scene: Scene, opening: Opening, look: WindowLook, wall
     upright(x0 + inset, x1 - inset, 0, y1 + 0.12, far, darker(wall, 0.06)) +
     side(x0, x0 + inset, darker(wall, 0.14)) +
     side(x1, x1 - inset, darker(wall, 0.1)) +
-    roomWindow(scene, { x0: x0 + inset + 0.06, x1: x1 - inset - 0.06, y0, y1, z: far }, { ...look, curtains: undefined }) +
+    roomWindow(
+      scene,
+      { x0: x0 + inset + 0.06, x1: x1 - inset - 0.06, y0, y1, z: far },
+      { ...look, curtains: undefined },
+    ) +
     (look.curtains ? curtains(opening, look.curtains) : '')
   )
 }

@@ -44,7 +44,8 @@ function beams({ space: { half, height, depth } }: Shell): Svg {
   let drawn = ''
   for (let z = depth - 0.5; z > nearest; z -= 1.1)
     drawn +=
-      flat(-half, half, z, z + 0.2, '#5B4636', height - 0.14) + upright(-half, half, height - 0.14, height, z, '#6E5642')
+      flat(-half, half, z, z + 0.2, '#5B4636', height - 0.14) +
+      upright(-half, half, height - 0.14, height, z, '#6E5642')
   return drawn
 }
 

@@ -29,6 +29,8 @@ export function serveDemoPictures({ sql, dataDir, log }: Options) {
     hasPost: async (slug) =>
       (await sql`select from public.blog_posts where image_url = ${`/demo/pictures/posts/${slug}`}`).length >
       0,
+    hasAgency: async (slug) =>
+      (await sql`select from public.agencies where logo = ${`/demo/pictures/agencies/${slug}`}`).length > 0,
     onProblem: (error) => log.warn({ err: error }, 'demonstration picture'),
   })
 }

@@ -23,8 +23,16 @@ export function ListingFacts(listing: Props) {
     <ul className="tabular mt-2.5 flex flex-wrap gap-y-1 whitespace-nowrap text-facts text-ink-2">
       {hasRooms(propertyType) && (
         <>
-          <Fact icon={BedDouble} figure={bedrooms === null ? undefined : bedroomFigure(bedrooms)} unit="beds" />
-          <Fact icon={Bath} figure={bathrooms === null ? undefined : bathroomFigure(bathrooms)} unit="baths" />
+          <Fact
+            icon={BedDouble}
+            figure={bedrooms === null ? undefined : bedroomFigure(bedrooms)}
+            unit="beds"
+          />
+          <Fact
+            icon={Bath}
+            figure={bathrooms === null ? undefined : bathroomFigure(bathrooms)}
+            unit="baths"
+          />
         </>
       )}
       <Fact figure={squareFeet === null ? undefined : areaFigure(squareFeet, propertyType)} unit="sqft" />

@@ -31,7 +31,8 @@ const median = (homes: number, pounds: number | null, unit = '') =>
 function describe({ homes_for_sale, homes_to_rent, median_price, median_rent }: AreaSummary): string {
   const parts = [
     homes_for_sale > 0 && `${formatNumber(homes_for_sale)} for sale${median(homes_for_sale, median_price)}`,
-    homes_to_rent > 0 && `${formatNumber(homes_to_rent)} to rent${median(homes_to_rent, median_rent, ' pcm')}`,
+    homes_to_rent > 0 &&
+      `${formatNumber(homes_to_rent)} to rent${median(homes_to_rent, median_rent, ' pcm')}`,
   ]
   return parts.filter(Boolean).join(' · ')
 }

@@ -4,7 +4,13 @@ import { type ArticleBlock, parseArticle } from '../../../domain/text/article.ts
 const keyed = <T,>(parts: readonly T[]) => parts.map((part, place) => ({ part, place }))
 
 /** The text of an article. Headings start at h2, or at h3 in a dialog, whose title is an h2. */
-export function ArticleBlocks({ content, headingLevel = 'h2' }: { content: string; headingLevel?: 'h2' | 'h3' }) {
+export function ArticleBlocks({
+  content,
+  headingLevel = 'h2',
+}: {
+  content: string
+  headingLevel?: 'h2' | 'h3'
+}) {
   return keyed(parseArticle(content).blocks).map(({ part, place }) => (
     <BlockView key={place} block={part} headingLevel={headingLevel} />
   ))
@@ -17,7 +23,10 @@ function BlockView({ block, headingLevel: Heading }: { block: ArticleBlock; head
     case 'quote':
       // Pull quotes repeat a sentence of the text, so they are not read out twice.
       return (
-        <p aria-hidden="true" className="display my-8 border-accent border-l-3 py-1 pl-5 text-d1 md:-ml-6 md:pl-6">
+        <p
+          aria-hidden="true"
+          className="display my-8 border-accent border-l-3 py-1 pl-5 text-d1 md:-ml-6 md:pl-6"
+        >
           {block.text}
         </p>
       )

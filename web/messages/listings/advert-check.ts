@@ -10,12 +10,12 @@ const rentersRights = 'Renters’ Rights Act 2025, in force in England since 1 M
 const findingMessages: Record<FindingCode, FindingMessage> = {
   type_missing: {
     title: 'Choose the property type',
-    rule: 'Searches go by it, and a home without it would be found by nobody.',
+    rule: 'Buyers and tenants search by it, so they can’t find a home without it.',
     step: 'type',
   },
   location_missing: {
     title: 'Say where it is',
-    rule: 'An advert without a place would be found by nobody.',
+    rule: 'Buyers and tenants can’t find a listing without a location.',
     step: 'address',
   },
   title_missing: {
@@ -35,7 +35,7 @@ const findingMessages: Record<FindingCode, FindingMessage> = {
   },
   rent_from: {
     title: 'State one rent: no ‘from’, no offers',
-    rule: `${rentersRights}: nobody may invite or accept more than the rent that is advertised.`,
+    rule: `${rentersRights}: landlords and agents can’t ask for or accept more than the advertised rent.`,
     step: 'details',
   },
   no_benefits: {

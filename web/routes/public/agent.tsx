@@ -13,6 +13,7 @@ import type { Agency } from '../../features/agents/agency.ts'
 import { AgencyHeader } from '../../features/agents/agency-header.tsx'
 import { agencyJsonLd } from '../../features/agents/agency-json-ld.ts'
 import { AgencyOffices } from '../../features/agents/agency-offices.tsx'
+import { AgencyPeople } from '../../features/agents/agency-people.tsx'
 import { fetchAgency } from '../../features/agents/fetch-agencies.ts'
 import { pageMeta } from '../../features/seo/page-meta.ts'
 import { siteUrlFrom } from '../../features/seo/site-url.ts'
@@ -83,6 +84,7 @@ export default function Agent({ loaderData }: Route.ComponentProps) {
         <SectionHeading id="homes" title="Homes" end={<Kinds agency={agency} type={type} />} />
         <Listings agency={agency} type={type} page={page} listings={listings} />
       </section>
+      <AgencyPeople openingHours={agency.opening_hours} team={agency.team} />
       {agency.offices.length > 0 && (
         <section className="pt-14" aria-labelledby="offices">
           <SectionHeading id="offices" title={agency.offices.length === 1 ? 'Office' : 'Offices'} />

@@ -38,7 +38,9 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, error }) => {
 function describe(guide: AreaGuide): string {
   const { homes_for_sale, homes_to_rent, median_price, median_rent } = guide
   const price =
-    median_price && homes_for_sale >= smallestSample ? ` Median asking price ${formatPounds(median_price)}.` : ''
+    median_price && homes_for_sale >= smallestSample
+      ? ` Median asking price ${formatPounds(median_price)}.`
+      : ''
   const rent =
     median_rent && homes_to_rent >= smallestSample ? ` Median rent ${formatPounds(median_rent)} pcm.` : ''
   return `${homes_for_sale} ${homes_for_sale === 1 ? 'home' : 'homes'} for sale and ${homes_to_rent} to rent in ${areaTitle(guide)}.${price}${rent} Prices by bedrooms, time on the market and stations.`
