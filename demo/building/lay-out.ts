@@ -77,7 +77,7 @@ const loftShare = 0.55
 
 const round = (metres: number): number => Math.round(metres * 20) / 20
 
-function shapeOfOneFloor({ form, bedrooms }: Brief, squareMetres: number) {
+function shapeOfOneFloor({ form }: Brief, squareMetres: number) {
   const w = round(Math.sqrt(squareMetres * (form === 'bungalow' ? 1.3 : 1.05)))
   return { w, h: round(squareMetres / w), entry: form === 'flat' ? ('right' as const) : ('bottom' as const) }
 }

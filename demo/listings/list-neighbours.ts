@@ -39,8 +39,8 @@ export class ListNeighbours {
   add(position: ListPosition, texts: string[]): void {
     const starts = new Set(texts.map(startOf))
     for (const { key, at } of placesOf(position)) {
-      let list = this.#lists.get(key)
-      if (!list) this.#lists.set(key, (list = []))
+      const list = this.#lists.get(key) ?? []
+      this.#lists.set(key, list)
       list.splice(indexIn(list, at), 0, { at, starts })
     }
   }

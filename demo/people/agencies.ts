@@ -74,7 +74,7 @@ export function makeAgencies({ seed, now, country, nextName, count }: Options): 
 function openingHours(random: Random): string {
   const saturday = random.pick(['9am to 1pm', '9am to 4pm', '10am to 2pm'])
   const weekdays = random.pick(['9am to 5:30pm', '8:30am to 6pm', '9am to 6pm'])
-  return `Monday to Friday: ${weekdays}\nSaturday: ${saturday}\nSunday: closed`
+  return `Monday to Friday: ${weekdays}\nSaturday: ${saturday}\nSunday: Closed`
 }
 
 function furtherAgency(outcodes: OutcodeRow[], random: Random, used: Set<string>): AgencyPlace {

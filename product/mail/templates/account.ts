@@ -13,10 +13,11 @@ const validFor = ({ expires_in_minutes: minutes }: { expires_in_minutes: number 
 
 export const confirm: MailTemplate<'confirm'> = (data) => ({
   subject: `Confirm your ${brand.name} account`,
-  title: 'Confirm your e-mail address',
+  title: 'Confirm your email address',
   paragraphs: [`Welcome to ${brand.name}. Please confirm that this address is yours.`, validFor(data)],
   action: { label: 'Confirm my address', link: data.link },
-  reason: 'You’re getting this email because this address was used to sign up. If it wasn’t you, ignore it: no account is created.',
+  reason:
+    'You’re getting this email because this address was used to sign up. If it wasn’t you, ignore it: no account is created.',
 })
 
 export const alreadyRegistered: MailTemplate<'already_registered'> = (_, at) => ({
@@ -64,7 +65,7 @@ export const emailChange: MailTemplate<'email_change'> = (data) => ({
   subject: `Confirm your new ${brand.name} address`,
   title: 'Confirm the change of address',
   paragraphs: [
-    'You asked to change the e-mail address of your account. It changes when both addresses have agreed.',
+    'You asked to change the email address of your account. It changes when both addresses have agreed.',
     validFor(data),
   ],
   facts: [
@@ -219,6 +220,5 @@ export const accountErasure: MailTemplate<'account_erasure'> = (data, at) => ({
     'Nothing happens before you open the link and confirm. It works once, for a day.',
   ],
   action: { label: 'Delete my account', link: at(paths.eraseAccount(data.token)) },
-  reason:
-    'If you didn’t request this, change your password: another person has had access to your account.',
+  reason: 'If you didn’t request this, change your password: another person has had access to your account.',
 })

@@ -35,7 +35,8 @@ export const enquiryConfirm: MailTemplate<'enquiry_confirm'> = (data, at) => ({
     'Please do so within seven days, and keep this mail: by the same link you read the answers and write back.',
   ],
   action: { label: 'Send my enquiry', link: at(paths.guestEnquiry(data.guest_token)) },
-  reason: 'You’re getting this email because this address was used to send an enquiry. If it wasn’t you, ignore it: we won’t pass it on.',
+  reason:
+    'You’re getting this email because this address was used to send an enquiry. If it wasn’t you, ignore it: we won’t pass it on.',
 })
 
 export const viewingBooked: MailTemplate<'viewing_booked'> = (data, at) => ({

@@ -44,7 +44,7 @@ export const enquiries = {
   reasonMissing: 'Tell us what happened.',
   viewingMissing: { day: 'Choose a day.', time: 'Choose a time.' },
 
-  booked: { title: 'Viewing booked', text: 'They have been told, in the portal and by mail.' },
+  booked: { title: 'Viewing booked', text: 'We’ve let them know.' },
   closed: { title: 'Conversation closed' },
   reported: { title: 'Thank you', text: 'Our team will read this conversation.' },
   blocked: { title: 'Blocked', text: 'You get no more messages from them.' },

@@ -20,7 +20,7 @@ const findingMessages: Record<FindingCode, FindingMessage> = {
   },
   title_missing: {
     title: 'Give it a title',
-    rule: 'It stands on every card and in every alert.',
+    rule: 'It’s shown on every card and in every alert.',
     step: 'details',
   },
   price_missing: {
@@ -96,8 +96,8 @@ export const advertCheck = {
     about: quote ? `You wrote: “${quote}”` : limit === undefined ? undefined : limitText(code, limit),
   }),
   clear: {
-    title: 'Nothing stands in the way',
-    text: 'The advert check found nothing that law or honesty forbid.',
+    title: 'Ready to publish',
+    text: 'No problems found.',
   },
   confirmWarnings: 'I have looked again, and it is as I mean it.',
   problemsRemaining: (count: number) =>

@@ -16,7 +16,7 @@ export const wizard = {
   unreachable: 'We couldn’t reach the server. What you have typed is kept in this browser.',
   notSavedYet: {
     title: 'Not everything is saved',
-    text: 'Wait a moment, or look at what stands in the way.',
+    text: 'Wait a moment, or check what needs fixing.',
   },
   stillSending: { title: 'Photos are on their way', text: 'Stay until they have arrived, or stop them.' },
   waitForPhotos: 'Wait until the photos have arrived.',

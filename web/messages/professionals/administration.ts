@@ -35,7 +35,7 @@ export const administration = {
   requestDecided: { approved: 'Request approved successfully.', rejected: 'Request rejected successfully.' },
 
   reasonMissing: 'Give a reason.',
-  listingRemoved: { title: 'Listing removed', text: 'Its owner has been told why. You can restore it.' },
+  listingRemoved: { title: 'Listing removed', text: 'We’ve told the owner why. You can restore it.' },
   listingRestored: (status: string) => ({ title: 'Listing restored', text: `It is ${status} again.` }),
   listingRestoredWithdrawn: {
     title: 'Listing restored',
@@ -72,11 +72,11 @@ export const administration = {
 
   paymentRecorded: {
     title: 'Payment recorded',
-    text: 'The plan holds from now on, and the payer has been told.',
+    text: 'The plan is active. We’ve let the payer know.',
   },
   paymentRefunded: {
-    invoice: { title: 'Refund recorded', text: 'The payer has been told.' },
-    stripe: { title: 'Refund under way', text: 'Stripe gives it back to the card. The payer has been told.' },
+    invoice: { title: 'Refund recorded', text: 'We’ve let the payer know.' },
+    stripe: { title: 'Refund under way', text: 'Stripe is refunding the card. We’ve let the payer know.' },
   },
   exportFailed: 'The file could not be made. Check your connection, then try again.',
 
