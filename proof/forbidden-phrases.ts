@@ -2,7 +2,7 @@
  * Phrases that must not come back on screen, in emails, pages, articles or demonstration texts: roundabout wording that a
  * UK product writer would not ship. Add a phrase when you replace one.
  */
-export const forbiddenPhrases: readonly RegExp[] = [
+const forbiddenPhrases: readonly RegExp[] = [
   /\b(nobody|whoever)\b/i,
   /\bsomebody (else|asks|wrote|signed|is interested)\b/i,
   /\b(found|read|seen) by nobody\b/i,

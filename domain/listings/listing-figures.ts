@@ -8,7 +8,7 @@ const typesWithoutRooms = new Set(['Land', 'Garage', 'Commercial'])
 export const hasRooms = (propertyType: string | null | undefined): boolean =>
   !typesWithoutRooms.has(propertyType ?? '')
 
-export const isLand = (propertyType: string | null | undefined): boolean => propertyType === 'Land'
+const isLand = (propertyType: string | null | undefined): boolean => propertyType === 'Land'
 
 /** A figure with its unit: `3` `beds`, `1` `bath`. A studio is a word without a number. */
 export type Figure = { value: string; unit: string }

@@ -47,7 +47,7 @@ export const floorAdjective = (home: Home): string =>
   floorName(home).replace('lower ground', 'lower-ground').replace(' floor', '-floor')
 
 /** The building that a flat is in: `a Victorian house`, `a 1960s block`. */
-export function building(home: Home): string {
+function building(home: Home): string {
   if (home.isNew) return 'a newly built block'
   if (home.address.country === 'Scotland' && isOld(home)) return `${withArticle(home.era)} tenement`
   if (isOld(home)) return `${withArticle(home.era)} ${home.levels > 3 ? 'building' : 'house'}`
