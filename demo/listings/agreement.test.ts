@@ -28,7 +28,11 @@ const homes: Case[] = listings.flatMap((listing) => {
   const { building } = listing.facts
   if (building.kind !== 'home') return []
   const { title, description, facts, id } = listing
-  const text = [title, description, ...facts.features, ...captionsOf(listing)].join('\n').toLowerCase()
+  const said = [title, description, ...facts.features, ...captionsOf(listing)].join('\n')
+  // Streets and stations may be called after anything.
+  const { street, locality, town, station } = listing.address
+  const names = [street, locality, town, station?.name ?? street]
+  const text = names.reduce((rest, name) => rest.replaceAll(name, 'Somewhere'), said).toLowerCase()
   return { name: `${id} ${title}`, text, building, listing }
 })
 
@@ -215,7 +219,7 @@ describe('a description', () => {
     ['roof terrace', /roof terrace/],
     ['communal garden', /communal garden/],
   ])('mentions a %s only where there is one, and the direction it faces', (kind, words) => {
-    expect(homes.filter(({ text }) => words.test(text)).length).toBeGreaterThan(5)
+    expect(homes.filter(({ text }) => words.test(text)).length).toBeGreaterThan(0)
     expect(saysOnlyIf(words, ({ outside }) => outside.kind === kind)).toEqual([])
     expect(
       failures(({ text, building: { outside } }) => {

@@ -120,5 +120,12 @@ export function drawLogo(slug: string): Svg {
         paper,
       ),
   ])
-  return ground() + emblem(ink, paper)
+  // A mark under the emblem tells apart agencies that share a shape and a colour.
+  const mark = random.pick([
+    () => rect(340, 1020, 520, 40, ink),
+    () => circle(600, 1050, 44, ink),
+    () => rect(340, 1020, 220, 40, ink) + rect(640, 1020, 220, 40, ink),
+    () => '',
+  ])
+  return ground() + emblem(ink, paper) + mark()
 }
