@@ -118,10 +118,12 @@ async function loadListings(
   const pictures: ThumbhashOf[] = []
   const prices: CopyValue[][] = []
   const publications: CopyValue[][] = []
+  const buildings: CopyValue[][] = []
   const remember = (supplied: AdvertisedListing) => {
     if (homes.length < activeListings) {
       homes.push(summariseListing(supplied))
       pictures.push(mainPicture(supplied.listing))
+      buildings.push([supplied.listing.id, JSON.stringify(supplied.listing.facts.building)])
     }
     const { id, market } = supplied.listing
     for (const { price, at } of market.prices) prices.push([id, price, at.toISOString()])
@@ -133,6 +135,7 @@ async function loadListings(
   )
   await copyRows(tx, 'public.price_history', ['property_id', 'price', 'changed_at'], prices)
   await copyRows(tx, 'private.listing_publications', ['property_id', 'membership_id', 'month'], publications)
+  await copyRows(tx, 'private.demonstration_buildings', ['property_id', 'building'], buildings)
   return { homes, pictures }
 }
 

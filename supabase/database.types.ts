@@ -23,10 +23,12 @@ export type Database = {
           logo: string | null
           longitude: number | null
           name: string
+          opening_hours: string
           phone: string | null
           postcode: string | null
           response_minutes: number | null
           slug: string
+          team: string
           updated_at: string
           website: string | null
         }
@@ -43,10 +45,12 @@ export type Database = {
           logo?: string | null
           longitude?: number | null
           name: string
+          opening_hours?: string
           phone?: string | null
           postcode?: string | null
           response_minutes?: number | null
           slug: string
+          team?: string
           updated_at?: string
           website?: string | null
         }
@@ -63,10 +67,12 @@ export type Database = {
           logo?: string | null
           longitude?: number | null
           name?: string
+          opening_hours?: string
           phone?: string | null
           postcode?: string | null
           response_minutes?: number | null
           slug?: string
+          team?: string
           updated_at?: string
           website?: string | null
         }

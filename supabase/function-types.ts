@@ -142,6 +142,8 @@ type Agency = AgencySummary & {
   website: string | null
   colour_secondary: string | null
   created_at: string
+  opening_hours: string
+  team: string
   sold_or_let: number
   median_price: number | null
   median_rent: number | null

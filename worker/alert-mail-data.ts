@@ -1,4 +1,5 @@
 import { alertTitle, describeNews, describeSearch, type ListingNews } from '../domain/alerts/alert-wording.ts'
+import { areaFigure, bathroomFigure, bedroomFigure, figureText } from '../domain/listings/listing-figures.ts'
 import { mailPictureAddress } from '../domain/listings/picture-url.ts'
 import { formatPrice, type ListingType } from '../domain/money/price.ts'
 import type { Count, FoundPlace } from '../domain/search/search-heading.ts'
@@ -90,9 +91,9 @@ function toMailListing({ listing, news }: ListingWithNews): AlertPayload['homes'
     title: listing.title,
     location: listing.location,
     facts: [
-      `${listing.bedrooms ?? '–'} bed`,
-      `${listing.bathrooms ?? '–'} bath`,
-      `${listing.square_feet?.toLocaleString('en-GB') ?? '–'} sqft`,
+      listing.bedrooms === null ? '– beds' : figureText(bedroomFigure(listing.bedrooms)),
+      listing.bathrooms === null ? '– baths' : figureText(bathroomFigure(listing.bathrooms)),
+      listing.square_feet === null ? '– sqft' : figureText(areaFigure(listing.square_feet, null)),
     ].join('  ·  '),
     tag: news.reason === 'new' ? 'New' : 'Reduced',
     // With price on application, the earlier price is not revealed either.

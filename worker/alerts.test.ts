@@ -150,7 +150,7 @@ describe('a reader of digests', () => {
     expect(mail?.data.homes).toMatchObject([
       {
         id: dear,
-        price: '£1,100 a month',
+        price: '£1,100 pcm',
         tag: 'New',
         news: 'New on the market, and already £100 less than at first',
       },

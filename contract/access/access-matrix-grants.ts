@@ -1,7 +1,7 @@
 /** The columns a caller may write, policies permitting. What is missing moves by functions and triggers alone. */
 export const expectedColumns: Record<string, string> = {
   'update agencies':
-    'address_line colour_primary colour_secondary description email latitude logo longitude name phone postcode website',
+    'address_line colour_primary colour_secondary description email latitude logo longitude name opening_hours phone postcode team website',
   'insert agency_branches': 'address_line agency_id email latitude longitude name phone postcode',
   'update agency_branches': 'address_line email latitude longitude name phone postcode',
   'update agency_members': 'branch_id role',

@@ -4,6 +4,7 @@ import type { People } from '../people/people.ts'
 import type { Person } from '../people/person.ts'
 import type { Random } from '../random.ts'
 import type { Listing } from './listing.ts'
+import type { Voice } from './texts/voices.ts'
 
 export type Advertiser = {
   ownerId: string
@@ -11,6 +12,8 @@ export type Advertiser = {
   branchId: string | null
   membershipId: string
 }
+
+type Located = Pick<Listing, 'address' | 'market'>
 
 const monthlyLimit = 20
 const candidates = 4
@@ -26,7 +29,7 @@ export class AdvertiserAssignment {
     this.#finder = new BranchFinder(agencies)
   }
 
-  byAgent(listing: Listing, random: Random): Advertiser {
+  byAgent(listing: Located, random: Random): Advertiser {
     const month = listing.market.publishedAt?.toISOString().slice(0, 7) ?? ''
     const near = this.#finder
       .near(listing.address, candidates)
@@ -44,7 +47,7 @@ export class AdvertiserAssignment {
   }
 
   /** Listings of the demonstration agent. */
-  by(agency: Agency, listing: Listing, random: Random): Advertiser {
+  by(agency: Agency, listing: Located, random: Random): Advertiser {
     const branch =
       agency.branches.find((each) => each.address.outcode === listing.address.outcode) ?? agency.branches[0]
     return this.#book(
@@ -68,6 +71,9 @@ export class AdvertiserAssignment {
     )
   }
 }
+
+/** Private landlords and sellers write for themselves. */
+export const voiceOf = ({ agency }: Advertiser): Voice => agency?.voice ?? 'owner'
 
 export function byLandlord({ person, membershipId }: Landlord): Advertiser {
   return { ownerId: person.id, agency: null, branchId: null, membershipId }

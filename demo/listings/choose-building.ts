@@ -1,6 +1,7 @@
-import type { Random } from '../random.ts'
+import type { Attached } from '../building/floor-plan.ts'
+import { createRandom, type Random } from '../random.ts'
 import type { Address, Setting } from './address.ts'
-import type { Era, Home } from './home.ts'
+import type { Era, Home, Roof, Walls } from './home.ts'
 
 type HomeType = Home['type']
 
@@ -46,7 +47,7 @@ export function chooseType({ setting, street }: Address, isRent: boolean, random
   const scale = (type: HomeType, by: number) => {
     weights[type] = (weights[type] ?? 0) * by
   }
-  // Park homes are owner-occupied.
+  // Park homes are owner-occupied, and stand in the country.
   if (isRent) scale('Park Home', 0)
   if (/ (Close|Drive|Avenue|Crescent|Gardens|Rise|Way)$/.test(street)) {
     scale('Detached', 1.5)
@@ -61,7 +62,11 @@ export function chooseType({ setting, street }: Address, isRent: boolean, random
   return random.weighted<HomeType>(weights)
 }
 
-export function chooseEra({ setting, street }: Address, type: HomeType, random: Random): Era {
+/** Streets are built in one go: the houses of a street share an era, and so do its flats. */
+export function chooseEra(address: Address, type: HomeType): Era {
+  const { setting, street, outcode } = address
+  const group = type === 'Flat' ? 'flats' : type === 'Bungalow' || type === 'Park Home' ? type : 'houses'
+  const random = createRandom('street', outcode, street, group)
   if (type === 'Park Home') return random.pick(['1990s', '2000s', '2010s'])
   if (type === 'Bungalow')
     return random.weighted({
@@ -74,30 +79,77 @@ export function chooseEra({ setting, street }: Address, type: HomeType, random: 
       new: 3,
     })
   const weights = { ...erasBySetting[setting] }
-  if (/ (Close|Court|Way|Mead|Meadow|Croft|Fields?|Orchard)$/.test(street)) {
-    for (const old of ['Georgian', 'Victorian', 'Edwardian', '1920s'] as const)
-      weights[old] = (weights[old] ?? 0) * 0.12
-  }
-  if (type === 'Semi-Detached' || type === 'Detached') weights.Georgian = (weights.Georgian ?? 0) * 0.3
+  for (const [name, scales] of streetNames) if (name.test(street)) scale(weights, scales)
   return random.weighted<Era>(weights)
 }
 
+/** What a street's name says about when it was built. */
+const streetNames: [RegExp, Partial<Record<Era, number>>][] = [
+  [
+    / (Close|Court|Way|Mead|Meadows?|Croft|Fields?|Orchard|Rise|Mews)$/,
+    { Georgian: 0, Victorian: 0.04, Edwardian: 0.04, '1920s': 0.1, '1930s': 0.4 },
+  ],
+  [/ (Street|Terrace|Row|Place|Square)$/, { Georgian: 1.6, Victorian: 2.2, '1970s': 0.3, '1980s': 0.4 }],
+  [/ (Avenue|Drive|Crescent|Gardens)$/, { Georgian: 0.1, Victorian: 0.5, '1920s': 1.8, '1930s': 2.4 }],
+  [/^(Victoria|Albert|Alma|Inkerman|Gladstone|Waterloo|Balmoral)/, { Victorian: 6, new: 0.1, '2010s': 0.1 }],
+  [/^(Coronation|Churchill|Attlee|Elizabeth)/, { '1950s': 8, Georgian: 0, Victorian: 0 }],
+]
+
+function scale(weights: Partial<Record<Era, number>>, by: Partial<Record<Era, number>>): void {
+  for (const [era, factor] of Object.entries(by)) weights[era as Era] = (weights[era as Era] ?? 0) * factor
+}
+
+/** Houses share walls as their type says. */
+export function chooseAttached(type: HomeType, random: Random): Attached {
+  if (type === 'Flat' || type === 'Terraced') return 'both'
+  if (type === 'Semi-Detached' || (type === 'Bungalow' && random.chance(0.42)))
+    return random.pick(['left', 'right'])
+  return 'none'
+}
+
+const cotswolds = ['Gloucestershire', 'Oxfordshire']
+const stoneCounties = ['Somerset', 'Cumbria', 'Northamptonshire', 'Rutland', 'Derbyshire', 'North Yorkshire']
+
 /** Building materials of the region. */
-export function chooseWalls({ region, county, town }: Address, era: Era, random: Random): string {
+export function chooseWalls({ region, county, town, setting }: Address, era: Era, random: Random): Walls {
   const isOld = era === 'Georgian' || era === 'Victorian' || era === 'Edwardian'
-  if (!isOld) return random.weighted({ brick: 70, rendered: 30 })
+  const isStuccoed = era === 'Georgian' ? 30 : 6
+  if (!isOld) return laterWalls(region, county, era, random)
   if (town === 'Aberdeen' || county === 'Cornwall') return 'granite'
   if (region === 'Scotland') return 'sandstone'
-  if (region === 'Yorkshire' || county === 'Lancashire' || county === 'Derbyshire')
-    return random.weighted({ stone: 62, brick: 38 })
   if (town === 'Bath') return 'Bath stone'
-  if (
-    ['Gloucestershire', 'Oxfordshire', 'Somerset', 'Cumbria', 'Northamptonshire', 'Rutland'].includes(county)
-  )
-    return random.weighted({ stone: 64, brick: 36 })
-  if (region === 'Wales') return random.weighted({ stone: 50, rendered: 35, brick: 15 })
+  if (region === 'London')
+    return random.weighted({ 'London stock brick': 64, 'red brick': 20, stucco: isStuccoed * 2 })
+  if (cotswolds.includes(county) && setting !== 'urban')
+    return random.weighted({ 'Cotswold stone': 80, brick: 20 })
+  if (region === 'Yorkshire' || county === 'Lancashire')
+    return random.weighted({ stone: 62, 'red brick': 38 })
+  if (stoneCounties.includes(county)) return random.weighted({ stone: 64, brick: 36 })
+  if (region === 'North West') return random.weighted({ 'red brick': 88, stucco: isStuccoed, stone: 6 })
+  if (region === 'Wales') return random.weighted({ stone: 50, rendered: 35, 'red brick': 15 })
   if (county === 'Norfolk' || county === 'East Sussex') return random.weighted({ brick: 55, flint: 45 })
-  return random.weighted({ brick: 78, stucco: era === 'Georgian' ? 30 : 8 })
+  if (county === 'Cambridgeshire' || county === 'Suffolk')
+    return random.weighted({ 'gault brick': 60, 'red brick': 40 })
+  return random.weighted({ 'red brick': 70, brick: 12, stucco: isStuccoed })
+}
+
+/** After 1919 brick and render are used everywhere; harling in Scotland is render too. */
+function laterWalls(region: string, county: string, era: Era, random: Random): Walls {
+  if (region === 'Scotland') return random.weighted({ rendered: 72, brick: 28 })
+  if (cotswolds.includes(county) && (era === 'new' || era === '2010s' || era === '1990s'))
+    return random.weighted({ 'Cotswold stone': 55, brick: 45 })
+  if (region === 'Wales' || region === 'Northern Ireland') return random.weighted({ brick: 52, rendered: 48 })
+  return random.weighted({ brick: 76, rendered: 24 })
+}
+
+export function chooseRoof({ region, county }: Address, era: Era, walls: Walls, random: Random): Roof {
+  const isOld = era === 'Georgian' || era === 'Victorian' || era === 'Edwardian'
+  if (!isOld) return region === 'Wales' && random.chance(0.4) ? 'slate' : 'tile'
+  if (walls === 'Cotswold stone') return random.chance(0.7) ? 'stone slate' : 'slate'
+  if (county === 'Norfolk' || county === 'Suffolk' || county === 'Lincolnshire')
+    return random.weighted<Roof>({ pantile: 60, slate: 40 })
+  if (region === 'South East' || region === 'East') return random.weighted<Roof>({ tile: 45, slate: 55 })
+  return 'slate'
 }
 
 export function nameDwelling(home: Home, random: Random): string {
@@ -111,14 +163,12 @@ export function nameDwelling(home: Home, random: Random): string {
       if (isScottish && isOld) return 'tenement flat'
       if (isOld)
         return random.weighted({
-          'conversion flat': 60,
-          'garden flat': home.floor < 1 && home.outside.kind === 'garden' ? 90 : 0,
-          maisonette: home.floor > 0 ? 25 : 0,
+          'converted flat': 60,
+          'garden flat': home.level < 1 && home.outside.kind === 'garden' ? 90 : 0,
         })
       return random.weighted({
         flat: 44,
-        apartment: isRecentEra(era) ? 40 : 12,
-        maisonette: bedrooms > 1 && !isRecentEra(era) ? 16 : 0,
+        apartment: isRecentEra(era) ? 40 : 4,
       })
     case 'Terraced':
       if (/ Mews$/.test(address.street)) return 'mews house'
@@ -133,7 +183,7 @@ export function nameDwelling(home: Home, random: Random): string {
       if (address.setting === 'rural' && isOld) return ruralName(home, random)
       return isScottish && isOld ? 'detached villa' : 'detached house'
     case 'Bungalow':
-      return random.weighted({ 'detached bungalow': 58, 'semi-detached bungalow': 42 })
+      return home.attached === 'none' ? 'detached bungalow' : 'semi-detached bungalow'
     case 'Park Home':
       return 'park home'
   }

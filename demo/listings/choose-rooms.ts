@@ -1,6 +1,6 @@
 import type { Random } from '../random.ts'
 import type { Address } from './address.ts'
-import type { Era, Home } from './home.ts'
+import type { Condition, Era, Home, Washing } from './home.ts'
 
 type HomeType = Home['type']
 
@@ -27,11 +27,14 @@ export function chooseBathrooms(type: HomeType, bedrooms: number, era: Era, rand
     1,
     Math.min(bedrooms, expectedBathrooms > 2.6 ? 3 : expectedBathrooms > 1.1 ? 2 : 1),
   )
-  return { bathrooms, hasEnsuite: bathrooms > 1 && random.chance(0.85) }
+  const count = type === 'Flat' ? Math.min(bathrooms, 2) : bathrooms
+  return { bathrooms: count, hasEnsuite: count > 2 || (count > 1 && random.chance(0.85)) }
 }
 
 export function chooseReceptions(type: HomeType, bedrooms: number, random: Random): number {
   if (type === 'Flat' || type === 'Park Home' || bedrooms < 3) return 1
+  if (type === 'Bungalow') return random.chance(0.4) ? 2 : 1
+  if (type !== 'Detached') return random.chance(bedrooms > 3 ? 0.75 : 0.4) ? 2 : 1
   if (bedrooms === 3) return random.chance(0.4) ? 2 : 1
   return random.weighted({ 1: 10, 2: 62, 3: 28 }) === '3' ? 3 : random.chance(0.85) ? 2 : 1
 }
@@ -52,27 +55,34 @@ export function chooseSize(type: HomeType, bedrooms: number, { setting }: Addres
   return Math.round((feet * (1 + random.normal() * 0.09)) / 1)
 }
 
-/** Feet, long side first. A living room that includes the kitchen is larger. */
-export function chooseRooms(
-  { squareFeet, bedrooms, kitchen, type }: Pick<Home, 'squareFeet' | 'bedrooms' | 'kitchen' | 'type'>,
+/** What stands in each bathroom. A second one is usually a shower room. */
+export function chooseWashing(
+  bathrooms: number,
+  bedrooms: number,
+  condition: Condition,
   random: Random,
-): Pick<Home, 'living' | 'mainBedroom'> {
-  const room = (share: number, low: number, high: number): [number, number] => {
-    const area = Math.min(high, Math.max(low, squareFeet * share * (1 + random.normal() * 0.08)))
-    const ratio = 1.1 + random.next() * 0.3
-    const width = Math.sqrt(area / ratio)
-    return [Math.round(width * ratio), Math.round(width)]
-  }
-  const isShared = type === 'Flat' && kitchen === 'open plan'
-  const livingShare = bedrooms === 0 ? 0.5 : isShared ? 0.36 : bedrooms < 3 ? 0.24 : 0.16
-  return {
-    living: room(livingShare, isShared ? 200 : 130, 420),
-    mainBedroom: room(bedrooms < 2 ? 0.22 : 0.135, 95, 260),
-  }
+): Washing[] {
+  const main = random.weighted<Washing>({
+    'bath with shower over': 52,
+    'bath and separate shower': bedrooms > 2 ? 20 : 4,
+    'walk-in shower': (condition === 'renovated' ? 22 : 6) + (bedrooms < 2 ? 22 : 0),
+    'shower cubicle': bedrooms < 2 ? 16 : 2,
+  })
+  const second = (): Washing =>
+    random.weighted({ 'shower cubicle': 64, 'walk-in shower': 30, 'bath with shower over': 6 })
+  return [main, ...Array.from({ length: bathrooms - 1 }, second)]
 }
 
-export function chooseKitchen(type: HomeType, bedrooms: number, random: Random): Home['kitchen'] {
+export function chooseKitchen(
+  type: HomeType,
+  bedrooms: number,
+  receptions: number,
+  random: Random,
+): Home['kitchen'] {
   if (bedrooms === 0) return 'open plan'
   if (type === 'Flat') return random.weighted({ 'open plan': 48, separate: 30, galley: 14, diner: 8 })
-  return random.weighted({ 'open plan': 30, diner: 42, separate: 20, galley: bedrooms < 3 ? 8 : 0 })
+  // Who has a dining room has less need to eat in the kitchen.
+  if (receptions > 1)
+    return random.weighted({ separate: 50, diner: 40, 'open plan': type === 'Detached' ? 22 : 0 })
+  return random.weighted({ 'open plan': 34, diner: 46, separate: 16, galley: bedrooms < 3 ? 8 : 0 })
 }

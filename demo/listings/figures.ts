@@ -1,7 +1,7 @@
 import type { Random } from '../random.ts'
 import { chooseDeposits } from './deposits.ts'
 import { type Home, isFlat, type Tenure } from './home.ts'
-import { chooseBand, chooseEpc } from './ratings.ts'
+import { chooseBand, epcRating } from './ratings.ts'
 import { chooseCharges, chooseTenure } from './tenure.ts'
 
 /** Price, tax and certificates that follow from the home and its location. */
@@ -46,7 +46,7 @@ export function chooseFigures(home: Home, random: Random): Figures {
     ...chooseCharges(home, tenure, random),
     share,
     councilTaxBand: chooseBand(home, full, random),
-    epc: chooseEpc(home, random),
+    epc: epcRating(home),
     ...chooseDeposits(home, price, random),
   }
 }

@@ -2,9 +2,10 @@ import type { Landlord } from '../people/landlords.ts'
 import type { People } from '../people/people.ts'
 import { createRandom } from '../random.ts'
 import type { Country } from './address.ts'
-import { type Advertiser, AdvertiserAssignment, byLandlord } from './advertisers.ts'
+import { type Advertiser, AdvertiserAssignment, byLandlord, voiceOf } from './advertisers.ts'
 import { type Listing, ListingGenerator, type ListingOptions } from './listing.ts'
 import type { Status } from './market-history.ts'
+import type { Voice } from './texts/voices.ts'
 
 export type AdvertisedListing = { listing: Listing; offer: Advertiser }
 
@@ -43,21 +44,41 @@ export function* generateListings({
     for (const [i, options] of landlordListingOptions(landlord).entries()) {
       if (count === total) return
       count++
-      yield { listing: maker.makeFor(`${landlord.person.email} ${i}`, options), offer: byLandlord(landlord) }
+      const offer = byLandlord(landlord)
+      yield { listing: maker.makeFor(`${landlord.person.email} ${i}`, options, () => voiceOf(offer)), offer }
     }
   }
   const [agency] = people.agencies
   for (const [i, options] of agency ? agentListings.entries() : []) {
     if (count === total || !agency) return
     count++
-    const listing = maker.makeFor(`agent ${i}`, options)
-    yield { listing, offer: book.by(agency, listing, createRandom(seed, 'offer', listing.id)) }
+    yield advertise(
+      (choose) => maker.makeFor(`agent ${i}`, options, choose),
+      (listing) => book.by(agency, listing, createRandom(seed, 'offer', listing.id)),
+    )
   }
   const rest = total - count
-  for (let i = 0; i < rest; i++) {
-    const listing = maker.make(i, rest)
-    yield { listing, offer: book.byAgent(listing, createRandom(seed, 'offer', listing.id)) }
-  }
+  for (let i = 0; i < rest; i++)
+    yield advertise(
+      (choose) => maker.make(i, rest, choose),
+      (listing) => book.byAgent(listing, createRandom(seed, 'offer', listing.id)),
+    )
+}
+
+type Unwritten = Pick<Listing, 'id' | 'address' | 'market'>
+
+/** The advertiser is chosen when the place is known and before the text is written, in their voice. */
+function advertise(
+  make: (voiceFor: (listing: Unwritten) => Voice) => Listing,
+  choose: (listing: Unwritten) => Advertiser,
+): AdvertisedListing {
+  let offer: Advertiser | undefined
+  const listing = make((unwritten) => {
+    offer = choose(unwritten)
+    return voiceOf(offer)
+  })
+  if (!offer) throw new Error('the advertiser of a listing was not chosen')
+  return { listing, offer }
 }
 
 /** Within the plan: one listing for 15 days, or up to four for 30. */

@@ -1,4 +1,5 @@
 import type { PropertyType } from '../../domain/search/search-options.ts'
+import { type Attached, allRooms, type FloorPlan, type Room, type RoomKind } from '../building/floor-plan.ts'
 import type { Address } from './address.ts'
 
 export type Era =
@@ -30,6 +31,30 @@ export type Outside =
 
 export type Tenure = 'freehold' | 'leasehold' | 'share of freehold'
 
+/** What stands in a bathroom; its picture, plan and description all say the same. */
+export type Washing =
+  | 'bath with shower over'
+  | 'bath and separate shower'
+  | 'walk-in shower'
+  | 'shower cubicle'
+
+export type Walls =
+  | 'brick'
+  | 'red brick'
+  | 'London stock brick'
+  | 'gault brick'
+  | 'rendered'
+  | 'stucco'
+  | 'granite'
+  | 'sandstone'
+  | 'stone'
+  | 'Cotswold stone'
+  | 'Bath stone'
+  | 'flint'
+
+export type Roof = 'slate' | 'tile' | 'pantile' | 'stone slate' | 'thatch' | 'flat'
+export type Glazing = 'single' | 'secondary' | 'double' | 'triple'
+
 export type Parking = 'garage and drive' | 'garage' | 'drive' | 'allocated' | 'permit' | 'street' | 'none'
 
 export type Extra =
@@ -44,7 +69,6 @@ export type Extra =
   | 'loft room'
   | 'utility'
   | 'cloakroom'
-  | 'conservatory'
   | 'garden room'
   | 'study'
   | 'wardrobes'
@@ -57,7 +81,7 @@ export type Extra =
   | 'view'
   | 'corner plot'
 
-/** A dwelling: the text, pictures and figures of its listing are all derived from it, so that they agree. */
+/** A dwelling: the text, pictures, plan and figures of its listing are all derived from it, so that they agree. */
 export type Home = {
   address: Address
   type: Exclude<PropertyType, 'Land' | 'Garage' | 'Commercial'>
@@ -65,31 +89,54 @@ export type Home = {
   /** Noun phrase: `terraced house`, `tenement flat`, `barn conversion`. */
   dwelling: string
   era: Era
-  walls: string
+  walls: Walls
+  roof: Roof
+  glazing: Glazing
+  /** Which side walls are shared with a neighbour. */
+  attached: Attached
+  /** Ground floor first; a flat has one. */
+  floors: FloorPlan[]
   bedrooms: number
-  bathrooms: number
+  /** One for each bathroom, the main one first. */
+  washing: Washing[]
   hasEnsuite: boolean
   receptions: number
   squareFeet: number
   /** Not every listing states it. */
   isMeasured: boolean
   kitchen: 'open plan' | 'diner' | 'galley' | 'separate'
-  /** Feet, long side first. */
-  living: [number, number]
-  mainBedroom: [number, number]
+  hob: 'gas' | 'induction' | 'electric'
   outside: Outside
   parking: Parking
   heating: Heating
   condition: Condition
+  /** Points that the certificate gives or takes for what cannot be seen. */
+  insulation: number
   extras: Set<Extra>
   /** Flats: 0 is the ground floor, -1 the lower ground floor. */
-  floor: number
-  floors: number
+  level: number
+  /** Floors of the building that a flat is in. */
+  levels: number
   isNew: boolean
   isRetirement: boolean
   isStudent: boolean
   hasChain: boolean
 }
+
+export const roomsOf = (home: Pick<Home, 'floors'>, kind: RoomKind): Room[] =>
+  allRooms(home.floors).filter((room) => room.kind === kind)
+
+/** The room people sit in, and in a studio sleep in. */
+export const livingRoomOf = (home: Pick<Home, 'floors'>): Room => {
+  const [room] = roomsOf(home, 'living')
+  if (!room) throw new Error('a home without a living room')
+  return room
+}
+
+export const mainBedroomOf = (home: Pick<Home, 'floors'>): Room | undefined =>
+  roomsOf(home, 'bed').find(({ name }) => name === 'Bedroom' || name === 'Bedroom 1')
+
+export const hasBath = (washing: Washing): boolean => washing.startsWith('bath')
 
 export const has = (home: Home, extra: Extra): boolean => home.extras.has(extra)
 export const isFlat = (home: Home): boolean => home.type === 'Flat'

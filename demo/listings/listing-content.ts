@@ -1,15 +1,23 @@
+import type { Building } from '../building/building.ts'
 import type { ListingFacts } from '../pictures/facts.ts'
 import type { PictureName } from '../pictures/names.ts'
 import type { Address } from './address.ts'
+import type { StartFilter } from './list-neighbours.ts'
 import type { MaterialInformation } from './material-information.ts'
+import type { Voice } from './texts/voices.ts'
+
+/** A title and description in the advertiser's voice, unlike those of its neighbours in a list. */
+export type WriteTexts = (
+  voice: Voice,
+  isFree: StartFilter,
+) => { titles: Iterable<string>; description: string }
 
 /** Everything in a listing except its advertiser and dates, for homes, land, garages and shops. */
 export type ListingContent = {
   address: Address
-  facts: ListingFacts & { country: string; region: string }
-  /** In order of preference; the first unused title is taken. */
-  titles: Iterable<string>
-  description: string
+  facts: ListingFacts & { country: string; region: string; building: Building }
+  /** Titles in order of preference; the first unused one is taken. */
+  write: WriteTexts
   price: number
   qualifier: string | null
   tenure: string | null

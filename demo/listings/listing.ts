@@ -2,13 +2,16 @@ import { createRandom, idFor, type Random } from '../random.ts'
 import type { Address, Country } from './address.ts'
 import { homeListing } from './kinds/home-listing.ts'
 import { otherListing } from './kinds/other-listing.ts'
-import type { ListingContent } from './listing-content.ts'
+import { ListNeighbours, type ListPosition, type StartFilter } from './list-neighbours.ts'
+import type { ListingContent, WriteTexts } from './listing-content.ts'
 import { createMarketHistory, type MarketHistory, type Status } from './market-history.ts'
 import { type Pictures, picturesOf } from './pictures.ts'
+import { agentVoices, type Voice } from './texts/voices.ts'
 
-export type Listing = Omit<ListingContent, 'titles' | 'caption'> & {
+export type Listing = Omit<ListingContent, 'write' | 'caption'> & {
   id: string
   title: string
+  description: string
   location: string
   pictures: Pictures
   market: MarketHistory
@@ -25,6 +28,11 @@ export type ListingOptions = {
   isBrief?: boolean
 }
 
+/** Chooses how a listing is written, from what is known before it is. */
+type VoiceOf = (listing: Pick<Listing, 'id' | 'address' | 'market'>) => Voice
+
+const anyVoice: VoiceOf = ({ id }) => createRandom('voice', id).pick(agentVoices)
+
 /** Above this number the data is for measurements, not for reading. */
 const briefFrom = 100_000
 
@@ -34,6 +42,7 @@ export class ListingGenerator {
   readonly #seed: string
   readonly #now: Date
   readonly #titles = new Set<string>()
+  readonly #neighbours = new ListNeighbours()
 
   constructor(country: Country, seed: string, now: Date) {
     this.#country = country
@@ -42,49 +51,71 @@ export class ListingGenerator {
   }
 
   /** Listing number `index` of `total`: equal steps through the country in a shuffled order. */
-  make(index: number, total: number): Listing {
+  make(index: number, total: number, voiceOf: VoiceOf = anyVoice): Listing {
     const random = createRandom(this.#seed, 'listing', index)
     const share = (scatter(index, total) + random.next()) / total
     const address = this.#country.spotAt(share, random)
-    return this.#build(idFor(this.#seed, 'listing', index), address, { isBrief: total >= briefFrom }, random)
+    const options = { isBrief: total >= briefFrom }
+    return this.#build(idFor(this.#seed, 'listing', index), address, options, random, voiceOf)
   }
 
   /** A listing of a particular demonstration account. */
-  makeFor(name: string, options: ListingOptions): Listing {
+  makeFor(name: string, options: ListingOptions, voiceOf: VoiceOf = anyVoice): Listing {
     const random = createRandom(this.#seed, 'listing of', name)
     const address = options.outcode
       ? this.#country.addressIn(options.outcode, random)
       : this.#country.spotAt(random.next(), random)
-    return this.#build(idFor(this.#seed, 'listing of', name), address, options, random)
+    return this.#build(idFor(this.#seed, 'listing of', name), address, options, random, voiceOf)
   }
 
-  #build(id: string, address: Address, options: ListingOptions, random: Random): Listing {
-    const parts = makeContent(address, options, this.#now, random)
-    const { titles, caption, ...rest } = parts
-    const isRent = parts.facts.listing_type === 'rent'
+  #build(id: string, address: Address, options: ListingOptions, random: Random, voiceOf: VoiceOf): Listing {
+    const { write, caption, ...rest } = makeContent(address, options, this.#now, random)
+    const isRent = rest.facts.listing_type === 'rent'
     const market = createMarketHistory({
-      price: parts.price,
+      price: rest.price,
       isRent,
       now: this.#now,
       random,
       validityDays: options.validityDays,
       status: options.status,
     })
+    const { town, outcode } = address
+    const position = { isRent, town, outcode, price: rest.price, publishedAt: market.publishedAt }
+    const texts = this.#write(write, voiceOf({ id, address, market }), options.isBrief ? undefined : position)
     return {
       ...rest,
+      ...texts,
       id,
-      title: options.isBrief ? firstOf(titles) : this.#firstUnused(titles),
       location: locationText(address),
-      pictures: picturesOf(id, parts.facts, caption),
+      pictures: picturesOf(id, rest.facts, caption),
       market,
     }
   }
 
-  #firstUnused(titles: Iterable<string>): string {
+  /** Without a position, titles may repeat and neighbours may start alike. */
+  #write(write: WriteTexts, voice: Voice, position: ListPosition | undefined) {
+    if (!position) {
+      const { titles, description } = write(voice, () => true)
+      return { title: firstOf(titles), description }
+    }
+    const isFree = this.#neighbours.filterAt(position)
+    const { titles, description } = write(voice, isFree)
+    const title = this.#firstUnused(titles, isFree)
+    this.#neighbours.add(position, [title, description])
+    return { title, description }
+  }
+
+  #firstUnused(titles: Iterable<string>, isFree: StartFilter): string {
+    let unused: string | undefined
     let title = ''
-    for (title of titles) if (!this.#titles.has(title)) break
-    this.#titles.add(title)
-    return title
+    for (title of titles) {
+      if (this.#titles.has(title)) continue
+      unused ??= title
+      if (isFree(title)) break
+    }
+    const chosen = this.#titles.has(title) || !isFree(title) ? (unused ?? title) : title
+    this.#titles.add(chosen)
+    return chosen
   }
 }
 
@@ -105,12 +136,20 @@ function makeContent(address: Address, options: ListingOptions, now: Date, rando
   return homeListing(address, { isRent, isStudent, isBrief, bedrooms: options.bedrooms }, now, random)
 }
 
+const shoppingStreet =
+  /\b(High|Market|Station|Church|Bridge|London|Main|Mill|Castle|Queen|King)\w* (Street|Road|Place)$|Parade|Broadway|Arcade/
+const countryLane = / (Lane|Road|Hill|Drove|Bank)$/
+
+/** Land is sold in the country, garages where parking is short, shops on shopping streets. */
 function kinds(
-  { setting }: Address,
+  { setting, street }: Address,
   isRent: boolean,
 ): Partial<Record<'home' | 'Land' | 'Garage' | 'Commercial', number>> {
   const isCountry = setting === 'rural' || setting === 'town'
-  return { home: 955, Land: isRent ? 0 : isCountry ? 38 : 8, Garage: isCountry ? 4 : 12, Commercial: 22 }
+  const isResidential = / (Close|Avenue|Drive|Crescent|Gardens|Mead|Meadow|Croft|Rise|Way|Walk)$/.test(street)
+  const land = !isRent && isCountry && countryLane.test(street) ? (setting === 'rural' ? 300 : 130) : 0
+  const shops = shoppingStreet.test(street) ? 600 : setting === 'centre' && !isResidential ? 110 : 0
+  return { home: 955, Land: land, Garage: setting === 'rural' ? 0 : 13, Commercial: shops }
 }
 
 /** Mill Lane, Didsbury, Manchester M20 · High Street, Wye, Kent TN25 */

@@ -33,9 +33,7 @@ export function materialInformation(home: Home, random: Random): MaterialInforma
         ? 'Private supply from a borehole'
         : 'Mains supply, metered',
     sewerage:
-      home.address.setting === 'rural' && random.chance(0.45)
-        ? 'Septic tank that serves this home'
-        : 'Mains drainage',
+      home.address.setting === 'rural' && random.chance(0.45) ? 'Private septic tank' : 'Mains drainage',
     heating: heating(home),
     broadband: random.pick(broadband[home.address.setting]),
     mobile_signal: random.pick(mobile),
@@ -47,12 +45,12 @@ export function materialInformation(home: Home, random: Random): MaterialInforma
       'Very low for rivers, sea and surface water': 66,
       'Low for surface water, very low for rivers and sea': 22,
       'Medium for surface water': 8,
-      'Low for rivers and sea; has not flooded in the last five years': 4,
+      'Low for rivers and sea; no flooding in the last five years': 4,
     }),
     planning: random.weighted({
-      'No consents or applications that affect the home': 80,
-      'Consent for a single-storey rear extension, not built': 8,
-      'An application for six homes on land behind is undecided': 3,
+      'No planning applications that affect the home': 80,
+      'Planning permission for a single-storey rear extension, not built': 8,
+      'A planning application for six homes on the land behind is pending': 3,
     }),
     accessibility: accessibility(home),
     coalfield: isCoalfield(home)
@@ -70,34 +68,44 @@ export function materialInformation(home: Home, random: Random): MaterialInforma
   )
 }
 
-function construction({ walls, era, type }: Home): string {
+function construction({ walls, roof, type }: Home): string {
   if (type === 'Park Home') return 'Factory-built timber frame on a steel chassis'
-  const roof = isOld({ era } as Home) ? 'slate roof' : 'tiled roof'
-  const wall =
-    {
-      brick: 'Brick',
-      rendered: 'Rendered block',
-      stucco: 'Stuccoed brick',
-      granite: 'Granite',
-      sandstone: 'Sandstone',
-      stone: 'Stone',
-      'Bath stone': 'Bath stone',
-      flint: 'Brick and flint',
-    }[walls] ?? 'Brick'
-  return `${wall} walls, ${roof}`
+  const wall: Record<Home['walls'], string> = {
+    brick: 'Brick walls',
+    'red brick': 'Red brick walls',
+    'London stock brick': 'London stock brick walls',
+    'gault brick': 'Gault brick walls',
+    rendered: 'Rendered walls',
+    stucco: 'Stuccoed brick walls',
+    granite: 'Granite walls',
+    sandstone: 'Sandstone walls',
+    stone: 'Stone walls',
+    'Cotswold stone': 'Cotswold stone walls',
+    'Bath stone': 'Bath stone walls',
+    flint: 'Brick and flint walls',
+  }
+  const cover = {
+    slate: 'slate roof',
+    tile: 'tiled roof',
+    pantile: 'pantile roof',
+    'stone slate': 'stone slate roof',
+    thatch: 'thatched roof',
+    flat: 'flat roof',
+  }[roof]
+  return `${wall[walls]}, ${cover}`
 }
 
 function heating({ heating: by, extras }: Home): string {
   const words = {
     gas: 'Mains gas boiler and radiators',
     electric: 'Electric radiators',
-    storage: 'Night storage heaters',
+    storage: 'Electric storage heaters',
     oil: 'Oil boiler and radiators',
     lpg: 'LPG boiler and radiators',
-    'heat pump': 'Air-source heat pump',
-    communal: 'Communal network, metered',
+    'heat pump': 'Air source heat pump and radiators',
+    communal: 'Communal heating, metered',
   }[by]
-  return extras.has('underfloor') ? `${words}; underfloor heating in part` : words
+  return extras.has('underfloor') ? `${words}, with some underfloor heating` : words
 }
 
 const broadband = {
@@ -124,14 +132,14 @@ const parkingWords: Record<Home['parking'], string> = {
   garage: 'Single garage',
   drive: 'Driveway',
   allocated: 'One allocated space',
-  permit: 'On the street with a residents’ permit',
-  street: 'On the street, unrestricted',
+  permit: 'Residents’ permit parking',
+  street: 'Unrestricted on-street parking',
   none: 'None',
 }
 
 function buildingSafety(home: Home, random: Random): string | undefined {
   if (!isFlat(home)) return 'No known issues'
-  if (home.floors > 5)
+  if (home.levels > 5)
     return random.pick([
       'External wall survey done, rating B1: no work needed',
       'External wall survey done, rating A1',
@@ -140,7 +148,7 @@ function buildingSafety(home: Home, random: Random): string | undefined {
 }
 
 function restrictions(home: Home, random: Random): string {
-  if (home.isRetirement) return 'Lease sets a minimum age for residents'
+  if (home.isRetirement) return 'The lease sets a minimum age for residents'
   if (isOld(home) && random.chance(0.2))
     return random.pick([
       'Conservation area',
@@ -148,24 +156,25 @@ function restrictions(home: Home, random: Random): string {
       'Conservation area; an Article 4 direction applies',
     ])
   if (isFlat(home))
-    return random.pick(['No short lets under the lease', 'None beyond the usual terms of the lease'])
+    return random.pick(['The lease does not allow short lets', 'None beyond the standard terms of the lease'])
   return 'None known'
 }
 
 function rights(home: Home, random: Random): string {
-  if (home.type === 'Terraced' && random.chance(0.3)) return 'Neighbours may pass along the rear path'
-  return random.chance(0.1) ? 'Shared access over the drive' : 'None known'
+  if (home.type === 'Terraced' && random.chance(0.3))
+    return 'Neighbours have a right of way along the rear path'
+  return random.chance(0.1) ? 'Shared driveway' : 'None known'
 }
 
 function accessibility(home: Home): string {
-  if (home.type === 'Bungalow') return 'On one level; level access from the drive'
+  if (home.type === 'Bungalow') return 'Single storey with level access'
   if (isFlat(home))
-    return home.floor <= 0
-      ? 'Ground floor, one step at the entrance'
+    return home.level <= 0
+      ? 'Ground floor with one step at the entrance'
       : has(home, 'lift')
-        ? 'Lift to the floor, no steps at the entrance'
-        : 'Stairs only'
-  return 'Steps at the front door; stairs inside'
+        ? 'Lift access and a step-free entrance'
+        : 'Stairs only, no lift'
+  return 'Steps to the front door and stairs inside'
 }
 
 const coalfields = [

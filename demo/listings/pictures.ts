@@ -21,9 +21,11 @@ export function picturesOf(
   caption: (name: PictureName) => string,
 ): Pictures {
   const names = chooseNames(facts)
+  // The floor plan is not a photo: it has a place of its own and is not counted with them.
+  const photos = names.filter((name) => name !== 'plan')
   return {
-    images: names.map((name) => pictureAddress(id, name)),
-    details: names.map((name) => ({ caption: caption(name), width, height })),
+    images: photos.map((name) => pictureAddress(id, name)),
+    details: photos.map((name) => ({ caption: caption(name), width, height })),
     plan: names.includes('plan') ? pictureAddress(id, 'plan') : null,
   }
 }
@@ -33,9 +35,12 @@ function pictureAddress(id: string, name: PictureName): string {
 }
 
 function chooseNames(facts: ListingFacts): PictureName[] {
-  const names = pictureNamesFor(facts)
-  const surplus = spare.filter((name) => names.includes(name)).slice(0, Math.max(0, names.length - most))
-  return names.filter((name) => !surplus.includes(name))
+  const all = pictureNamesFor(facts)
+  const names = all.filter((name) => name !== 'plan')
+  const surplus: PictureName[] = spare
+    .filter((name) => all.includes(name))
+    .slice(0, Math.max(0, names.length - most))
+  return all.filter((name) => !surplus.includes(name))
 }
 
 export function captionFor(home: Home): (name: PictureName) => string {
@@ -48,12 +53,14 @@ export function captionFor(home: Home): (name: PictureName) => string {
       case 'kitchen':
         return {
           'open plan': 'Open-plan kitchen',
-          diner: 'Kitchen with dining table',
+          diner: 'Kitchen diner',
           galley: 'Galley kitchen',
           separate: 'Kitchen',
         }[home.kitchen]
       case 'bedroom':
         return home.bedrooms === 0 ? 'Sleeping area' : home.bedrooms === 1 ? 'Bedroom' : 'Main bedroom'
+      case 'bathroom':
+        return bathroomCaption(home)
       case 'garden':
         return gardenCaption(home)
       case 'street':
@@ -62,6 +69,11 @@ export function captionFor(home: Home): (name: PictureName) => string {
         return pictureTitle(name)
     }
   }
+}
+
+function bathroomCaption({ washing: [main] }: Home): string {
+  if (main === 'walk-in shower') return 'Shower room with walk-in shower'
+  return main === 'shower cubicle' ? 'Shower room' : 'Bathroom'
 }
 
 function livingCaption(home: Home): string {

@@ -43,15 +43,16 @@ const epcByEra: Record<Home['era'], number> = {
 }
 
 /** Points of the certificate (A from 92, B 81, C 69, D 55, E 39, F 21). */
-export function chooseEpc(home: Home, random: Random): string | null {
+export function epcRating(home: Home): string | null {
   if (home.type === 'Park Home') return null
   const points =
     epcByEra[home.era] +
     (isFlat(home) ? 4 : 0) +
     (home.condition === 'renovated' ? 6 : home.condition === 'dated' ? -8 : 0) +
     (home.extras.has('solar') ? 8 : 0) +
+    { single: -4, secondary: -1, double: 0, triple: 2 }[home.glazing] +
     { gas: 0, communal: 3, 'heat pump': 6, electric: -4, storage: -7, oil: -7, lpg: -8 }[home.heating] +
-    random.normal() * 5
+    home.insulation
   const band = [92, 81, 69, 55, 39, 21].findIndex((limit) => points >= limit)
   const rating = 'ABCDEFG'[band < 0 ? 6 : band] as string
   // Below E a home may not be let (Minimum Energy Efficiency Standard).

@@ -2,7 +2,9 @@ import { kilometresBetween } from '../../gazetteer/geometry.ts'
 import { type OutcodeRow, readOutcodes } from '../../gazetteer/read.ts'
 import type { Address, Country } from '../listings/address.ts'
 import { day } from '../listings/market-history.ts'
+import { agentVoices, type Voice } from '../listings/texts/voices.ts'
 import { createRandom, idFor, type Random } from '../random.ts'
+import { type AgencyColours, agencyColours } from './agency-colours.ts'
 import { type AgencyPlace, agencyPlaces, branchNames, firstParts, secondParts } from './agency-names.ts'
 import { emailLocalPart, type PersonName } from './names.ts'
 import { type Person, personId } from './person.ts'
@@ -15,29 +17,19 @@ export type Agency = {
   slug: string
   description: string
   plan: 'agent_early' | 'agent_premium'
-  colours: [string, string]
+  /** How its negotiators write. */
+  voice: Voice
+  colours: AgencyColours
   phone: string
   email: string
   responseMinutes: number
+  openingHours: string
   joinedAt: Date
   branches: Branch[]
   /** The first is the owner. */
   staff: Person[]
   membershipId: string
 }
-
-const palettes: [string, string][] = [
-  ['#28567d', '#e5edf3'],
-  ['#a34a30', '#f8ebe6'],
-  ['#3d7355', '#e6f0ea'],
-  ['#6f6a86', '#eeedf3'],
-  ['#7b3b33', '#f5e8e5'],
-  ['#22343c', '#e4eaec'],
-  ['#8a5a00', '#faefd5'],
-  ['#2d4660', '#e6ecf2'],
-  ['#5b3a66', '#f1eaf3'],
-  ['#1e6646', '#e3efe7'],
-]
 
 type Options = { seed: string; now: Date; country: Country; nextName: () => PersonName; count: number }
 
@@ -58,10 +50,12 @@ export function makeAgencies({ seed, now, country, nextName, count }: Options): 
       slug,
       description: known.says,
       plan: `agent_${known.plan}` as const,
-      colours: palettes[i % palettes.length] as [string, string],
+      voice: agentVoices[i % agentVoices.length] ?? 'classic',
+      colours: agencyColours(slug),
       phone: branches[0]?.phone ?? '',
       email: `hello@${slug}.example`,
       responseMinutes: random.int(14, 540),
+      openingHours: openingHours(random),
       joinedAt,
       branches,
       staff: makeStaff(
@@ -75,6 +69,12 @@ export function makeAgencies({ seed, now, country, nextName, count }: Options): 
       membershipId: idFor(seed, 'membership', slug),
     }
   })
+}
+
+function openingHours(random: Random): string {
+  const saturday = random.pick(['9am to 1pm', '9am to 4pm', '10am to 2pm'])
+  const weekdays = random.pick(['9am to 5:30pm', '8:30am to 6pm', '9am to 6pm'])
+  return `Monday to Friday: ${weekdays}\nSaturday: ${saturday}\nSunday: Closed`
 }
 
 function furtherAgency(outcodes: OutcodeRow[], random: Random, used: Set<string>): AgencyPlace {

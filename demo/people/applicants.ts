@@ -143,7 +143,7 @@ const applications: Omit<Applicant, 'person'>[] = [
     outcode: 'L4',
     plan: 'basic',
     status: 'rejected',
-    reason: 'The request was made on behalf of somebody else. Agents apply on the agents’ page.',
+    reason: 'The request was made on behalf of another person. Agents apply on the agents’ page.',
   },
 ]
 

@@ -1,91 +1,153 @@
 import type { Random } from '../random.ts'
 import type { ListingSummary } from '../rows/listing-summary.ts'
 
-/** What people write to each other about a home. `home` fills in the street and the kind. */
+/** What people write to each other about a home. */
 export type Line = { by: 'enquirer' | 'professional'; text: string }
 
-type Words = { street: string; days: string; time: string; agent: string; seeker: string }
+type Words = { street: string; day: string; time: string; agent: string; home: ListingSummary }
 
-const saleOpenings: ((words: Words) => string)[] = [
-  ({ street, days }) =>
-    `Hello, I would like to see the home on ${street}. I can come on ${days}, after work or at the weekend.`,
-  ({ street }) =>
-    `Good morning. Is the home on ${street} still available, and does it have a survey from an earlier sale that we could read?`,
-  ({ street }) =>
-    `We are looking at ${street} with interest. How old is the roof, and has the loft been insulated?`,
-  ({ street }) =>
-    `Could you tell me whether the seller of ${street} has found somewhere? We have a mortgage offer and no home to sell.`,
-  ({ street }) =>
-    `I read that the broadband is not stated for ${street}. I work from home three days a week, so I would need to know before viewing.`,
-  ({ street, days }) =>
-    `Please book us in to see ${street}. ${days} suits us, and we can be flexible about the time.`,
-  ({ street }) =>
-    `Is the price of ${street} negotiable? We would need to replace the windows and would like to make an offer that allows for it.`,
-  ({ street }) =>
-    `What are the neighbours’ plans on ${street}? I noticed a planning notice on the lamp-post when I walked past.`,
+/** A question, the reply that answers it, what the enquirer says to that, and how it ends. */
+type Exchange = {
+  ask: (words: Words) => string
+  reply: (words: Words) => string
+  thank: (words: Words) => string
+  close: (words: Words) => string
+  /** Whether it can be asked about this home. */
+  suits?: (home: ListingSummary) => boolean
+}
+
+const bookable: Pick<Exchange, 'thank' | 'close'> = {
+  thank: ({ day, time }) => `Thanks, that’s really helpful. Could we see it on ${day} at ${time}?`,
+  close: ({ day, time, agent }) =>
+    `Yes, ${day} at ${time} is booked. I’ll meet you at the front door. ${agent}`,
+}
+
+const shared: Exchange[] = [
+  {
+    ask: ({ street, day }) =>
+      `Hello, I’d like to view the home on ${street}. I’m free on ${day}, or any evening after six.`,
+    reply: ({ day, time, agent }) =>
+      `Thanks for getting in touch. I can show you round on ${day} at ${time}. Does that work for you? ${agent}`,
+    thank: ({ day, time }) => `${day} at ${time} works well, thank you. Is there anywhere to park?`,
+    close: ({ agent }) => `There’s space on the street right outside. See you then. ${agent}`,
+  },
+  {
+    ask: ({ street }) => `Is the home on ${street} still available? We could come and see it this week.`,
+    reply: ({ day, time, agent }) =>
+      `Yes, it’s still available. I have a viewing slot on ${day} at ${time}. Would you like it? ${agent}`,
+    thank: ({ day }) => `Sorry, ${day} doesn’t work for us. Is there anything the day after?`,
+    close: ({ time, agent }) => `No problem. I’ve moved you to the day after, also at ${time}. ${agent}`,
+  },
+  {
+    ask: ({ street }) => `What’s the broadband like at ${street}? I work from home three days a week.`,
+    reply: ({ agent }) =>
+      `The current occupier gets about 70 Mbps and works from home too. I’ve sent you the provider’s postcode checker so you can see the fastest package. ${agent}`,
+    ...bookable,
+  },
+  {
+    ask: ({ street }) => `Is there space for two bikes at ${street}?`,
+    reply: ({ agent }) =>
+      `Yes. There’s space for two bikes in the hallway, and the council rents out secure bike hangars on the street. ${agent}`,
+    ...bookable,
+  },
 ]
 
-const rentOpenings: ((words: Words) => string)[] = [
-  ({ street, days }) => `Hello, I would like to view the home on ${street}. I am free on ${days}.`,
-  ({ street }) =>
-    `Is ${street} still to let? I would like to move in at the beginning of next month and have a reference from my present landlord.`,
-  ({ street }) =>
-    `I have a small, elderly dog. Would the landlord of ${street} agree to her living there? I have pet insurance.`,
-  ({ street }) =>
-    `Could you tell me what the heating costs in winter on ${street}, roughly? The EPC is good, but I would like to be sure.`,
-  ({ street }) =>
-    `Is the second bedroom on ${street} large enough for a double bed? I share the care of my daughter.`,
-  ({ street }) =>
-    `Would ${street} be available a week earlier than it says? My present tenancy ends before then.`,
-  ({ street, days }) =>
-    `Please could we see ${street} on ${days}? There are two of us and we both have our right-to-rent papers ready.`,
-  ({ street }) => `Is there space for two bicycles at ${street}, and is the shed lockable?`,
+const saleExchanges: Exchange[] = [
+  ...shared,
+  {
+    ask: ({ street }) => `How old is the roof at ${street}, and is the loft insulated?`,
+    reply: ({ agent }) =>
+      `The roof was re-covered in 2014 and has a 20-year guarantee. The loft has 270 mm of insulation. I can send you both certificates. ${agent}`,
+    suits: ({ isHouse }) => isHouse,
+    ...bookable,
+  },
+  {
+    ask: ({ street }) =>
+      `Have the sellers of ${street} found somewhere to buy? We have a mortgage in principle and nothing to sell.`,
+    reply: ({ agent }) =>
+      `They’ve had an offer accepted on a home nearby, so the chain is short. As you have nothing to sell, you’d be in a strong position. ${agent}`,
+    suits: ({ isNew }) => !isNew,
+    ...bookable,
+  },
+  {
+    ask: ({ street }) =>
+      `Is there any flexibility on the price of ${street}? We’d need to replace some of the windows.`,
+    reply: ({ agent }) =>
+      `The sellers will consider offers. They have a quote of £4,800 for the windows, which I can send you, so it’s worth viewing before you decide on a figure. ${agent}`,
+    thank: () => 'Yes please, send the quote. We’ll come back to you with an offer after the weekend.',
+    close: ({ agent }) =>
+      `I’ve emailed you the quote. Call me if you have any questions before you make your offer. ${agent}`,
+    suits: ({ isNew }) => !isNew,
+  },
+  {
+    ask: ({ street }) => `I saw a planning notice on a lamp post on ${street}. Do you know what it’s for?`,
+    reply: ({ agent }) =>
+      `It’s for a single-storey extension three doors along. It doesn’t overlook this home. The plans are on the council’s website. ${agent}`,
+    ...bookable,
+  },
+  {
+    ask: ({ street }) => `How much is the service charge at ${street} likely to go up by next year?`,
+    reply: ({ agent }) =>
+      `The managing agent has budgeted for a 4% increase and no major works. I can send you the last three years’ accounts. ${agent}`,
+    suits: ({ isHouse }) => !isHouse,
+    ...bookable,
+  },
 ]
 
-const answers: ((words: Words) => string)[] = [
-  ({ days, time, agent }) =>
-    `Thank you for writing. I can show you round on ${days} at ${time}. Would that suit? ${agent}`,
-  ({ agent }) =>
-    `Thank you. It is still available. I have asked the owner your question and will write as soon as I hear. ${agent}`,
-  ({ time, days, agent }) =>
-    `Hello, yes, it is. The next viewing is ${days} at ${time}; I have kept that time for you until this evening. ${agent}`,
-  ({ agent }) =>
-    `Good question. The owner tells me that it was done in 2019 and there is a certificate, which I attach to the brochure today. ${agent}`,
-  ({ agent }) =>
-    `Thank you for asking. I measured it again this morning to be sure: it does. Would you like to come and see for yourself? ${agent}`,
-]
-
-const followUps: ((words: Words) => string)[] = [
-  ({ days, time }) => `${days} at ${time} is fine, thank you. Which bell do we ring?`,
-  () => 'That is good to know, thank you. We would like to come and see it.',
-  ({ days }) => `I am afraid ${days} does not work for me. Is there anything on the day after?`,
-  () => 'Thank you for the quick reply. I will talk it over at home and come back to you.',
-]
-
-const closings: ((words: Words) => string)[] = [
-  ({ time, agent }) =>
-    `Wonderful. I will be at the front door at ${time}. My mobile number is on the confirmation. ${agent}`,
-  ({ agent }) => `No trouble at all. I have moved it to the day after, same time. ${agent}`,
-  ({ agent }) => `Take your time. I will let you know if anything changes. ${agent}`,
+const rentExchanges: Exchange[] = [
+  ...shared,
+  {
+    ask: ({ street }) =>
+      `I have a small, elderly dog. Would the landlord of ${street} let me keep her there? I can send a reference from my current landlord.`,
+    reply: ({ agent }) =>
+      `Yes, the landlord is happy with one small dog. We’ll confirm it in writing with the tenancy agreement. ${agent}`,
+    ...bookable,
+  },
+  {
+    ask: ({ street }) => `Roughly how much is the heating at ${street} in winter?`,
+    reply: ({ agent }) =>
+      `The current tenants pay about £95 a month for gas and electricity, averaged over the year. ${agent}`,
+    ...bookable,
+  },
+  {
+    ask: ({ street }) => `Is the second bedroom at ${street} big enough for a double bed?`,
+    reply: ({ agent }) =>
+      `Yes. I measured it this morning: a double bed fits and leaves room for a chest of drawers. ${agent}`,
+    suits: ({ bedrooms }) => (bedrooms ?? 0) > 1,
+    ...bookable,
+  },
+  {
+    ask: ({ street }) =>
+      `Could I move in to ${street} a week earlier than the date shown? My current tenancy ends before then.`,
+    reply: ({ agent }) =>
+      `Yes, the landlord has agreed to a week earlier, as the cleaning will be finished by then. ${agent}`,
+    thank: () => 'That’s great news, thank you. What do you need from me to apply?',
+    close: ({ agent }) =>
+      `Just proof of identity, your last three payslips and your current landlord’s details. I’ve emailed you the form. ${agent}`,
+  },
+  {
+    ask: ({ street, day }) =>
+      `Please could we see ${street} on ${day}? There are two of us, and we’re both working locally.`,
+    reply: ({ day, time, agent }) =>
+      `Of course. ${day} at ${time} is free, so I’ve pencilled you in. Please confirm by this evening. ${agent}`,
+    thank: ({ day, time }) => `Confirmed, see you on ${day} at ${time}. Which door is it?`,
+    close: ({ agent }) => `It’s the yellow door. Ring the bell and I’ll come down. ${agent}`,
+  },
 ]
 
 const days = ['Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-const times = ['half past ten', 'noon', 'a quarter past two', 'four o’clock', 'half past five', 'six']
+const times = ['10:30am', '12 noon', '2:15pm', '4pm', '5:30pm', '6pm']
 
-/** One to four messages, by turns. */
-export function conversation(
-  home: ListingSummary,
-  seeker: string,
-  agent: string,
-  length: number,
-  random: Random,
-): Line[] {
-  const words = { street: home.street, days: random.pick(days), time: random.pick(times), agent, seeker }
+/** One to four messages, by turns: every reply answers what was asked. */
+export function conversation(home: ListingSummary, agent: string, length: number, random: Random): Line[] {
+  const words: Words = { street: home.street, day: random.pick(days), time: random.pick(times), agent, home }
+  const choices = (home.isRent ? rentExchanges : saleExchanges).filter(({ suits }) => suits?.(home) ?? true)
+  const { ask, reply, thank, close } = random.pick(choices)
   const steps = [
-    { by: 'enquirer' as const, say: random.pick(home.isRent ? rentOpenings : saleOpenings) },
-    { by: 'professional' as const, say: random.pick(answers) },
-    { by: 'enquirer' as const, say: random.pick(followUps) },
-    { by: 'professional' as const, say: random.pick(closings) },
+    { by: 'enquirer' as const, say: ask },
+    { by: 'professional' as const, say: reply },
+    { by: 'enquirer' as const, say: thank },
+    { by: 'professional' as const, say: close },
   ]
   return steps.slice(0, length).map(({ by, say }) => ({ by, text: say(words) }))
 }

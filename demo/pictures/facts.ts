@@ -1,4 +1,5 @@
 import type { PropertyType } from '../../domain/search/search-options.ts'
+import type { Building, HomeBuilding } from '../building/building.ts'
 
 /** Listing details that a picture depends on. All but the type may be unknown. */
 export type ListingFacts = {
@@ -13,42 +14,52 @@ export type ListingFacts = {
   country?: string
   /** London, South West, Yorkshire... */
   region?: string
-  /** Title, description and construction; pictures must not contradict them. */
-  words?: string
+  /** The model the listing was written from. Without it a picture shows any home of that type. */
+  building?: Building
 }
+
+export const homeOf = ({ building }: ListingFacts): HomeBuilding | undefined =>
+  building?.kind === 'home' ? building : undefined
 
 /** Whether the features mention something: `hasFeature(facts, /garden|patio/)`. */
 export function hasFeature(facts: ListingFacts, words: RegExp): boolean {
   return facts.features.some((feature) => words.test(feature.toLowerCase()))
 }
 
-/** Whether the listing mentions it anywhere. */
-export function says(facts: ListingFacts, words: RegExp): boolean {
-  return hasFeature(facts, words) || words.test((facts.words ?? '').toLowerCase())
+/** Whether the home has an extra such as `solar`; undefined if it is not known. */
+export const hasExtra = (facts: ListingFacts, extra: string): boolean | undefined =>
+  homeOf(facts)?.extras.includes(extra)
+
+export type Period = 'Georgian' | 'Victorian' | 'between the wars' | 'post-war' | 'recent'
+
+const periods: Record<HomeBuilding['era'], Period> = {
+  Georgian: 'Georgian',
+  Victorian: 'Victorian',
+  Edwardian: 'Victorian',
+  '1920s': 'between the wars',
+  '1930s': 'between the wars',
+  '1950s': 'post-war',
+  '1960s': 'post-war',
+  '1970s': 'post-war',
+  '1980s': 'post-war',
+  '1990s': 'recent',
+  '2000s': 'recent',
+  '2010s': 'recent',
+  new: 'recent',
 }
 
-export type Era = 'Georgian' | 'Victorian' | 'between the wars' | 'post-war' | 'recent'
-
-/** In order of priority: an old house may have a kitchen from the 2010s, and a new one may be in a Victorian street. */
-const eras: readonly (readonly [RegExp, Era])[] = [
-  [/new[- ]build|newly built|new home/, 'recent'],
-  [/georgian|regency/, 'Georgian'],
-  [/victorian|edwardian|period (house|home|property|features)/, 'Victorian'],
-  [/\b19[234]0s\b|between the wars|art deco/, 'between the wars'],
-  [/\b19[5678]0s\b|post-?war/, 'post-war'],
-  [/\b(1990s|20[012]0s)\b/, 'recent'],
-]
-
-/** `a thatched cottage`, but not `12 Cottage Lane`: what a home is called, not its street. */
-const streetWords =
-  'road|street|lane|close|gardens|row|grove|place|mews|drive|way|avenue|court|terrace|hill|green|walk|view|field|yard'
-
-/** Whether the listing describes the home as this. */
-export function isCalled(facts: ListingFacts, ...names: string[]): boolean {
-  return says(facts, new RegExp(`\\b(${names.join('|')})\\b(?! (${streetWords})\\b)`))
+/** When the home was built, if it is known. */
+export const periodOf = (facts: ListingFacts): Period | undefined => {
+  const home = homeOf(facts)
+  return home && periods[home.era]
 }
 
-/** When the home was built, if the advert says. */
-export function eraOf(facts: ListingFacts): Era | undefined {
-  return eras.find(([pattern]) => says(facts, pattern))?.[1]
+/** Whether the home is called this: `isCalled(facts, 'cottage')`. */
+export const isCalled = (facts: ListingFacts, ...names: string[]): boolean =>
+  names.some((name) => homeOf(facts)?.dwelling.includes(name) ?? false)
+
+/** Storeys that the front shows: a room in the roof has its windows at the back. */
+export function storeysOf(facts: ListingFacts): number | undefined {
+  const home = homeOf(facts)
+  return home && home.floors.length - (home.extras.includes('loft room') ? 1 : 0)
 }

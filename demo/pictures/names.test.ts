@@ -45,7 +45,7 @@ test('a flat has a garden picture only if its listing mentions a garden', () => 
 test('a home of unknown size has no floor plan, and one with two receptions shows its dining room', () => {
   expect(pictureNamesFor(facts({ square_feet: null }))).not.toContain('plan')
   expect(pictureNamesFor(facts({ receptions: 2 }))).toContain('dining')
-  expect(pictureNamesFor(facts({ bedrooms: 2 }))).not.toContain('bedroom-2')
+  expect(pictureNamesFor(facts({ bedrooms: 1 }))).not.toContain('bedroom-2')
 })
 
 test('an unknown name is not a picture name', () => {

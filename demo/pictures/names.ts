@@ -1,4 +1,5 @@
-import { hasFeature, type ListingFacts } from './facts.ts'
+import { allRooms } from '../building/floor-plan.ts'
+import { hasFeature, homeOf, type ListingFacts } from './facts.ts'
 
 export const pictureNames = [
   'front',
@@ -65,17 +66,16 @@ export function pictureNamesFor(facts: ListingFacts): PictureName[] {
 }
 
 function homePictures(facts: ListingFacts): PictureName[] {
-  const bedrooms = facts.bedrooms ?? 1
-  const receptions = facts.receptions ?? 1
+  const rooms = roomsIn(facts)
   const shown: Record<PictureName, boolean> = {
     front: true,
-    living: receptions > 0,
+    living: true,
     kitchen: true,
-    dining: receptions > 1,
+    dining: rooms.hasDining,
     // A studio has no bedroom, but viewers want to see the bed.
     bedroom: true,
-    'bedroom-2': bedrooms > 2,
-    study: receptions > 2 || hasFeature(facts, /study|home office/),
+    'bedroom-2': (facts.bedrooms ?? 1) > 1,
+    study: rooms.hasStudy,
     bathroom: facts.bathrooms !== 0,
     garden: hasGarden(facts),
     field: false,
@@ -91,9 +91,18 @@ function homePictures(facts: ListingFacts): PictureName[] {
   return pictureNames.filter((name) => shown[name])
 }
 
-/** Houses have one unless the listing says otherwise; flats only if it says so. */
+function roomsIn(facts: ListingFacts): { hasDining: boolean; hasStudy: boolean } {
+  const home = homeOf(facts)
+  const receptions = facts.receptions ?? 1
+  if (!home) return { hasDining: receptions > 1, hasStudy: receptions > 2 }
+  const kinds = new Set(allRooms(home.floors).map(({ kind }) => kind))
+  return { hasDining: kinds.has('dining'), hasStudy: kinds.has('study') }
+}
+
+/** Houses of which no more is known have one; flats only if the features say so. */
 function hasGarden(facts: ListingFacts): boolean {
-  if (hasFeature(facts, /no garden/)) return false
+  const home = homeOf(facts)
+  if (home) return home.outside.kind !== 'none'
   if (facts.property_type === 'Flat') return hasFeature(facts, /garden|terrace|balcony|patio/)
-  return true
+  return !hasFeature(facts, /no garden/)
 }

@@ -1,5 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { propertyTypes } from '../../domain/search/search-options.ts'
+import type { Building, HomeBuilding } from '../building/building.ts'
+import { typicalBuilding } from '../building/typical-building.ts'
+import type { Era, Home } from '../listings/home.ts'
 import { pictureHeight, pictureWidth } from './draw/format.ts'
 import type { ListingFacts } from './facts.ts'
 import { type PictureName, pictureNames } from './names.ts'
@@ -18,6 +21,8 @@ const regions = [
   'Wales',
   undefined,
 ]
+
+type HomeType = Home['type']
 
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
 
@@ -111,18 +116,41 @@ describe('a reader', () => {
   })
 
   test('of a description finds its facts in the picture of the front', () => {
-    const descriptionOf = (words: string, property_type: ListingFacts['property_type']) =>
-      describePicture(idOf(1), factsOf(1, { property_type, words }), 'front')
-    expect(descriptionOf('A Georgian terraced house. Stuccoed brick walls, slate roof', 'Terraced')).toMatch(
-      /Georgian .* render/,
+    const descriptionOf = (type: HomeType, era: Era, own: Partial<HomeBuilding> = {}) =>
+      describePicture(
+        idOf(1),
+        factsOf(1, { property_type: type, building: { ...typicalBuilding('a home', type, era), ...own } }),
+        'front',
+      )
+    expect(descriptionOf('Terraced', 'Georgian', { walls: 'stucco' })).toMatch(/Georgian .* render/)
+    expect(descriptionOf('Terraced', 'Victorian', { walls: 'London stock brick' })).toMatch(
+      /Victorian .* (yellow|buff) brick/,
     )
-    expect(descriptionOf('A Victorian semi-detached house. Granite walls', 'Semi-Detached')).toMatch(
+    expect(descriptionOf('Semi-Detached', 'Victorian', { walls: 'granite' })).toMatch(
       /Victorian .* grey stone/,
     )
-    expect(descriptionOf('A 1960s bungalow. Brick walls, tiled roof', 'Bungalow')).toMatch(/brick/)
-    expect(descriptionOf('A barn conversion in five acres', 'Detached')).toMatch(/barn/)
-    expect(descriptionOf('A tenement flat', 'Flat')).toMatch(/tenement/)
-    expect(descriptionOf('Ground-floor office of 900 square feet', 'Commercial')).toMatch(/office/)
+    expect(descriptionOf('Bungalow', '1960s', { walls: 'brick' })).toMatch(/brick/)
+    expect(descriptionOf('Detached', 'Victorian', { dwelling: 'barn conversion' })).toMatch(/barn/)
+    expect(descriptionOf('Flat', 'Victorian', { dwelling: 'tenement flat' })).toMatch(/tenement/)
+    const office: Building = { kind: 'premises', trade: 'office', floors: [] }
+    expect(
+      describePicture(idOf(1), factsOf(1, { property_type: 'Commercial', building: office }), 'front'),
+    ).toMatch(/office/)
+  })
+
+  test('of a shower room sees no bath, and of a bathroom sees one', () => {
+    const drawn = (washing: HomeBuilding['washing'][number]) =>
+      drawPicture(
+        idOf(2),
+        factsOf(2, {
+          property_type: 'Flat',
+          building: { ...typicalBuilding('a flat', 'Flat', '2010s'), washing: [washing] },
+        }),
+        'bathroom',
+      )
+    expect(drawn('walk-in shower')).toBe(drawn('shower cubicle'))
+    expect(drawn('walk-in shower')).not.toBe(drawn('bath with shower over'))
+    expect(drawn('bath and separate shower')).not.toBe(drawn('bath with shower over'))
   })
 
   test('who cannot see a picture gets a text alternative', () => {

@@ -4,6 +4,7 @@ import { document, type Svg } from './draw/svg.ts'
 import type { ListingFacts } from './facts.ts'
 import { drawFront } from './fronts/draw-front.ts'
 import { landField } from './fronts/land.ts'
+import { drawLogo, logoSize } from './logos/draw-logo.ts'
 import { type PictureName, pictureTitle } from './names.ts'
 import { forecourt } from './outdoors/forecourt.ts'
 import { garden } from './outdoors/garden.ts'
@@ -24,7 +25,7 @@ import { livingRoom } from './rooms/living.ts'
 import { study } from './rooms/study.ts'
 
 /** Increased when drawings change, so that cached pictures are drawn again. */
-export const pictureEdition = 3
+export const pictureEdition = 4
 
 /** Draws one picture of a listing. The result depends only on id, facts and name. */
 export function drawPicture(
@@ -37,6 +38,8 @@ export function drawPicture(
 }
 
 export const drawPostPicture = (slug: string): Svg => document(pictureWidth, pictureHeight, drawCover(slug))
+
+export const drawLogoPicture = (slug: string): Svg => document(logoSize, logoSize, drawLogo(slug))
 
 const sceneOf = (id: string, name: PictureName, detail: Detail): Scene =>
   dayScene(`${id}/${name}`, { season: seasonFrom(id), detail })
@@ -54,7 +57,7 @@ const outside =
     draw(sceneOf(id, name, detail), facts)
 
 const contents: Record<PictureName, Draw> = {
-  front: (id, facts, detail) => drawFront(id, facts, detail).content,
+  front: (id, facts, detail) => drawFront(id, facts, detail).content(),
   living: room('living', livingRoom),
   kitchen: room('kitchen', kitchen),
   dining: room('dining', diningRoom),
@@ -69,7 +72,8 @@ const contents: Record<PictureName, Draw> = {
   forecourt: outside('forecourt', forecourt),
   'main-room': (id, facts, detail) => mainRoom(id, sceneOf(id, 'main-room', detail), facts),
   'back-room': (id, facts, detail) => backRoom(id, sceneOf(id, 'back-room', detail), facts),
-  street: outside('street', streetView),
+  street: (id, facts, detail) =>
+    streetView(sceneOf(id, 'street', detail), facts, drawFront(id, facts, detail)),
   site: sitePlan,
   plan: drawPlan,
 }

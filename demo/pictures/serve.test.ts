@@ -30,6 +30,7 @@ beforeAll(async () => {
     dataDir,
     factsOf: async (id) => (id === idOf(0) ? undefined : house),
     hasPost: (slug) => slug !== 'no-such-post',
+    hasAgency: (slug) => slug !== 'no-such-agency',
   })
 })
 afterAll(async () => {
@@ -91,6 +92,12 @@ describe('a browser', () => {
     expect((await get('posts/what-an-epc-tells-you?width=320')).status).toBe(200)
     expect((await get('posts/no-such-post?width=320')).status).toBe(404)
   })
+})
+
+test('a visitor gets the square logo of an agency, and no other', async () => {
+  const response = await get('agencies/tiller-and-wren?width=320&format=png')
+  expect(await sizeOf(response)).toEqual({ width: 320, height: 320, format: 'png' })
+  expect((await get('agencies/no-such-agency?width=320')).status).toBe(404)
 })
 
 test('an email client gets PNG or JPEG on request', async () => {

@@ -15,6 +15,8 @@ export type DemoPicturesOptions = {
   factsOf: (id: string) => Awaitable<ListingFacts | undefined>
   /** Whether the post exists; without it every well-formed slug has a cover. */
   hasPost?: (slug: string) => Awaitable<boolean>
+  /** Whether the agency exists; without it every well-formed slug has a logo. */
+  hasAgency?: (slug: string) => Awaitable<boolean>
   maxCacheBytes?: number
   /** Called for errors that did not prevent the response, such as a full disk. */
   onProblem?: (error: unknown) => void
@@ -63,11 +65,15 @@ export function createDemoPictures(options: DemoPicturesOptions): DemoPictures {
 
 async function subjectOf(
   pictureRequest: PictureRequest,
-  { factsOf, hasPost }: DemoPicturesOptions,
+  { factsOf, hasPost, hasAgency }: DemoPicturesOptions,
 ): Promise<Subject | undefined> {
   if (pictureRequest.kind === 'post') {
     const exists = (await hasPost?.(pictureRequest.slug)) ?? true
     return exists ? { kind: 'post', slug: pictureRequest.slug } : undefined
+  }
+  if (pictureRequest.kind === 'agency') {
+    const exists = (await hasAgency?.(pictureRequest.slug)) ?? true
+    return exists ? { kind: 'agency', slug: pictureRequest.slug } : undefined
   }
   const facts = await factsOf(pictureRequest.id)
   return facts && { kind: 'listing', id: pictureRequest.id, name: pictureRequest.name, facts }

@@ -118,7 +118,7 @@ function supportRows({ admin, agencies, landlords }: People, now: Date): TableRo
 }
 
 const reports: [string, string, 'open' | 'upheld' | 'dismissed', string | null][] = [
-  ['not_available', 'I was told on the telephone that it was let two weeks ago.', 'open', null],
+  ['not_available', 'The agent said on the phone that it was let two weeks ago.', 'open', null],
   ['wrong_price', 'The agent’s own website says £15,000 more.', 'open', null],
   ['wrong_details', 'The third bedroom is the landing with a curtain.', 'open', null],
   [

@@ -19,6 +19,7 @@ function agencyTable(agencies: Agency[]): TableRows {
         name: agency.name,
         slug: agency.slug,
         description: agency.description,
+        logo: isPremium ? `/demo/pictures/agencies/${agency.slug}` : null,
         colour_primary: isPremium ? agency.colours[0] : null,
         colour_secondary: isPremium ? agency.colours[1] : null,
         has_branding: isPremium,
@@ -30,12 +31,20 @@ function agencyTable(agencies: Agency[]): TableRows {
         latitude: head?.address.lat,
         longitude: head?.address.lng,
         response_minutes: agency.responseMinutes,
+        opening_hours: agency.openingHours,
+        team: teamOf(agency),
         created_at: at(agency.joinedAt),
         updated_at: at(agency.joinedAt),
       }
     }),
   )
 }
+
+const jobs = ['Director', 'Branch manager', 'Sales negotiator', 'Lettings negotiator']
+
+/** `Priya Nair, Branch manager`, one a line. */
+const teamOf = ({ staff }: Agency): string =>
+  staff.map(({ first, last }, i) => `${first} ${last}, ${(jobs[i] ?? 'Negotiator').toLowerCase()}`).join('\n')
 
 function branchTable(agencies: Agency[]): TableRows {
   return tableRows(

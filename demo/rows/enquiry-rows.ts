@@ -51,7 +51,8 @@ export function enquiryRows(
 function planEnquiries(people: People, homes: ListingSummary[], seed: string): Plan[] {
   const [user, ...others] = people.seekers as [Person, ...Person[]]
   const open = homes.filter(
-    (home) => isOpen(home) || home.status === 'let_agreed' || home.status === 'sold_stc',
+    (home) =>
+      home.bedrooms !== null && (isOpen(home) || home.status === 'let_agreed' || home.status === 'sold_stc'),
   )
   const agencyId = people.agencies[0]?.id
   const ofAgent = open.filter((home) => home.agencyId === agencyId)
@@ -91,7 +92,7 @@ function enquiry({ home, seeker, random }: Plan, names: Map<string, Person>, now
     earliest +
       (now.getTime() - earliest) * (length === 1 ? 0.7 + 0.29 * random.next() : 0.2 + 0.6 * random.next()),
   )
-  const lines = conversation(home, seeker.first, names.get(home.ownerId)?.first ?? '', length, random)
+  const lines = conversation(home, names.get(home.ownerId)?.first ?? '', length, random)
   const times = timesOf(lines, startedAt, now, random)
   const answeredAt = times[lines.findIndex((line) => line.by === 'professional')]
   const lastAt = times.at(-1) ?? startedAt

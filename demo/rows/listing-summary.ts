@@ -6,6 +6,8 @@ export type ListingSummary = {
   title: string
   price: number
   isRent: boolean
+  isHouse: boolean
+  isNew: boolean
   bedrooms: number | null
   status: string
   street: string
@@ -23,6 +25,8 @@ export function summariseListing({ listing, offer }: AdvertisedListing): Listing
     title: listing.title,
     price: listing.price,
     isRent: listing.facts.listing_type === 'rent',
+    isHouse: ['Terraced', 'Semi-Detached', 'Detached', 'Bungalow'].includes(listing.facts.property_type),
+    isNew: listing.isNew,
     bedrooms: listing.facts.bedrooms,
     status: listing.market.status,
     street: listing.address.street,

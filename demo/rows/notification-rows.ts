@@ -42,7 +42,7 @@ export function notificationRows(
         id: announcementId,
         audience: 'everybody',
         title: 'Material information is now shown on every advert',
-        body: 'Each advert lists what is stated and what is not. Owners and agents can fill the gaps under Edit listing, and visitors can ask about them with one press.',
+        body: 'Each advert lists what is stated and what is not. Owners and agents can fill the gaps under Edit listing, and visitors can ask about them in one click.',
         link: paths.help,
         by_mail: false,
         recipients: announced.length,

@@ -55,6 +55,6 @@ test('a reader sees what changed', () => {
   )
   expect(describeNews(reduced, 'sale')).toBe('Reduced by £15,000, from £700,000')
   expect(describeNews({ reason: 'reduced', price: 1100, from: 1200 }, 'rent')).toBe(
-    'Reduced by £100, from £1,200 a month',
+    'Reduced by £100, from £1,200 pcm',
   )
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatPounds, formatPrice } from './price.ts'
+import { formatPounds, formatPrice, rentPeriod } from './price.ts'
 
 test('a buyer reads prices in pounds with separators', () => {
   expect(formatPounds(425_000)).toBe('£425,000')
@@ -8,8 +8,12 @@ test('a buyer reads prices in pounds with separators', () => {
 })
 
 test('a tenant reads that a rent is for a month', () => {
-  expect(formatPrice({ pounds: 1250, listingType: 'rent' })).toBe('£1,250 a month')
+  expect(formatPrice({ pounds: 1250, listingType: 'rent' })).toBe('£1,250 pcm')
   expect(formatPrice({ pounds: 1250, listingType: 'sale' })).toBe('£1,250')
+})
+
+test('a tenant reads the rent per week as well', () => {
+  expect(`£1,250 ${rentPeriod(1250)}`).toBe('£1,250 pcm (£288 pw)')
 })
 
 test('a buyer sees no invented price if none is stated', () => {

@@ -1,4 +1,5 @@
 import { formatNumber } from '../text/format-number.ts'
+
 export type ListingType = 'sale' | 'rent'
 
 type Price = { pounds: number | null; listingType: ListingType }
@@ -8,8 +9,13 @@ export function formatPounds(pounds: number | null): string {
   return pounds === null ? 'POA' : `£${formatNumber(Math.round(pounds))}`
 }
 
-/** £425,000 · £1,250 a month · POA */
+/** £425,000 · £1,250 pcm · POA */
 export function formatPrice({ pounds, listingType }: Price): string {
   const amount = formatPounds(pounds)
-  return pounds !== null && listingType === 'rent' ? `${amount} a month` : amount
+  return pounds !== null && listingType === 'rent' ? `${amount} pcm` : amount
+}
+
+/** `pcm (£288 pw)`, to follow a monthly rent of £1,250. */
+export function rentPeriod(pounds: number): string {
+  return `pcm (${formatPounds((pounds * 12) / 52)} pw)`
 }

@@ -8,7 +8,7 @@ const labels = (query: Partial<SearchQuery>) =>
 test('a visitor sees a label for each filter', () => {
   expect(labels({})).toEqual([])
   expect(labels({ minPrice: 350_000, maxPrice: 700_000 })).toEqual(['£350,000 to £700,000'])
-  expect(labels({ type: 'rent', maxPrice: 1200 })).toEqual(['Up to £1,200 a month'])
+  expect(labels({ type: 'rent', maxPrice: 1200 })).toEqual(['Up to £1,200 pcm'])
   expect(labels({ minPrice: 500_000 })).toEqual(['From £500,000'])
   expect(labels({ minBedrooms: 2 })).toEqual(['At least 2 bedrooms'])
   expect(labels({ maxBedrooms: 1 })).toEqual(['Up to 1 bedroom'])

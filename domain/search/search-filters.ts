@@ -41,9 +41,9 @@ export function withoutFilters(query: SearchQuery): SearchQuery {
   })
 }
 
-/** £350,000 to £700,000 · Up to £1,200 a month · From £500,000 */
+/** £350,000 to £700,000 · Up to £1,200 pcm · From £500,000 */
 export function priceLabel({ minPrice, maxPrice, type }: SearchQuery): string | undefined {
-  const remark = type === 'rent' ? ' a month' : ''
+  const remark = type === 'rent' ? ' pcm' : ''
   if (minPrice !== undefined && maxPrice !== undefined)
     return minPrice === maxPrice
       ? `${formatPounds(minPrice)}${remark}`

@@ -67,7 +67,7 @@ test('a visitor reads the search radius and the price range', () => {
   )
   expect(resultsSummary(query({ maxPrice: 700_000 }), bristol)).toBe('Within 5 miles, asking up to £700,000')
   expect(resultsSummary(query({ type: 'rent', maxPrice: 900 }), bristol)).toBe(
-    'Within 5 miles, up to £900 a month',
+    'Within 5 miles, up to £900 pcm',
   )
   expect(resultsSummary(query({ maxPrice: 700_000 }), { ...bristol, kind: 'county' })).toBe(
     'Asking up to £700,000',

@@ -125,7 +125,7 @@ test('a landlord and an agent get access, publish and import listings, and a mem
       description: `A bright flat with a view and a w${suffix}.`,
       photos: 12,
     })
-    await expect(landlord.getByText('Nothing stands in the way.')).toBeVisible()
+    await expect(landlord.getByText('Ready to publish')).toBeVisible()
     await expect(landlord.getByText('Landlord Basic allows 1 listing at a time; 0 in use.')).toBeVisible()
     await expect(landlord.getByText(/opens adverts to viewers 5 days after they are submitted/)).toBeVisible()
     await landlord.getByText('On a day').click()

@@ -49,7 +49,7 @@ test('a landlord changes the price and status of a listing, renews it and sees i
   await page.getByRole('dialog').getByLabel('Rent').fill('1250')
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(toast(page, 'Price changed')).toBeVisible()
-  await expect(row).toContainText('£1,250 a month')
+  await expect(row).toContainText('£1,250 pcm')
   await chooseFromMenu(page, 'Flat by the park', 'Mark as under offer')
   await expect(row).toContainText('Under offer')
   await chooseFromMenu(page, 'Flat by the park', 'Mark as let')
@@ -61,7 +61,7 @@ test('a landlord changes the price and status of a listing, renews it and sees i
 
   await page.getByRole('link', { name: 'Flat by the park' }).click()
   await expect(page.getByRole('img', { name: /Views by day\. Most on .*: 7\./ })).toBeVisible()
-  await expect(page.getByText('£1,250 a month').last()).toBeVisible()
+  await expect(page.getByText('£1,250 pcm').last()).toBeVisible()
   await expectAccessibleInBothThemes(page)
   await chooseFromMenu(page, 'Flat by the park', 'Withdraw')
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click()

@@ -127,7 +127,7 @@ test('a visitor sees the listing on a map, which loads when they scroll near it'
 test('a visitor sees what is due before moving in to a home to rent', async ({ page }) => {
   const listing = await findDemoListing({ listing_type: 'rent', country: 'England', property_type: 'Flat' })
   await page.goto(`/property/${listing.id}`)
-  await expect(page.locator('header p.figure')).toContainText('a month')
+  await expect(page.locator('header p.figure')).toContainText(/pcm \(£[\d,]+ pw\)/)
   const costs = section(page, 'What it could cost')
   await expect(costs).toContainText('To move in')
   await expect(costs).toContainText('First month’s rent')

@@ -69,7 +69,7 @@ test('a visitor types a sentence that becomes filters, and sees what would help 
   await expect(page).toHaveURL(
     '/search?location=Leeds&type=rent&maxPrice=1200&minBedrooms=2&maxBedrooms=2&propertyType=Flat&feature=parking',
   )
-  await expect(chips(page)).toContainText('Up to £1,200 a month')
+  await expect(chips(page)).toContainText('Up to £1,200 pcm')
   await openPage(page, '/search?location=Hay-on-Wye&type=sale&maxPrice=25000')
   const notice = page.getByRole('heading', { name: 'No properties found' }).locator('..')
   const suggestions = notice.getByRole('link', { name: /^Without/ })

@@ -1,8 +1,17 @@
-import { Initials } from './initials.tsx'
+import { Store } from 'lucide-react'
+import { Icon } from './icon.tsx'
 
-/** The logo, or initials. */
-export function CompanyLogo({ name, logo }: { name: string; logo: string | null | undefined }) {
-  if (!logo) return <Initials name={name} />
+/** The logo, or a drawn shopfront. */
+export function CompanyLogo({ logo }: { logo: string | null | undefined }) {
+  if (!logo)
+    return (
+      <span
+        aria-hidden
+        className="grid size-12 shrink-0 place-items-center rounded-control bg-fill text-ink-2"
+      >
+        <Icon of={Store} size={24} />
+      </span>
+    )
   return (
     <img
       src={logo}

@@ -1,3 +1,6 @@
+import type { PremisesBuilding } from '../../building/building.ts'
+import { squareFeetOf } from '../../building/floor-plan.ts'
+import { layPremises } from '../../building/lay-premises.ts'
 import { pictureTitle } from '../../pictures/names.ts'
 import type { Random } from '../../random.ts'
 import type { Address } from '../address.ts'
@@ -5,28 +8,24 @@ import { roundPrice } from '../figures.ts'
 import { capital } from '../home.ts'
 import { emptyContent, type ListingContent } from '../listing-content.ts'
 import { day } from '../market-history.ts'
-import { distance, list, placeName, pounds, withArticle } from '../texts/phrases.ts'
+import { distance, list, placeName, pounds, squareFeet, withArticle } from '../texts/phrases.ts'
 import { otherFacts } from './other-facts.ts'
 
-const premises = [
-  { name: 'shop', use: 'shop', rooms: ['a sales area', 'a stockroom', 'a lavatory'] },
-  {
-    name: 'corner shop with basement',
-    use: 'shop',
-    rooms: ['a sales area', 'a basement store', 'a kitchenette'],
-  },
-  { name: 'ground-floor office', use: 'shop', rooms: ['an open office', 'a meeting room', 'a kitchen'] },
-  { name: 'office suite', use: 'shop', rooms: ['three offices', 'a reception', 'a kitchen'] },
-  { name: 'café', use: 'shop', rooms: ['seating for thirty', 'a kitchen with extraction', 'a store'] },
-  { name: 'workshop', use: 'industrial', rooms: ['a workshop', 'an office', 'a lavatory'] },
-  { name: 'former bank', use: 'shop', rooms: ['a banking hall', 'two offices', 'a strongroom'] },
+const premises: { name: string; trade: PremisesBuilding['trade']; use: 'shop' | 'industrial' }[] = [
+  { name: 'shop', trade: 'shop', use: 'shop' },
+  { name: 'corner shop', trade: 'shop', use: 'shop' },
+  { name: 'ground-floor office', trade: 'office', use: 'shop' },
+  { name: 'office suite', trade: 'office', use: 'shop' },
+  { name: 'café', trade: 'café', use: 'shop' },
+  { name: 'former bank', trade: 'bank', use: 'shop' },
 ]
+const workshop = { name: 'workshop', trade: 'workshop', use: 'industrial' } as const
 
 /** England has one use class for shops, offices and cafés; the other nations do not. */
 function planningUse(use: string, country: string): string {
   if (use === 'industrial') return 'light industrial'
   return (
-    { England: 'Class E (shops, offices, cafés, clinics)', Scotland: 'Class 1A (shops and services)' }[
+    { England: 'Class E (shops, offices, cafés and clinics)', Scotland: 'Class 1A (shops and services)' }[
       country
     ] ?? 'shops and services'
   )
@@ -38,9 +37,12 @@ export function commercialListing(
   now: Date,
   random: Random,
 ): ListingContent {
-  const place = random.pick(premises)
+  // Workshops are behind the main streets, banks and cafés on them.
+  const place =
+    /\b(Mill|Station|Bridge)/.test(address.street) && random.chance(0.5) ? workshop : random.pick(premises)
   const use = planningUse(place.use, address.country)
-  const feet = Math.round((450 + Math.exp(random.normal() * 0.5) * 700) / 10) * 10
+  const floors = layPremises(place.trade, 45 + Math.exp(random.normal() * 0.5) * 65)
+  const feet = squareFeetOf(floors)
   const price = isRent
     ? Math.max(
         250,
@@ -48,36 +50,56 @@ export function commercialListing(
       )
     : roundPrice(feet * address.level.saleThousands * 0.7 * Math.exp(random.normal() * 0.2))
   const epc = random.pick(['B', 'C', 'C', 'D', 'D', 'E'])
-  const measured = `${feet.toLocaleString('en-GB')} square feet`
   const rates = random.pick([
-    'Small business rates relief may apply; ask the council.',
+    'Small business rates relief may apply.',
     `The rateable value is ${pounds(Math.round((feet * 11) / 50) * 50)}.`,
-    'Business rates are payable; we can give the rateable value.',
+    'Business rates are payable.',
   ])
   return {
     ...emptyContent,
     address,
-    facts: otherFacts('Commercial', address, isRent ? 'rent' : 'sale', feet, [
-      `${capital(measured)}`,
-      `Use: ${use}`,
-      isRent ? 'New lease' : 'Vacant possession',
-      `EPC rating ${epc}`,
-    ]),
-    titles: [
-      `${capital(place.name)} of ${measured} in ${address.locality}`,
-      `${capital(place.name)} on ${address.street}, ${address.locality}`,
-      `${capital(place.name)} of ${measured} on ${address.street}`,
-      `${capital(place.name)} on ${address.street}, ${address.postcode}`,
-    ],
-    description: [
-      random.pick([
-        `${capital(withArticle(place.name))} of ${measured} on ${address.street} in ${placeName(address)}.`,
-        `On ${address.street} in ${placeName(address)}, ${withArticle(place.name)} with ${measured} of floor.`,
-        `This ${place.name} on ${address.street}, ${placeName(address)}, has ${measured}.`,
-      ]),
-      `It is laid out as ${list(place.rooms)}. Planning use is ${use}. ${random.pick(['The front was renewed in 2021.', 'There is a roller shutter.', 'Loading is from the lane behind.', 'Three-phase power is connected.', 'Heating is by air conditioning units.'])}`,
-      `${isRent ? `The rent is ${pounds(price)} a month on a new lease of three to ten years, with a deposit of three months’ rent.` : random.pick(['It is sold with vacant possession.', 'The present tenant leaves before completion.'])} ${rates}${address.station && address.station.miles < 1 ? ` ${address.station.name} station is ${distance(address.station.miles)} away.` : ''}`,
-    ].join('\n\n'),
+    facts: otherFacts(address, {
+      property_type: 'Commercial',
+      listing_type: isRent ? 'rent' : 'sale',
+      square_feet: feet,
+      features: [
+        squareFeet(feet),
+        `Use: ${use}`,
+        isRent ? 'New lease' : 'Vacant possession',
+        `EPC rating ${epc}`,
+      ],
+      building: { kind: 'premises', trade: place.trade, floors },
+    }),
+    write: (_voice, isFree) => {
+      const where = placeName(address)
+      const openings = random.shuffle([
+        `${capital(withArticle(place.name))} of ${squareFeet(feet)} on ${address.street} in ${where}.`,
+        `On ${address.street} in ${where}, ${withArticle(place.name)} of ${squareFeet(feet)}.`,
+        `This ${place.name} on ${address.street}, ${where}, has ${squareFeet(feet)} of space.`,
+        `${squareFeet(feet)} ${place.name} on ${address.street}, ${where}.`,
+      ])
+      const rooms = floors.flatMap((floor) =>
+        floor.rooms.map(({ name }) => (name === 'WC' ? 'a WC' : withArticle(name.toLowerCase()))),
+      )
+      const station =
+        address.station && address.station.miles < 1
+          ? ` ${address.station.name} station is ${distance(address.station.miles)} away.`
+          : ''
+      return {
+        titles: [
+          `${capital(place.name)} of ${squareFeet(feet)} in ${address.locality}`,
+          `${squareFeet(feet)} ${place.name} on ${address.street}`,
+          `${address.street}, ${address.locality}: ${place.name}`,
+          `${capital(place.name)} on ${address.street}, ${address.locality}`,
+          `${capital(place.name)} on ${address.street}, ${address.postcode}`,
+        ],
+        description: [
+          openings.find(isFree) ?? openings[0],
+          `It has ${list(rooms)}. Planning use: ${use}. ${random.pick(['The shopfront was renewed in 2021.', 'There is a roller shutter.', 'Deliveries are at the back.', 'There is air conditioning.'])}`,
+          `${isRent ? `The rent is ${pounds(price)} pcm on a new lease of three to ten years, with a deposit of three months’ rent.` : random.pick(['Sold with vacant possession.', 'The current tenant is leaving before completion.'])} ${rates}${station}`,
+        ].join('\n\n'),
+      }
+    },
     price,
     tenure: isRent ? null : 'freehold',
     epc,

@@ -1,3 +1,4 @@
+import { buildingOf } from '../../building/building.ts'
 import type { Random } from '../../random.ts'
 import type { Address } from '../address.ts'
 import { buildHome, type HomeOptions } from '../build-home.ts'
@@ -7,9 +8,9 @@ import type { ListingContent } from '../listing-content.ts'
 import { day } from '../market-history.ts'
 import { materialInformation } from '../material-information.ts'
 import { captionFor } from '../pictures.ts'
-import type { Letting } from '../texts/closing.ts'
 import { describeBriefly, describeHome } from '../texts/description.ts'
 import { homeFeatures } from '../texts/features.ts'
+import type { Letting } from '../texts/letting.ts'
 import { titleIdeas } from '../texts/title.ts'
 
 export function homeListing(
@@ -22,22 +23,25 @@ export function homeListing(
   const figures = chooseFigures(home, random)
   const availableFrom = options.isRent ? new Date(now.getTime() + random.int(2, 56) * day) : null
   const letting = availableFrom ? chooseLetting(home, availableFrom, random) : undefined
-  const draft = { home, figures, random }
+  const draft = { home, figures, letting, random }
   return {
     address,
     facts: {
       property_type: home.type,
       listing_type: options.isRent ? 'rent' : 'sale',
       bedrooms: home.bedrooms,
-      bathrooms: home.bathrooms,
+      bathrooms: home.washing.length,
       receptions: home.receptions,
       square_feet: home.isMeasured ? home.squareFeet : null,
       features: homeFeatures(home, figures, letting),
       country: address.country,
       region: address.region,
+      building: buildingOf(home, letting?.furnishing),
     },
-    description: options.isBrief ? describeBriefly(draft, letting) : describeHome(draft, letting),
-    titles: titleIdeas(draft),
+    write: (voice, isFree) => ({
+      titles: titleIdeas(draft),
+      description: options.isBrief ? describeBriefly(draft) : describeHome(draft, voice, isFree),
+    }),
     ...figures,
     furnishing: letting?.furnishing ?? null,
     availableFrom,

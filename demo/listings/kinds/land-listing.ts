@@ -1,3 +1,4 @@
+import type { LandBuilding } from '../../building/building.ts'
 import { pictureTitle } from '../../pictures/names.ts'
 import type { Random } from '../../random.ts'
 import type { Address } from '../address.ts'
@@ -7,80 +8,78 @@ import { emptyContent, type ListingContent } from '../listing-content.ts'
 import { placeName, withArticle } from '../texts/phrases.ts'
 import { otherFacts } from './other-facts.ts'
 
+const squareFeetPerAcre = 43_560
+
+const slopes: Record<LandBuilding['slope'], string> = {
+  level: 'The land is level.',
+  gentle: 'The land slopes gently to the south.',
+  rising: 'The land is level at the front and rises towards the back.',
+}
+
 export function landListing(address: Address, random: Random): ListingContent {
-  const acres = Math.max(0.08, Math.round(Math.exp(random.normal() * 0.9) * 50) / 100)
   const consent = random.pick([
     'outline planning permission for one house',
     'full planning permission for a three-bedroom house',
     'planning permission for two semi-detached houses',
     'no planning permission',
+    'no planning permission',
   ])
   const hasConsent = !consent.startsWith('no')
+  const size = Math.exp(random.normal() * 0.7) * (hasConsent ? 0.3 : 2.2)
+  const acres = Math.max(hasConsent ? 0.1 : 0.6, Math.round(size * 100) / 100)
+  const use = hasConsent ? 'plot' : random.pick(['paddock', 'field'] as const)
+  const slope = random.pick(['level', 'gentle', 'rising'] as const)
   const price = roundPrice(
     address.level.saleThousands *
       1000 *
-      (hasConsent ? 0.42 + acres * 0.15 : 0.03 + acres * 0.04) *
+      (hasConsent ? 0.42 + acres * 0.15 : 0.03 + acres * 0.035) *
       Math.exp(random.normal() * 0.2),
   )
-  const what = hasConsent ? 'building plot' : random.pick(['paddock', 'field', 'parcel of land'])
+  const what = hasConsent ? 'building plot' : use
   const acre = `${acres} ${acres === 1 ? 'acre' : 'acres'}`
-  const services = hasConsent
-    ? random.pick([
-        'Mains water and electricity are in the road.',
-        'All mains services are at the boundary, subject to connection.',
-        'The nearest sewer is 30 metres away; connections have been priced.',
-      ])
-    : random.pick([
-        'There is a water trough on a metered supply.',
-        'No services are connected.',
-        'Water is from a stream along the boundary.',
-      ])
   const access = random.pick([
-    'Access is straight from the road through a field gate.',
-    'A dropped kerb and gates are in place.',
-    'Access is over a shared track, with a right of way in the deeds.',
+    'Access is directly from the road through a field gate.',
+    'There is a gated access with a dropped kerb.',
+    'Access is over a shared track with a right of way.',
   ])
-  const ground = random.pick([
-    'The ground is level.',
-    'It slopes gently to the south.',
-    'It is flat at the front and rises at the back.',
-    'It is enclosed by hedges on three sides.',
-  ])
-  const rule = hasConsent
-    ? random.pick([
-        'Work must start within three years of the consent.',
-        'The consent has been implemented, so it does not lapse.',
-        'Drawings and the decision notice can be sent on request.',
-      ])
-    : random.pick([
-        'An overage clause keeps 30% of any uplift in value for the seller for 25 years.',
-        'It is sold for agricultural or equestrian use.',
-        'Buyers should ask the council themselves what might be allowed.',
-      ])
   return {
     ...emptyContent,
     address,
-    facts: otherFacts('Land', address, 'sale', null, [
-      capital(acre),
-      capital(consent),
-      hasConsent ? 'Services close by' : 'Road access',
-      'Freehold',
-    ]),
-    titles: [
-      `${capital(what)} of ${acre} with ${consent}`,
-      `${capital(what)} of ${acre} off ${address.street}`,
-      `${capital(what)} of ${acre} off ${address.street}, ${address.locality}`,
-      `${acre} off ${address.street}, ${address.postcode}`,
-    ],
-    description: [
-      random.pick([
-        `${capital(withArticle(what))} of ${acre} off ${address.street}, ${placeName(address)}, with ${consent}.`,
-        `Off ${address.street} in ${placeName(address)}: ${withArticle(what)} of ${acre} with ${consent}.`,
-        `This ${what} lies off ${address.street} in ${placeName(address)}. It measures ${acre} and has ${consent}.`,
-      ]),
-      `${ground} ${access} ${services}`,
-      `${rule} The boundaries are marked on the plan; please walk them with us, not alone, as ${random.pick(['there may be stock in the field', 'part of the ground is uneven', 'the neighbour’s dog is loose'])}.`,
-    ].join('\n\n'),
+    facts: otherFacts(address, {
+      property_type: 'Land',
+      listing_type: 'sale',
+      square_feet: Math.round(acres * squareFeetPerAcre),
+      features: [
+        capital(acre),
+        capital(consent),
+        hasConsent ? 'Mains services nearby' : 'Road access',
+        'Freehold',
+      ],
+      building: { kind: 'land', acres, use, slope },
+    }),
+    write: (_voice, isFree) => {
+      const where = placeName(address)
+      const openings = random.shuffle([
+        `${capital(withArticle(what))} of ${acre} off ${address.street}, ${where}, with ${consent}.`,
+        `Off ${address.street} in ${where}, ${withArticle(what)} of ${acre} with ${consent}.`,
+        `This ${what} off ${address.street} in ${where} is ${acre} and has ${consent}.`,
+        `About ${acre} of land off ${address.street}, ${where}, with ${consent}.`,
+      ])
+      return {
+        titles: [
+          `${capital(what)} of ${acre} with ${consent}`,
+          `${capital(acre)} off ${address.street} with ${consent}`,
+          `${address.street}, ${address.locality}: ${what} of ${acre}`,
+          `${capital(what)} off ${address.street}, ${address.locality}`,
+          `${acre} off ${address.street}, ${address.postcode}`,
+        ],
+        description: [
+          openings.find(isFree) ?? openings[0],
+          `${slopes[slope]} ${access} ${services(hasConsent, random)}`,
+          `${rule(hasConsent, random)} The boundaries are shown on the plan. Please call us before you visit, as ${random.pick(['there may be livestock in the field', 'part of the ground is uneven', 'the gate is kept locked'])}.`,
+        ].join('\n\n'),
+      }
+    },
     price,
     qualifier:
       address.country === 'Scotland'
@@ -98,3 +97,29 @@ export function landListing(address: Address, random: Random): ListingContent {
     caption: (name) => (name === 'front' ? `${capital(what)}, ${acre}` : pictureTitle(name)),
   }
 }
+
+const services = (hasConsent: boolean, random: Random): string =>
+  hasConsent
+    ? random.pick([
+        'Mains water and electricity are in the road.',
+        'All mains services are available at the boundary, subject to connection.',
+        'The nearest sewer is 30 metres away, and we have quotes for the connections.',
+      ])
+    : random.pick([
+        'There is a water trough on a metered supply.',
+        'No services are connected.',
+        'A stream along the boundary provides water for livestock.',
+      ])
+
+const rule = (hasConsent: boolean, random: Random): string =>
+  hasConsent
+    ? random.pick([
+        'Work must start within three years of the planning permission.',
+        'Work has started, so the planning permission will not lapse.',
+        'Drawings and the decision notice are available on request.',
+      ])
+    : random.pick([
+        'The seller keeps 30% of any increase in value from development for 25 years (overage).',
+        'Sold for agricultural or equestrian use.',
+        'Buyers should check with the council what might be permitted.',
+      ])

@@ -1,18 +1,19 @@
 import type { Figures } from '../figures.ts'
-import { capital, type Home, has, inWords, isFlat } from '../home.ts'
-import type { Letting } from './closing.ts'
-import { bedroomsInWords, distance, floorName } from './phrases.ts'
+import { capital, type Home, has, isFlat } from '../home.ts'
+import { glazingWords, parkingFeature } from './facts.ts'
+import type { Letting } from './letting.ts'
+import { bedroomsInWords, counted, distance, floorName } from './phrases.ts'
 
 const most = 10
 
-/** The feature list: each item is a fact of the home, most important first. */
+/** Key features: each is a fact of the home, most important first. */
 export function homeFeatures(home: Home, figures: Figures, letting: Letting | undefined): string[] {
   return [
     ...roomFeatures(home),
     ...(figures.share ? [`${figures.share}% share`] : []),
     ...outsideFeatures(home),
+    ...(home.isRetirement ? ['Retirement home with a minimum age'] : []),
     ...characterFeatures(home),
-    ...(home.isRetirement ? ['For residents over a stated age'] : []),
     ...ownershipFeatures(home, figures),
     ...lettingFeatures(letting),
     ...stationFeature(home),
@@ -23,11 +24,11 @@ export function homeFeatures(home: Home, figures: Figures, letting: Letting | un
 function roomFeatures(home: Home): string[] {
   const beds = home.bedrooms === 0 ? 'Studio' : capital(bedroomsInWords(home))
   const baths =
-    home.bathrooms > 1
-      ? [`${capital(inWords(home.bathrooms))} bathrooms${home.hasEnsuite ? ', one en suite' : ''}`]
+    home.washing.length > 1
+      ? [`${capital(counted(home.washing.length, 'bathroom'))}${home.hasEnsuite ? ', one en suite' : ''}`]
       : []
-  const receptions = home.receptions > 1 ? [`${capital(inWords(home.receptions))} reception rooms`] : []
-  const floor = isFlat(home) ? [`${capital(floorName(home))}${has(home, 'lift') ? ', with a lift' : ''}`] : []
+  const receptions = home.receptions > 1 ? [capital(counted(home.receptions, 'reception room'))] : []
+  const floor = isFlat(home) ? [`${capital(floorName(home))}${has(home, 'lift') ? ' with lift' : ''}`] : []
   return [beds, ...baths, ...receptions, ...floor]
 }
 
@@ -35,24 +36,16 @@ function outsideFeatures(home: Home): string[] {
   const { outside: place, parking } = home
   const ground =
     place.kind === 'garden'
-      ? [`${capital(place.aspect)}-facing garden, about ${place.feet} ft`]
+      ? [`${capital(place.aspect)}-facing garden, about ${place.feet}ft`]
       : place.kind === 'yard'
-        ? ['Walled yard']
+        ? [`${capital(place.aspect)}-facing walled yard`]
         : place.kind === 'balcony' || place.kind === 'roof terrace'
           ? [`${capital(place.aspect)}-facing ${place.kind}`]
           : place.kind === 'communal garden'
             ? ['Communal garden']
             : []
-  const cars = {
-    'garage and drive': ['Garage and driveway parking'],
-    garage: ['Garage'],
-    drive: ['Driveway parking'],
-    allocated: ['Allocated parking space'],
-    permit: ['Residents’ permit parking'],
-    street: [],
-    none: [],
-  }[parking]
-  return [...ground, ...cars, ...(has(home, 'charger') ? ['Electric car charger'] : [])]
+  const cars = parkingFeature[parking]
+  return [...ground, ...(cars ? [cars] : []), ...(has(home, 'charger') ? ['Electric car charger'] : [])]
 }
 
 function characterFeatures(home: Home): string[] {
@@ -62,19 +55,22 @@ function characterFeatures(home: Home): string[] {
       home.kitchen === 'open plan' && home.bedrooms > 0,
       isFlat(home) ? 'Open-plan living room and kitchen' : 'Open-plan kitchen and dining room',
     ],
+    [home.kitchen === 'diner', 'Kitchen diner'],
     [has(home, 'stove'), 'Wood-burning stove'],
     [has(home, 'fireplace'), 'Original fireplace'],
-    [has(home, 'loft room'), 'Converted loft'],
-    [has(home, 'garden room'), 'Garden room with power'],
+    [has(home, 'loft room'), 'Loft conversion'],
+    [has(home, 'garden room'), 'Garden office'],
     [has(home, 'study'), 'Study'],
     [has(home, 'utility'), 'Utility room'],
-    [has(home, 'conservatory'), 'Conservatory'],
+    [has(home, 'cloakroom'), 'Downstairs WC'],
     [has(home, 'cellar'), 'Cellar'],
     [has(home, 'solar'), 'Solar panels'],
-    [home.heating === 'heat pump', 'Air-source heat pump'],
+    [home.washing[0] === 'walk-in shower', 'Walk-in shower'],
+    [home.heating === 'heat pump', 'Air source heat pump'],
     [home.heating === 'gas', 'Gas central heating'],
-    [home.heating === 'oil', 'Oil-fired heating'],
-    [has(home, 'bike store'), 'Bicycle store'],
+    [home.heating === 'oil', 'Oil-fired central heating'],
+    [home.glazing !== 'single', capital(glazingWords[home.glazing])],
+    [has(home, 'bike store'), 'Bike store'],
   ]
   return words
     .filter(([holds]) => holds)
@@ -86,7 +82,7 @@ function ownershipFeatures(home: Home, { tenure, leaseYears }: Figures): string[
   if (home.isRent) return []
   const found: string[] = []
   if (tenure === 'share of freehold') found.push('Share of freehold')
-  if (tenure === 'leasehold' && leaseYears) found.push(`Lease of ${leaseYears} years remaining`)
+  if (tenure === 'leasehold' && leaseYears) found.push(`Lease with ${leaseYears} years remaining`)
   if (!home.hasChain && !home.isNew) found.push('No onward chain')
   return found
 }
@@ -103,5 +99,5 @@ function lettingFeatures(letting: Letting | undefined): string[] {
 
 function stationFeature({ address }: Home): string[] {
   if (!address.station || address.station.miles > 1.2) return []
-  return [`${capital(distance(address.station.miles))} to ${address.station.name} station`]
+  return [`${capital(distance(address.station.miles))} from ${address.station.name} station`]
 }

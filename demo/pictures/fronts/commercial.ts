@@ -1,7 +1,7 @@
 import { heroDoor } from '../draw/doors.ts'
 import type { Scene } from '../draw/scene.ts'
 import type { Material } from '../draw/walls.ts'
-import { type ListingFacts, says } from '../facts.ts'
+import type { ListingFacts } from '../facts.ts'
 import { type ShopLook, shop } from '../houses/shop.ts'
 import { workshopUnit } from '../houses/workshop-unit.ts'
 import { type Front, rowFront } from './front.ts'
@@ -12,16 +12,21 @@ import { materialWords } from './words.ts'
 
 export function commercialFront(scene: Scene, facts: ListingFacts): Front {
   const { random } = scene
-  if (says(facts, /\b(warehouse|industrial unit|light industrial|workshop)\b/))
-    return unitFront(scene, 'unit')
-  if (says(facts, /(ground-floor|serviced)? ?office suite|ground-floor office/))
-    return unitFront(scene, 'office')
-  if (says(facts, /shop|retail|caf|restaurant|bank/)) return shopFront(scene, facts)
+  const trade = facts.building?.kind === 'premises' ? facts.building.trade : undefined
+  if (trade === 'workshop') return unitFront(scene, 'unit')
+  if (trade === 'office') return unitFront(scene, 'office')
+  if (trade) return shopFront(scene, facts)
   return random.weighted([
     [6, () => shopFront(scene, facts)],
     [1.6, () => unitFront(scene, 'unit')],
     [1.6, () => unitFront(scene, 'office')],
   ])()
+}
+
+/** A café shows bread; an empty bank shows nothing. */
+function goodsOf({ building }: ListingFacts, otherwise: ShopLook['goods']): ShopLook['goods'] {
+  if (building?.kind !== 'premises') return otherwise
+  return building.trade === 'café' ? 'bread' : building.trade === 'bank' ? 'empty' : otherwise
 }
 
 const paints = [
@@ -58,13 +63,14 @@ function shopFront(scene: Scene, facts: ListingFacts): Front {
         ? random.pick(['#7B3B33', '#3F5A4C', '#2D4660', '#8A7A5E'])
         : undefined,
       goods: isHero
-        ? random.pick(['empty', 'pots', 'books', 'bread', 'flowers'])
+        ? goodsOf(facts, random.pick(['empty', 'pots', 'books', 'bread', 'flowers']))
         : random.pick(['pots', 'books', 'bread', 'flowers']),
     }
     return shop(scene, look, doorOf(scene, isHero, 'glazed', dressing))
   }
   return {
-    content: rowFront(scene, { build, horizon: townHorizon(scene), maxScale: 1.12 }),
+    content: () => rowFront(scene, { build, horizon: townHorizon(scene), maxScale: 1.12 }),
+    street: { build, isRow: true },
     description: `A shop in a parade with rooms above in ${materialWords(material)}`,
   }
 }
@@ -88,12 +94,13 @@ function unitFront(scene: Scene, kind: 'unit' | 'office'): Front {
     heroDoor('glazed', '#E2D9C6'),
   )
   return {
-    content: plotFront(scene, {
-      house,
-      plot: random.pick(['street', 'gravel', 'lawn']),
-      horizon: random.pick(['towers', 'plain', 'roofs']),
-      boundary: base,
-    }),
+    content: () =>
+      plotFront(scene, {
+        house,
+        plot: random.pick(['street', 'gravel', 'lawn']),
+        horizon: random.pick(['towers', 'plain', 'roofs']),
+        boundary: base,
+      }),
     description:
       kind === 'unit' ? 'A workshop unit with a roller door' : 'An office building with a glazed entrance',
   }

@@ -1,8 +1,7 @@
-import { heroDoor } from '../draw/doors.ts'
 import type { Scene } from '../draw/scene.ts'
 import type { Horizon } from '../draw/sky.ts'
 import type { Material } from '../draw/walls.ts'
-import { eraOf, hasFeature, isCalled, type ListingFacts, says } from '../facts.ts'
+import { hasExtra, homeOf, isCalled, type ListingFacts, periodOf, storeysOf } from '../facts.ts'
 import { barn } from '../houses/barn.ts'
 import { contemporary } from '../houses/contemporary.ts'
 import { type CottageLook, cottage } from '../houses/cottage.ts'
@@ -12,8 +11,17 @@ import { rectory } from '../houses/rectory.ts'
 import { tudor } from '../houses/tudor.ts'
 import { villa } from '../houses/villa.ts'
 import type { Front } from './front.ts'
-import { dressingFor, isScottish, localeOf, plainWall, someBrick, someStone, someWall } from './locale.ts'
-import { periodWindow } from './period-looks.ts'
+import {
+  dressingFor,
+  isScottish,
+  localeOf,
+  plainWall,
+  someBrick,
+  someRoof,
+  someStone,
+  someWall,
+} from './locale.ts'
+import { doorOf, periodWindow } from './period-looks.ts'
 import { type Plot, plotFront } from './plot.ts'
 import { materialWords } from './words.ts'
 
@@ -24,20 +32,24 @@ type Drawn = {
   horizon: Horizon
   description: string
 }
-type Draw = (scene: Scene, facts: ListingFacts) => Drawn
+type Draw = (scene: Scene, facts: ListingFacts, isHero: boolean) => Drawn
 
 export function detachedFront(scene: Scene, facts: ListingFacts): Front {
   const { random } = scene
-  const { house, boundary, plots, horizon, description } = choose(scene, facts)(scene, facts)
-  return { content: plotFront(scene, { house, plot: random.pick(plots), horizon, boundary }), description }
+  const draw = choose(scene, facts)
+  const { house, boundary, plots, horizon, description } = draw(scene, facts, true)
+  return {
+    content: () => plotFront(scene, { house, plot: random.pick(plots), horizon, boundary }),
+    description,
+    street: { build: (isHero) => (isHero ? house : draw(scene, facts, false).house), isRow: false },
+  }
 }
 
 function choose({ random }: Scene, facts: ListingFacts): Draw {
   if (isCalled(facts, 'barn conversion', 'converted barn')) return barnHouse
-  if (isCalled(facts, 'thatched', 'cottage', 'farmhouse')) return cottageHouse
+  if (isCalled(facts, 'cottage', 'farmhouse')) return cottageHouse
   if (isCalled(facts, 'former vicarage', 'former rectory', 'former manse')) return rectoryHouse
-  if (says(facts, /architect-designed|contemporary house/)) return architects
-  const era = eraOf(facts)
+  const era = periodOf(facts)
   if (era)
     return {
       Georgian: rectoryHouse,
@@ -66,7 +78,7 @@ const openHorizon = ({ random }: Scene): Horizon =>
     [0.6, 'roofs'],
   ])
 
-const tudorHouse: Draw = (scene, facts) => {
+const tudorHouse: Draw = (scene, facts, isHero) => {
   const { random } = scene
   const brick = plainWall(scene, localeOf(facts))
   const house = tudor(
@@ -79,19 +91,19 @@ const tudorHouse: Draw = (scene, facts) => {
         { kind: 'hung-tiles', colour: '#9A5844' },
         { kind: 'roughcast', colour: '#E8E1D2' },
       ]),
-      roof: random.pick([
+      roof: someRoof(scene, facts, [
         { kind: 'tile', colour: '#8F4F3D' },
         { kind: 'tile', colour: '#7C5A4C' },
         { kind: 'tile', colour: '#984F38' },
         { kind: 'slate', colour: '#5C666B' },
-      ] as const),
+      ]),
       timber: random.pick(['#4E4036', '#3E3A36', '#6B5340']),
       gables: random.pick([1, 1, 2]),
       gableFace: random.pick(['timbered', 'timbered', 'tiles', 'render']),
       isMirrored: random.chance(0.5),
       hasPorch: random.chance(0.65),
     },
-    heroDoor(random.pick(['half-glazed', 'planks', 'four-panel']), '#E2D9C6'),
+    doorOf(scene, isHero, random.pick(['half-glazed', 'planks', 'four-panel']), '#E2D9C6'),
   )
   return {
     house,
@@ -102,7 +114,7 @@ const tudorHouse: Draw = (scene, facts) => {
   }
 }
 
-const rectoryHouse: Draw = (scene, facts) => {
+const rectoryHouse: Draw = (scene, facts, isHero) => {
   const { random } = scene
   const locale = localeOf(facts)
   const material = someWall(scene, locale)
@@ -122,7 +134,7 @@ const rectoryHouse: Draw = (scene, facts) => {
       hasClimber: random.chance(0.3),
       shutters: !isBrick && random.chance(0.25) ? random.pick(['#6C8478', '#5B7286', '#7D8A86']) : undefined,
     },
-    heroDoor(random.pick(['six-panel', 'four-panel']), stone),
+    doorOf(scene, isHero, random.pick(['six-panel', 'four-panel']), stone),
   )
   return {
     house,
@@ -133,7 +145,7 @@ const rectoryHouse: Draw = (scene, facts) => {
   }
 }
 
-const villaHouse: Draw = (scene, facts) => {
+const villaHouse: Draw = (scene, facts, isHero) => {
   const { random } = scene
   const locale = localeOf(facts)
   const material = someWall(scene, locale)
@@ -145,12 +157,12 @@ const villaHouse: Draw = (scene, facts) => {
       dressing,
       roof: random.pick(locale.roofs),
       style: periodWindow(scene, dressing, material.kind === 'render'),
-      storeys: (facts.bedrooms ?? 4) >= 6 ? 3 : 2,
+      storeys: (storeysOf(facts) ?? ((facts.bedrooms ?? 4) >= 6 ? 3 : 2)) > 2 ? 3 : 2,
       isPair: false,
       bay: random.pick(['ground', 'full', 'full']),
       hasGables: random.chance(0.6),
     },
-    [heroDoor(random.pick(['four-panel', 'half-glazed']), dressing)],
+    [doorOf(scene, isHero, random.pick(['four-panel', 'half-glazed']), dressing)],
   )
   return {
     house,
@@ -161,24 +173,24 @@ const villaHouse: Draw = (scene, facts) => {
   }
 }
 
-const recent: Draw = (scene, facts) => {
+const recent: Draw = (scene, facts, isHero) => {
   const { random } = scene
-  const hasSolar = hasFeature(facts, /solar/) || (!facts.words && random.chance(0.3))
-  return modernHouse(scene, facts, { hasSolar, hasChimney: false }, 'A recently built detached house')
+  const hasSolar = hasExtra(facts, 'solar') ?? random.chance(0.3)
+  return modernHouse(scene, facts, { isHero, hasSolar, hasChimney: false }, 'A recently built detached house')
 }
 
-const postWarHouse: Draw = (scene, facts) =>
+const postWarHouse: Draw = (scene, facts, isHero) =>
   modernHouse(
     scene,
     facts,
-    { hasSolar: hasFeature(facts, /solar/), hasChimney: true },
+    { isHero, hasSolar: hasExtra(facts, 'solar') ?? false, hasChimney: true },
     'A post-war detached house',
   )
 
 function modernHouse(
   scene: Scene,
   facts: ListingFacts,
-  own: { hasSolar: boolean; hasChimney: boolean },
+  { isHero, ...own }: { isHero: boolean; hasSolar: boolean; hasChimney: boolean },
   what: string,
 ): Drawn {
   const { random } = scene
@@ -196,16 +208,16 @@ function modernHouse(
         { kind: 'boards', colour: '#C9C4B6' },
         { kind: 'hung-tiles', colour: '#9A5844' },
       ]),
-      roof: random.pick([
+      roof: someRoof(scene, facts, [
         { kind: 'tile', colour: '#6A5750' },
         { kind: 'slate', colour: '#5C666B' },
         { kind: 'tile', colour: '#8F4F3D' },
-      ] as const),
+      ]),
       frame: random.pick(['#F7F4EC', '#F7F4EC', '#2C363B', '#56646A']),
-      hasGarage: hasFeature(facts, /garage/) || (!facts.words && random.chance(0.4)),
+      hasGarage: homeOf(facts) ? (homeOf(facts)?.parking.includes('garage') ?? false) : random.chance(0.4),
       hasGable: random.chance(0.6),
     },
-    [heroDoor(random.pick(['half-glazed', 'slatted', 'six-panel']), '#E2D9C6')],
+    [doorOf(scene, isHero, random.pick(['half-glazed', 'slatted', 'six-panel']), '#E2D9C6')],
   )
   return {
     house,
@@ -216,7 +228,7 @@ function modernHouse(
   }
 }
 
-const architects: Draw = (scene, facts) => {
+const architects: Draw = (scene, facts, isHero) => {
   const { random } = scene
   const lower = random.pick<Material>([
     { kind: 'brick', colour: '#6E655E' },
@@ -238,7 +250,7 @@ const architects: Draw = (scene, facts) => {
       screen: random.pick(['#A3784F', '#8A6A4A', '#5A666B']),
       isMirrored: random.chance(0.5),
     },
-    heroDoor('slatted', '#E2D9C6'),
+    doorOf(scene, isHero, 'slatted', '#E2D9C6'),
   )
   return {
     house,
@@ -249,7 +261,7 @@ const architects: Draw = (scene, facts) => {
   }
 }
 
-const barnHouse: Draw = (scene, facts) => {
+const barnHouse: Draw = (scene, facts, isHero) => {
   const { random } = scene
   const locale = localeOf(facts)
   const wall = random.pick<Material>([
@@ -267,7 +279,7 @@ const barnHouse: Draw = (scene, facts) => {
       frame: random.pick(['#2C363B', '#6B5340', '#56646A']),
       flue: random.chance(0.6),
     },
-    heroDoor('glazed', '#E2D9C6'),
+    doorOf(scene, isHero, 'glazed', '#E2D9C6'),
   )
   return {
     house,
@@ -278,10 +290,10 @@ const barnHouse: Draw = (scene, facts) => {
   }
 }
 
-const cottageHouse: Draw = (scene, facts) => {
+const cottageHouse: Draw = (scene, facts, isHero) => {
   const { random } = scene
   const locale = localeOf(facts)
-  const isThatched = says(facts, /thatched/) || (!facts.words && random.chance(0.2))
+  const isThatched = facts.building ? homeOf(facts)?.roof === 'thatch' : random.chance(0.2)
   const material =
     isThatched && random.chance(0.6)
       ? ({ kind: 'render', colour: random.pick(locale.renders) } as const)
@@ -303,7 +315,7 @@ const cottageHouse: Draw = (scene, facts) => {
   const house = cottage(
     scene,
     look,
-    heroDoor(random.pick(['planks', 'planks', 'half-glazed']), look.dressing),
+    doorOf(scene, isHero, random.pick(['planks', 'planks', 'half-glazed']), look.dressing),
   )
   return {
     house,

@@ -1,7 +1,7 @@
 import { heroDoor } from '../draw/doors.ts'
 import type { Scene } from '../draw/scene.ts'
 import type { Material } from '../draw/walls.ts'
-import { type Era, eraOf, hasFeature, isCalled, type ListingFacts, says } from '../facts.ts'
+import { hasExtra, hasFeature, homeOf, isCalled, type ListingFacts, type Period, periodOf } from '../facts.ts'
 import { decoBlock } from '../houses/deco-block.ts'
 import { georgian } from '../houses/georgian.ts'
 import { mansionBlock } from '../houses/mansion-block.ts'
@@ -22,11 +22,8 @@ export function flatFront(scene: Scene, facts: ListingFacts): Front {
 }
 
 function choose({ random }: Scene, facts: ListingFacts): Draw {
-  if (isCalled(facts, 'converted warehouse', 'warehouse conversion', 'converted mill', 'loft apartment'))
-    return warehouseFlats
   if (isCalled(facts, 'tenement')) return tenementFlats
-  if (says(facts, /mansion (block|flat)/)) return mansionFlats
-  const era = eraOf(facts)
+  const era = periodOf(facts)
   if (era) return random.pick(ofEra[era])
   const isRecent = hasFeature(facts, /lift|concierge|balcony|gym/)
   return random.weighted<Draw>([
@@ -43,8 +40,8 @@ const tenementFlats: Draw = (scene, facts) => {
   const { random } = scene
   const own = someStone(scene, localeOf(facts))
   const material: Material = own.kind === 'rubble' ? { kind: 'ashlar', colour: own.colour } : own
-  const hasBays = random.chance(0.65)
-  const storeys = random.pick([3, 4, 4] as const)
+  const hasBays = hasExtra(facts, 'bay') ?? random.chance(0.65)
+  const storeys = (homeOf(facts)?.levels ?? random.pick([3, 4, 4])) > 3 ? 4 : 3
   const build = (isHero: boolean) =>
     tenement(
       scene,
@@ -52,7 +49,8 @@ const tenementFlats: Draw = (scene, facts) => {
       doorOf(scene, isHero, 'six-panel', '#E2D9C6'),
     )
   return {
-    content: rowFront(scene, { build, horizon: townHorizon(scene), maxScale: 0.98 }),
+    content: () => rowFront(scene, { build, horizon: townHorizon(scene), maxScale: 0.98 }),
+    street: { build, isRow: true },
     description: `A tenement of ${storeys} storeys in ${materialWords(material)}`,
   }
 }
@@ -64,6 +62,9 @@ const patterns: readonly ModernBlockLook['columns'][] = [
   ['balcony', 'wide', 'wide', 'balcony'],
   ['wide', 'window', 'window', 'wide'],
   ['window', 'balcony', 'balcony', 'window'],
+  ['window', 'wide', 'window', 'wide', 'window'],
+  ['window', 'window', 'wide', 'window', 'window'],
+  ['wide', 'wide', 'wide', 'wide'],
 ]
 
 const modernFlats: Draw = (scene, facts) => {
@@ -71,16 +72,17 @@ const modernFlats: Draw = (scene, facts) => {
   const locale = localeOf(facts)
   const bricks = [...locale.bricks, ...locale.bricks, '#B58E66', '#8B8078', '#CDBB93']
   const material = plainWall(scene, { ...locale, bricks, renders: ['#E9E4D9', '#EFE9DC', '#DDDAD0'] })
-  const wantsBalcony = hasFeature(facts, /balcony/)
-  const columns = random.pick(
-    wantsBalcony ? patterns.filter((pattern) => pattern.includes('balcony')) : patterns,
-  )
+  const home = homeOf(facts)
+  const hasBalcony = home
+    ? home.outside.kind === 'balcony'
+    : hasFeature(facts, /balcony/) || random.chance(0.5)
+  const columns = random.pick(patterns.filter((pattern) => pattern.includes('balcony') === hasBalcony))
   const house = modernBlock(
     scene,
     {
       material,
       columns,
-      storeys: random.whole(3, 6),
+      storeys: home ? Math.max(2, Math.min(7, home.levels)) : random.whole(3, 6),
       frame: random.pick(['#2C363B', '#2C363B', '#56646A', '#F4F0E6']),
       panel: random.pick(['#5A666B', '#6B5F55', '#7A7F78', '#4F6468']),
       hasSetback: random.chance(0.45),
@@ -91,13 +93,14 @@ const modernFlats: Draw = (scene, facts) => {
   )
   const plot = random.pick(['lawn', 'lawn', 'street', 'gravel'] as const)
   return {
-    content: plotFront(scene, {
-      house,
-      plot,
-      horizon: random.pick(['towers', 'towers', 'roofs', 'plain']),
-      maxScale: 1.1,
-      maxWidth: 760,
-    }),
+    content: () =>
+      plotFront(scene, {
+        house,
+        plot,
+        horizon: random.pick(['towers', 'towers', 'roofs', 'plain']),
+        maxScale: 1.1,
+        maxWidth: 760,
+      }),
     description: `A modern block of flats in ${materialWords(material)}`,
   }
 }
@@ -111,21 +114,23 @@ const mansionFlats: Draw = (scene, facts) => {
   const look = {
     material: brick,
     stone: dressingFor(scene, brick),
-    storeys: random.pick([4, 4, 5]),
+    storeys: Math.max(4, Math.min(5, homeOf(facts)?.levels ?? random.pick([4, 4, 5]))),
     hasBands: random.chance(0.65),
     gable: random.pick(['plain', 'stepped', 'round'] as const),
     hasBalconies: random.chance(0.6),
   }
   const build = (isHero: boolean) => mansionBlock(scene, look, doorOf(scene, isHero, 'six-panel', look.stone))
   return {
-    content: rowFront(scene, { build, horizon: 'plain', maxScale: 1 }),
+    content: () => rowFront(scene, { build, horizon: 'plain', maxScale: 1 }),
+    street: { build, isRow: true },
     description: `A mansion block of ${look.storeys} storeys in ${materialWords(brick)} with stone dressings`,
   }
 }
 
 /** A large house since divided: it looks as it always did. */
 const convertedHouse: Draw = (scene, facts) => {
-  const isGeorgian = eraOf(facts) === 'Georgian' || (eraOf(facts) === undefined && scene.random.chance(0.5))
+  const isGeorgian =
+    periodOf(facts) === 'Georgian' || (periodOf(facts) === undefined && scene.random.chance(0.5))
   return isGeorgian ? dividedGeorgian(scene, facts) : dividedVictorian(scene, facts)
 }
 
@@ -133,18 +138,21 @@ const dividedGeorgian: Draw = (scene, facts) => {
   const look = georgianLook(scene, localeOf(facts))
   const build = (isHero: boolean) => georgian(scene, look, doorOf(scene, isHero, 'six-panel', look.stone))
   return {
-    content: rowFront(scene, { build, horizon: townHorizon(scene), maxScale: 1 }),
+    content: () => rowFront(scene, { build, horizon: townHorizon(scene), maxScale: 1 }),
+    street: { build, isRow: true },
     description: `A converted Georgian town house in ${materialWords(look.material)}`,
   }
 }
 
 const dividedVictorian: Draw = (scene, facts) => {
-  const look = victorianLook(scene, localeOf(facts), 3)
+  const storeys = (homeOf(facts)?.levels ?? 3) > 2 ? 3 : 2
+  const look = victorianLook(scene, localeOf(facts), storeys, hasExtra(facts, 'bay'))
   const build = (isHero: boolean) =>
     victorian(scene, look, doorOf(scene, isHero, look.leaf, look.dressing), { hasChimney: true })
   return {
-    content: rowFront(scene, { build, horizon: townHorizon(scene) }),
-    description: `A converted Victorian house of three storeys in ${materialWords(look.material)}`,
+    content: () => rowFront(scene, { build, horizon: townHorizon(scene) }),
+    street: { build, isRow: true },
+    description: `A converted Victorian house of ${storeys} storeys in ${materialWords(look.material)}`,
   }
 }
 
@@ -168,47 +176,53 @@ const warehouseFlats: Draw = (scene, facts) => {
     heroDoor('half-glazed', '#E2D9C6'),
   )
   return {
-    content: plotFront(scene, {
-      house,
-      plot: 'street',
-      horizon: random.pick(['towers', 'roofs']),
-      maxScale: 1.05,
-      boundary: material,
-    }),
+    content: () =>
+      plotFront(scene, {
+        house,
+        plot: 'street',
+        horizon: random.pick(['towers', 'roofs']),
+        maxScale: 1.05,
+        boundary: material,
+      }),
     description: `A converted warehouse in ${materialWords(material)}`,
   }
 }
 
-const decoFlats: Draw = (scene) => {
+const decoRenders = ['#EFE9DC', '#F4EFE4', '#E3DDD0']
+
+const decoFlats: Draw = (scene, facts) => {
   const { random } = scene
   const band = random.pick(['#3F5F5C', '#4A5A70', '#7B3B33', '#5A666B'])
   const house = decoBlock(
     scene,
     {
-      material: { kind: 'render', colour: random.pick(['#EFE9DC', '#F4EFE4', '#E3DDD0']) },
+      material: homeOf(facts)
+        ? plainWall(scene, { ...localeOf(facts), renders: decoRenders })
+        : { kind: 'render', colour: random.pick(decoRenders) },
       band,
       frame: band,
-      storeys: random.whole(3, 4),
-      hasCurvedBalconies: random.chance(0.6),
+      storeys: (homeOf(facts)?.levels ?? random.whole(3, 4)) > 3 ? 4 : 3,
+      hasCurvedBalconies: homeOf(facts) ? homeOf(facts)?.outside.kind === 'balcony' : random.chance(0.6),
     },
     heroDoor('glazed', '#E2D9C6'),
   )
   return {
-    content: plotFront(scene, {
-      house,
-      plot: random.pick(['lawn', 'street']),
-      horizon: random.pick(['plain', 'roofs', 'sea']),
-      maxScale: 1.15,
-      maxWidth: 780,
-    }),
-    description: 'A white 1930s block of flats with steel windows',
+    content: () =>
+      plotFront(scene, {
+        house,
+        plot: random.pick(['lawn', 'street']),
+        horizon: random.pick(['plain', 'roofs', 'sea']),
+        maxScale: 1.15,
+        maxWidth: 780,
+      }),
+    description: 'A 1930s block of flats with steel windows',
   }
 }
 
-const ofEra: Record<Era, readonly Draw[]> = {
+const ofEra: Record<Period, readonly Draw[]> = {
   Georgian: [convertedHouse],
-  Victorian: [convertedHouse, convertedHouse, mansionFlats],
-  'between the wars': [decoFlats, mansionFlats],
+  Victorian: [convertedHouse],
+  'between the wars': [decoFlats],
   'post-war': [modernFlats],
   recent: [modernFlats],
 }

@@ -1,4 +1,6 @@
+import type { Attached } from '../../building/floor-plan.ts'
 import { pictureMiddle, pictureWidth } from '../draw/format.ts'
+import { hedge } from '../draw/greenery.ts'
 import { street } from '../draw/ground.ts'
 import { lampPost } from '../draw/ironwork.ts'
 import type { Scene } from '../draw/scene.ts'
@@ -9,9 +11,11 @@ import { anyTree, tree } from '../draw/trees.ts'
 import { type House, placeHouse } from '../houses/house.ts'
 
 export type Front = {
-  content: Svg
+  content: () => Svg
   /** What the picture shows, for those who do not see it: `A Victorian terraced house in red brick`. */
   description: string
+  /** The houses of its street: in a row, or each on a plot. */
+  street?: { build: (isHero: boolean, index: number) => House; isRow: boolean }
 }
 
 /** Least sky above the highest chimney. */
@@ -22,10 +26,12 @@ type Row = {
   build: (isHero: boolean, index: number) => House
   horizon: Horizon
   maxScale?: number
+  /** A row that ends with this house has no neighbour on the other side. */
+  attached?: Attached | undefined
 }
 
 /** Houses side by side along a pavement, the door of the middle one before us. */
-export function rowFront(scene: Scene, { build, horizon, maxScale = 1.06 }: Row): Svg {
+export function rowFront(scene: Scene, { build, horizon, maxScale = 1.06, attached = 'both' }: Row): Svg {
   const { random } = scene
   const hero = build(true, 0)
   const ground = random.between(656, 686)
@@ -33,14 +39,33 @@ export function rowFront(scene: Scene, { build, horizon, maxScale = 1.06 }: Row)
   // A hair's overlap, or the sky shows between neighbours where pixels do not fall on whole numbers.
   const each = hero.width * scale - 0.8
   const heroLeft = pictureMiddle + random.between(-30, 30) - hero.doorX * scale
-  const before = Math.ceil(heroLeft / each)
-  const after = Math.ceil((pictureWidth - heroLeft - each) / each)
+  const before = attached === 'right' ? 0 : Math.ceil(heroLeft / each)
+  const after = attached === 'left' ? 0 : Math.ceil((pictureWidth - heroLeft - each) / each)
+  const openSide = attached === 'left' ? heroLeft + each : attached === 'right' ? heroLeft : undefined
   let houses = ''
   for (let index = -before; index <= after; index++) {
     const house = index === 0 ? hero : build(false, index)
     houses += placeHouse(house, heroLeft + index * each, ground, scale)
   }
-  return backdrop(scene, ground, horizon) + street(scene, ground) + houses + pavementLife(scene, ground)
+  return (
+    backdrop(scene, ground, horizon) +
+    (openSide === undefined ? '' : endOfRow(scene, ground, openSide, attached)) +
+    street(scene, ground) +
+    houses +
+    pavementLife(scene, ground)
+  )
+}
+
+/** Beside the last house of a row: trees behind a garden hedge. */
+function endOfRow(scene: Scene, ground: number, x: number, attached: Attached): Svg {
+  const isRight = attached === 'left'
+  const at = (by: number) => (isRight ? x + by : x - by)
+  const [left, right] = isRight ? [x - 8, pictureWidth] : [0, x + 8]
+  return (
+    farTree(scene, at(120), ground + 6, scene.random.between(1.1, 1.35)) +
+    farTree(scene, at(310), ground + 4, scene.random.between(0.8, 1)) +
+    hedge(scene, left, ground - 62, right - left, 66)
+  )
 }
 
 /** A tree, a lamp or a bicycle, well clear of the door. */

@@ -15,15 +15,18 @@ export function garageFront(scene: Scene, facts: ListingFacts): Front {
   const { random } = scene
   const locale = localeOf(facts)
   const look: GarageLook = {
-    kind: random.weighted<GarageLook['kind']>([
-      [4, 'row'],
-      [3, 'single'],
-      [2, 'double'],
-      [1.4, 'coach-house'],
-    ]),
+    kind:
+      facts.building?.kind === 'garage'
+        ? 'row'
+        : random.weighted<GarageLook['kind']>([
+            [4, 'row'],
+            [3, 'single'],
+            [2, 'double'],
+            [1.4, 'coach-house'],
+          ]),
     material: someWall(scene, locale),
     roof: random.pick(locale.roofs),
-    leaf: random.pick(['ribbed', 'panelled', 'boarded']),
+    leaf: leafOf(facts, random.pick(['ribbed', 'panelled', 'boarded'])),
   }
   const house = garages(scene, look)
   const ground = random.between(604, 636)
@@ -32,7 +35,7 @@ export function garageFront(scene: Scene, facts: ListingFacts): Front {
       ? { x: pictureMiddle - house.doorX * 1.18, scale: 1.18 }
       : standing(house, ground, 760, 1.35)
   return {
-    content:
+    content: () =>
       backdrop(scene, ground, random.pick(['roofs', 'roofs', 'plain', 'hills'])) +
       farTree(scene, random.between(60, 240), ground - 10, random.between(1.3, 1.6)) +
       farTree(scene, random.between(960, 1140), ground - 10, random.between(1.3, 1.6)) +
@@ -44,6 +47,13 @@ export function garageFront(scene: Scene, facts: ListingFacts): Front {
         ? `A lock-up garage in a row in ${materialWords(look.material)}`
         : `A garage in ${materialWords(look.material)}`,
   }
+}
+
+function leafOf({ building }: ListingFacts, otherwise: GarageLook['leaf']): GarageLook['leaf'] {
+  if (building?.kind !== 'garage') return otherwise
+  return { 'up-and-over': 'panelled', roller: 'ribbed', timber: 'boarded', steel: 'panelled' }[
+    building.door
+  ] as GarageLook['leaf']
 }
 
 /** Concrete bays running towards us. */

@@ -11,19 +11,30 @@ import { type Crop, crops, farEdge, field, fieldShelter } from './field.ts'
 import type { Front } from './front.ts'
 
 /** A field through its gate. The way in is marigold: the gate, or the door of a shelter behind a plain one. */
-export function landFront(scene: Scene, _facts: ListingFacts): Front {
+export function landFront(scene: Scene, facts: ListingFacts): Front {
   const { random } = scene
-  const crop = random.pick(crops)
-  const hasShelter = random.chance(0.3)
+  const crop = cropOf(scene, facts)
+  const hasShelter = !isPlot(facts) && random.chance(0.3)
   return {
-    content: fieldScene(scene, crop, hasShelter),
+    content: () => fieldScene(scene, crop, hasShelter),
     description: `${fieldWords[crop]}${hasShelter ? ' with a timber shelter' : ''}, seen over its gate`,
   }
 }
 
 /** The land from another side, with a shelter: the second picture of an advert for land. */
-export function landField(scene: Scene): Svg {
-  return fieldScene(scene, scene.random.pick(crops), true)
+export function landField(scene: Scene, facts: ListingFacts): Svg {
+  return fieldScene(scene, cropOf(scene, facts), !isPlot(facts))
+}
+
+const isPlot = ({ building }: ListingFacts): boolean => building?.kind === 'land' && building.use === 'plot'
+
+/** Both pictures of a field show the same crop; paddocks are grazed and plots are rough grass. */
+function cropOf({ random }: Scene, { building }: ListingFacts): Crop {
+  if (building?.kind !== 'land') return random.pick(crops)
+  if (building.use === 'plot') return 'meadow'
+  return building.use === 'paddock'
+    ? 'pasture'
+    : ((['plough', 'meadow', 'bales'] as const)[Math.round(building.acres * 100) % 3] ?? 'meadow')
 }
 
 const fieldWords: Record<Crop, string> = {

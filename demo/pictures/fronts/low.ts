@@ -1,11 +1,13 @@
-import { heroDoor } from '../draw/doors.ts'
 import type { Scene } from '../draw/scene.ts'
+import { place } from '../draw/svg.ts'
 import type { Material } from '../draw/walls.ts'
-import type { ListingFacts } from '../facts.ts'
-import { bungalow } from '../houses/bungalow.ts'
+import { homeOf, type ListingFacts } from '../facts.ts'
+import { type BungalowLook, bungalow } from '../houses/bungalow.ts'
+import type { House } from '../houses/house.ts'
 import { parkHome } from '../houses/park-home.ts'
 import type { Front } from './front.ts'
-import { localeOf, mayBeRendered, someBrick, someWall } from './locale.ts'
+import { localeOf, mayBeRendered, someBrick, someRoof, someWall } from './locale.ts'
+import { doorOf } from './period-looks.ts'
 import { plotFront } from './plot.ts'
 import { materialWords } from './words.ts'
 
@@ -20,36 +22,57 @@ export function bungalowFront(scene: Scene, facts: ListingFacts): Front {
     { kind: 'roughcast', colour: '#E4DDCE' },
     brick,
   ])
-  const material = mayBeRendered(locale) ? usual : wall
+  const material = homeOf(facts) || !mayBeRendered(locale) ? wall : usual
   const isBrick = material.kind === 'brick'
-  const kind = random.pick(['bays', 'gable', 'chalet'] as const)
-  const house = bungalow(
-    scene,
-    {
-      kind,
-      material,
-      plinth: isBrick ? material : brick,
-      roof: random.pick([
-        ...locale.roofs,
-        { kind: 'tile', colour: '#7C5A4C' },
-        { kind: 'tile', colour: '#8F4F3D' },
-      ] as const),
-      trim: random.chance(0.5) ? '#F4EEE2' : material.colour,
-      frame: random.pick(['#F7F4EC', '#F7F4EC', '#F7F4EC', '#56646A']),
-      isMirrored: random.chance(0.5),
-    },
-    heroDoor(random.pick(['half-glazed', 'glazed', 'planks', 'four-panel']), '#F4EEE2'),
-  )
+  const home = homeOf(facts)
+  const kind = random.pick(home ? (['bays', 'gable'] as const) : (['bays', 'gable', 'chalet'] as const))
+  const look: BungalowLook = {
+    kind,
+    material,
+    plinth: isBrick ? material : brick,
+    roof: someRoof(scene, facts, [
+      ...locale.roofs,
+      { kind: 'tile', colour: '#7C5A4C' },
+      { kind: 'tile', colour: '#8F4F3D' },
+    ]),
+    trim: random.chance(0.5) ? '#F4EEE2' : material.colour,
+    frame: random.pick(['#F7F4EC', '#F7F4EC', '#F7F4EC', '#56646A']),
+    isMirrored: home?.attached === 'left' || (home?.attached !== 'right' && random.chance(0.5)),
+  }
+  const leaf = random.pick(['half-glazed', 'glazed', 'planks', 'four-panel'] as const)
+  const one = (isHero: boolean, isMirrored: boolean) =>
+    bungalow(scene, { ...look, isMirrored }, doorOf(scene, isHero, leaf, '#F4EEE2'))
+  const isPair = home !== undefined && home.attached !== 'none'
+  const build = (isHero: boolean) => {
+    const house = one(isHero, look.isMirrored)
+    return isPair ? pairOf(house, one(false, !look.isMirrored), home.attached === 'left') : house
+  }
+  const house = build(true)
   const plot = random.pick(['lawn', 'lawn', 'street', 'walled', 'gravel'] as const)
   return {
-    content: plotFront(scene, {
-      house,
-      plot,
-      horizon: random.pick(['hills', 'hills', 'plain', 'sea', 'roofs']),
-      maxWidth: 900,
-      boundary: brick,
-    }),
-    description: `A ${kind === 'chalet' ? 'chalet bungalow with rooms in the roof' : 'bungalow'} in ${materialWords(material)}`,
+    content: () =>
+      plotFront(scene, {
+        house,
+        plot,
+        horizon: random.pick(['hills', 'hills', 'plain', 'sea', 'roofs']),
+        maxWidth: isPair ? 1080 : 900,
+        boundary: brick,
+      }),
+    description: `${isPair ? 'One of a pair of bungalows' : kind === 'chalet' ? 'A chalet bungalow with rooms in the roof' : 'A bungalow'} in ${materialWords(material)}`,
+    street: { build, isRow: false },
+  }
+}
+
+/** Two homes under one roof, the other on the left or on the right. */
+function pairOf(home: House, other: House, isOtherLeft: boolean): House {
+  const [left, right] = isOtherLeft ? [other, home] : [home, other]
+  const beside = (svg: string) => place(svg, left.width - 1, 0)
+  return {
+    width: left.width + right.width - 1,
+    height: Math.max(left.height, right.height),
+    doorX: isOtherLeft ? left.width - 1 + home.doorX : home.doorX,
+    body: left.body + beside(right.body),
+    fore: left.fore + beside(right.fore),
   }
 }
 
@@ -77,15 +100,16 @@ export function parkHomeFront(scene: Scene): Front {
       deck: random.pick(['full', 'steps']),
       isMirrored: random.chance(0.5),
     },
-    heroDoor(random.pick(['half-glazed', 'glazed']), '#F2EEE4'),
+    doorOf(scene, true, random.pick(['half-glazed', 'glazed']), '#F2EEE4'),
   )
   return {
-    content: plotFront(scene, {
-      house,
-      plot: random.pick(['lawn', 'lawn', 'gravel', 'meadow']),
-      horizon: random.pick(['hills', 'hills', 'sea', 'plain']),
-      maxWidth: 900,
-    }),
+    content: () =>
+      plotFront(scene, {
+        house,
+        plot: random.pick(['lawn', 'lawn', 'gravel', 'meadow']),
+        horizon: random.pick(['hills', 'hills', 'sea', 'plain']),
+        maxWidth: 900,
+      }),
     description: `A park home on its pitch, clad in ${materialWords(wall)}`,
   }
 }

@@ -3,10 +3,20 @@ import type { Scene } from '../draw/scene.ts'
 import type { Horizon } from '../draw/sky.ts'
 import type { Material } from '../draw/walls.ts'
 import type { WindowStyle } from '../draw/windows.ts'
+import type { ListingFacts } from '../facts.ts'
 import type { GeorgianLook } from '../houses/georgian.ts'
 import type { PostWarLook } from '../houses/post-war.ts'
 import type { VictorianLook } from '../houses/victorian.ts'
-import { dressingFor, mayBeRendered, plainWall, someBrick, someRender, someWall } from './locale.ts'
+import {
+  dressingFor,
+  localeOf,
+  mayBeRendered,
+  plainWall,
+  someBrick,
+  someRender,
+  someRoof,
+  someWall,
+} from './locale.ts'
 import type { Locale } from './regions.ts'
 
 /** The door of the home shown, or of a neighbour. */
@@ -43,14 +53,14 @@ export function periodWindow(scene: Scene, dressing: string, isRender: boolean):
   }
 }
 
-export function victorianLook(scene: Scene, locale: Locale, storeys: 2 | 3): VictorianLook {
+export function victorianLook(scene: Scene, locale: Locale, storeys: 2 | 3, hasBay?: boolean): VictorianLook {
   const { random } = scene
   const material = someWall(scene, locale)
   const dressing = dressingFor(scene, material)
   const bay = random.weighted([
-    [4, 'ground'],
-    [2.4, 'full'],
-    [2, 'none'],
+    [hasBay === false ? 0 : 4, 'ground'],
+    [hasBay === false ? 0 : 2.4, 'full'],
+    [hasBay === true ? 0 : 2, 'none'],
   ] as const)
   return {
     width: bay === 'none' ? random.between(232, 276) : random.between(284, 318),
@@ -103,7 +113,8 @@ export function georgianLook(scene: Scene, locale: Locale): GeorgianLook {
   }
 }
 
-export function postWarLook(scene: Scene, locale: Locale): PostWarLook {
+export function postWarLook(scene: Scene, facts: ListingFacts): PostWarLook {
+  const locale = localeOf(facts)
   const { random } = scene
   return {
     brick: plainWall(scene, locale),
@@ -115,12 +126,12 @@ export function postWarLook(scene: Scene, locale: Locale): PostWarLook {
       { kind: 'hung-tiles', colour: '#6E6A66' },
       { kind: 'boards', colour: '#A9B59C' },
     ]),
-    roof: random.pick([
+    roof: someRoof(scene, facts, [
       { kind: 'tile', colour: '#7C5A4C' },
       { kind: 'tile', colour: '#6A5750' },
       { kind: 'tile', colour: '#8F4F3D' },
       { kind: 'tile', colour: '#6E6A66' },
-    ] as const),
+    ]),
     frame: random.pick(['#F7F4EC', '#F7F4EC', '#56646A']),
     hasFlatCanopy: random.chance(0.7),
   }

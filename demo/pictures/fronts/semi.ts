@@ -2,7 +2,7 @@ import type { DoorStyle } from '../draw/doors.ts'
 import type { Scene } from '../draw/scene.ts'
 import { place } from '../draw/svg.ts'
 import type { Material } from '../draw/walls.ts'
-import { eraOf, hasFeature, isCalled, type ListingFacts } from '../facts.ts'
+import { hasExtra, homeOf, isCalled, type ListingFacts, periodOf, storeysOf } from '../facts.ts'
 import type { House } from '../houses/house.ts'
 import { type NewBuildLook, newBuild } from '../houses/new-build.ts'
 import { postWarPair } from '../houses/post-war.ts'
@@ -10,14 +10,15 @@ import { rowCottage } from '../houses/row-cottage.ts'
 import { type ThirtiesLook, thirtiesSemi } from '../houses/thirties-semi.ts'
 import { type VillaLook, villa } from '../houses/villa.ts'
 import type { Front } from './front.ts'
-import { dressingFor, isScottish, localeOf, plainWall, someRender, someWall } from './locale.ts'
+import { dressingFor, isScottish, localeOf, plainWall, someRender, someRoof, someWall } from './locale.ts'
 import { doorOf, periodWindow, postWarLook, townHorizon } from './period-looks.ts'
 import { type Plot, plotFront } from './plot.ts'
 import { materialWords } from './words.ts'
 
 export function semiFront(scene: Scene, facts: ListingFacts): Front {
   const { random } = scene
-  const { house, material, description } = choose(scene, facts)(scene, facts)
+  const draw = choose(scene, facts)
+  const { house, material, description } = draw(scene, facts, true)
   const plot = random.weighted<Plot>([
     [3, 'street'],
     [3, 'walled'],
@@ -25,22 +26,18 @@ export function semiFront(scene: Scene, facts: ListingFacts): Front {
     [1, 'gravel'],
   ])
   return {
-    content: plotFront(scene, {
-      house,
-      plot,
-      horizon: townHorizon(scene),
-      boundary: material,
-      maxWidth: 840,
-    }),
+    content: () =>
+      plotFront(scene, { house, plot, horizon: townHorizon(scene), boundary: material, maxWidth: 840 }),
     description,
+    street: { build: (isHero) => (isHero ? house : draw(scene, facts, false).house), isRow: false },
   }
 }
 
-type Draw = (scene: Scene, facts: ListingFacts) => Drawn
+type Draw = (scene: Scene, facts: ListingFacts, isHero: boolean) => Drawn
 
 function choose({ random }: Scene, facts: ListingFacts): Draw {
   if (isCalled(facts, 'cottage')) return cottages
-  const era = eraOf(facts)
+  const era = periodOf(facts)
   if (era)
     return { Georgian: villas, Victorian: villas, 'between the wars': thirties, 'post-war': postWar, recent }[
       era
@@ -55,23 +52,31 @@ function choose({ random }: Scene, facts: ListingFacts): Draw {
 
 type Drawn = { house: House; material: Material; description: string }
 
+type Half = { facts: ListingFacts; isHero: boolean }
+
 /** Which half is the home: its door is the marigold one. */
-function pairDoors(scene: Scene, leaf: DoorStyle['leaf'], stone: string): [DoorStyle, DoorStyle] {
-  const isLeft = scene.random.chance(0.5)
-  return [doorOf(scene, isLeft, leaf, stone), doorOf(scene, !isLeft, leaf, stone)]
+function pairDoors(
+  scene: Scene,
+  { facts, isHero }: Half,
+  leaf: DoorStyle['leaf'],
+  stone: string,
+): [DoorStyle, DoorStyle] {
+  const attached = homeOf(facts)?.attached
+  const isLeft = attached ? attached === 'right' : scene.random.chance(0.5)
+  return [doorOf(scene, isHero && isLeft, leaf, stone), doorOf(scene, isHero && !isLeft, leaf, stone)]
 }
 
-function thirties(scene: Scene, facts: ListingFacts): Drawn {
+function thirties(scene: Scene, facts: ListingFacts, isHero: boolean): Drawn {
   const { random } = scene
   const locale = localeOf(facts)
   const brick = plainWall(scene, locale)
-  const roof = random.pick([
+  const roof = someRoof(scene, facts, [
     { kind: 'tile', colour: '#8F4F3D' },
     { kind: 'tile', colour: '#7C5A4C' },
     { kind: 'tile', colour: '#984F38' },
     { kind: 'slate', colour: '#5C666B' },
     { kind: 'tile', colour: '#6A5750' },
-  ] as const)
+  ])
   const look: ThirtiesLook = {
     brick,
     upper: random.pick<Material>([
@@ -90,13 +95,13 @@ function thirties(scene: Scene, facts: ListingFacts): Drawn {
     doorway: random.pick(['arch', 'canopy']),
   }
   return {
-    house: thirtiesSemi(scene, look, pairDoors(scene, 'half-glazed', '#E2D9C6')),
+    house: thirtiesSemi(scene, look, pairDoors(scene, { facts, isHero }, 'half-glazed', '#E2D9C6')),
     material: brick,
     description: `One of a pair of 1930s houses in ${materialWords(brick)} with bays to both floors`,
   }
 }
 
-function villas(scene: Scene, facts: ListingFacts): Drawn {
+function villas(scene: Scene, facts: ListingFacts, isHero: boolean): Drawn {
   const { random } = scene
   const locale = localeOf(facts)
   const material = someWall(scene, locale)
@@ -106,29 +111,37 @@ function villas(scene: Scene, facts: ListingFacts): Drawn {
     dressing,
     roof: random.pick(locale.roofs),
     style: periodWindow(scene, dressing, material.kind === 'render'),
-    storeys: (facts.bedrooms ?? 3) >= 5 ? 3 : 2,
+    storeys: (storeysOf(facts) ?? ((facts.bedrooms ?? 3) >= 5 ? 3 : 2)) > 2 ? 3 : 2,
     isPair: true,
     bay: random.pick(['ground', 'full']),
     hasGables: random.chance(0.6),
   }
   return {
-    house: villa(scene, look, pairDoors(scene, random.pick(['four-panel', 'half-glazed']), dressing)),
+    house: villa(
+      scene,
+      look,
+      pairDoors(scene, { facts, isHero }, random.pick(['four-panel', 'half-glazed']), dressing),
+    ),
     material,
     description: `One of a pair of Victorian villas in ${materialWords(material)}`,
   }
 }
 
-function postWar(scene: Scene, facts: ListingFacts): Drawn {
+function postWar(scene: Scene, facts: ListingFacts, isHero: boolean): Drawn {
   const { random } = scene
-  const look = postWarLook(scene, localeOf(facts))
+  const look = postWarLook(scene, facts)
   return {
-    house: postWarPair(scene, look, pairDoors(scene, random.pick(['glazed', 'half-glazed']), '#E2D9C6')),
+    house: postWarPair(
+      scene,
+      look,
+      pairDoors(scene, { facts, isHero }, random.pick(['glazed', 'half-glazed']), '#E2D9C6'),
+    ),
     material: look.brick,
     description: `One of a pair of post-war houses in ${materialWords(look.brick)}`,
   }
 }
 
-function recent(scene: Scene, facts: ListingFacts): Drawn {
+function recent(scene: Scene, facts: ListingFacts, isHero: boolean): Drawn {
   const { random } = scene
   const brick = plainWall(scene, localeOf(facts))
   const look: NewBuildLook = {
@@ -141,13 +154,13 @@ function recent(scene: Scene, facts: ListingFacts): Drawn {
       { kind: 'render', colour: '#EFE9DC' },
       { kind: 'boards', colour: '#C9C4B6' },
     ]),
-    roof: random.pick([
+    roof: someRoof(scene, facts, [
       { kind: 'tile', colour: '#6A5750' },
       { kind: 'slate', colour: '#5C666B' },
       { kind: 'tile', colour: '#8F4F3D' },
-    ] as const),
+    ]),
     frame: random.pick(['#F7F4EC', '#2C363B', '#56646A']),
-    hasSolar: hasFeature(facts, /solar/) || (!facts.words && random.chance(0.35)),
+    hasSolar: hasExtra(facts, 'solar') ?? random.chance(0.35),
     hasGarage: false,
     hasGable: random.chance(0.6),
   }
@@ -155,7 +168,7 @@ function recent(scene: Scene, facts: ListingFacts): Drawn {
     house: newBuild(
       scene,
       look,
-      pairDoors(scene, random.pick(['slatted', 'half-glazed', 'glazed']), '#E2D9C6'),
+      pairDoors(scene, { facts, isHero }, random.pick(['slatted', 'half-glazed', 'glazed']), '#E2D9C6'),
     ),
     material: brick,
     description: `One of a pair of recently built houses in ${materialWords(brick)}`,
@@ -163,12 +176,12 @@ function recent(scene: Scene, facts: ListingFacts): Drawn {
 }
 
 /** Two cottages under one roof. */
-function cottages(scene: Scene, facts: ListingFacts): Drawn {
+function cottages(scene: Scene, facts: ListingFacts, isHero: boolean): Drawn {
   const { random } = scene
   const locale = localeOf(facts)
   const material = someWall(scene, locale)
   const dressing = dressingFor(scene, material)
-  const doors = pairDoors(scene, 'planks', dressing)
+  const doors = pairDoors(scene, { facts, isHero }, 'planks', dressing)
   const width = random.between(250, 280)
   const roof = random.pick(locale.roofs)
   const style = periodWindow(scene, dressing, material.kind === 'render')

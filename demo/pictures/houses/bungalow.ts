@@ -10,7 +10,7 @@ import { type Material, wall, wallRect } from '../draw/walls.ts'
 import { type WindowStyle, window } from '../draw/windows.ts'
 import type { House } from './house.ts'
 
-type BungalowLook = {
+export type BungalowLook = {
   kind: 'bays' | 'gable' | 'chalet'
   material: Material
   plinth: Material

@@ -4,7 +4,7 @@ import type { Scene } from '../draw/scene.ts'
 import { backdrop, type Horizon } from '../draw/sky.ts'
 import { line, path, place, rect, type Svg } from '../draw/svg.ts'
 import { anyTree, tree } from '../draw/trees.ts'
-import { hasFeature, type ListingFacts } from '../facts.ts'
+import { hasExtra, hasFeature, homeOf, type ListingFacts } from '../facts.ts'
 import { balcony } from './balcony.ts'
 import { type BoundaryKind, boundary } from './boundary.ts'
 import { type FeatureKind, gardenFeature } from './garden-features.ts'
@@ -12,8 +12,14 @@ import { seating, sideBeds, terrace } from './garden-furniture.ts'
 
 /** The garden from the house: terrace, lawn, and at its end a small building with the marigold door. */
 export function garden(scene: Scene, facts: ListingFacts): Svg {
-  if (facts.property_type === 'Flat' && !hasFeature(facts, /garden/)) return balcony(scene)
-  return hasFeature(facts, /\byard\b|courtyard/) ? yard(scene) : lawnGarden(scene, facts)
+  const kind = homeOf(facts)?.outside.kind ?? guessedKind(facts)
+  if (kind === 'balcony' || kind === 'roof terrace') return balcony(scene)
+  return kind === 'yard' ? yard(scene) : lawnGarden(scene, facts)
+}
+
+function guessedKind(facts: ListingFacts): 'balcony' | 'yard' | 'garden' {
+  if (facts.property_type === 'Flat' && !hasFeature(facts, /garden/)) return 'balcony'
+  return hasFeature(facts, /\byard\b/) ? 'yard' : 'garden'
 }
 
 function lawnGarden(scene: Scene, facts: ListingFacts): Svg {
@@ -26,7 +32,9 @@ function lawnGarden(scene: Scene, facts: ListingFacts): Svg {
       ? ['gate', 'gate', 'greenhouse', 'shed', 'summerhouse']
       : ['shed', 'shed', 'summerhouse', 'greenhouse', 'studio'],
   )
-  const feature = hasFeature(facts, /garden room/) ? 'studio' : usual
+  const hasRoom = hasExtra(facts, 'garden room')
+  // A studio is only drawn where the advert has one.
+  const feature = hasRoom ? 'studio' : hasRoom === false && usual === 'studio' ? 'shed' : usual
   return (
     backdrop(scene, end, someHorizon(scene)) +
     trees(scene, end) +

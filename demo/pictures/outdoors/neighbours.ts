@@ -2,7 +2,7 @@ import type { PropertyType } from '../../../domain/search/search-options.ts'
 import type { DoorStyle } from '../draw/doors.ts'
 import { mutedDoor } from '../draw/doors.ts'
 import type { Scene } from '../draw/scene.ts'
-import { eraOf, type ListingFacts } from '../facts.ts'
+import { type ListingFacts, periodOf } from '../facts.ts'
 import { dressingFor, localeOf, someBrick, someWall } from '../fronts/locale.ts'
 import { georgianLook, periodWindow, victorianLook } from '../fronts/period-looks.ts'
 import { bungalow } from '../houses/bungalow.ts'
@@ -25,7 +25,7 @@ export const isSuburban = (facts: ListingFacts): boolean => suburbanTypes.includ
 
 /** One or a few houses such as stand in that street; the first has the door asked for. */
 export function someHomes(scene: Scene, facts: ListingFacts, suburban: boolean, door: DoorFor): House[] {
-  const isRecent = eraOf(facts) === 'recent'
+  const isRecent = periodOf(facts) === 'recent'
   const build =
     suburban && isRecent
       ? recent

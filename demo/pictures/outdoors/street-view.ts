@@ -8,16 +8,16 @@ import { bench, bicycle, pillarBox } from '../draw/street-life.ts'
 import { path, place, rect, rectPath, type Svg } from '../draw/svg.ts'
 import { anyTree, tree } from '../draw/trees.ts'
 import type { ListingFacts } from '../facts.ts'
+import type { Front } from '../fronts/front.ts'
 import type { House } from '../houses/house.ts'
 import { isSuburban, someHomes } from './neighbours.ts'
 
 const ground = 634
 
-/** The street the home stands in: more houses, smaller, and the one marigold door in the middle. */
-export function streetView(scene: Scene, facts: ListingFacts): Svg {
+/** The street of the home: houses of its kind, smaller, and the one marigold door in the middle. */
+export function streetView(scene: Scene, facts: ListingFacts, front?: Front): Svg {
   const { random } = scene
-  const suburban = isSuburban(facts)
-  const scale = suburban ? 0.8 : 0.72
+  const suburban = front?.street ? !front.street.isRow : isSuburban(facts)
   return (
     backdrop(
       scene,
@@ -27,30 +27,39 @@ export function streetView(scene: Scene, facts: ListingFacts): Svg {
         : random.pick(['roofs', 'plain', 'towers', 'roofs']),
     ) +
     road(scene) +
-    houses(scene, facts, scale, suburban) +
+    houses(scene, facts, suburban, front?.street) +
     furniture(scene, suburban)
   )
 }
 
-function houses(scene: Scene, facts: ListingFacts, scale: number, suburban: boolean): Svg {
-  const hero = someHomes(scene, facts, suburban, (leaf, stone) => heroDoor(leaf, stone))[0] as House
+/** The same houses as in the picture of the front; where it shows only one, such as stand beside it. */
+function houses(scene: Scene, facts: ListingFacts, suburban: boolean, street: Front['street']): Svg {
+  let index = 0
+  const next = (isHero: boolean): House[] => {
+    if (street) return [street.build(isHero, isHero ? 0 : ++index)]
+    return someHomes(scene, facts, suburban, (leaf, stone) =>
+      isHero ? heroDoor(leaf, stone) : mutedDoor(scene, leaf, stone),
+    )
+  }
+  const [hero] = next(true) as [House]
+  const scale = Math.min(suburban ? 0.8 : 0.72, 470 / hero.height)
   const heroX = pictureMiddle - hero.doorX * scale
   const gap = suburban ? 74 : -0.6
-  let drawn = ''
   const rows: { house: House; x: number }[] = [{ house: hero, x: heroX }]
   for (let right = heroX + hero.width * scale + gap; right < pictureWidth; ) {
-    for (const house of someHomes(scene, facts, suburban, (leaf, stone) => mutedDoor(scene, leaf, stone))) {
+    for (const house of next(false)) {
       rows.push({ house, x: right })
       right += house.width * scale + gap
     }
   }
   for (let left = heroX - gap; left > 0; ) {
-    for (const house of someHomes(scene, facts, suburban, (leaf, stone) => mutedDoor(scene, leaf, stone))) {
+    for (const house of next(false)) {
       left -= house.width * scale
       rows.unshift({ house, x: left })
       left -= gap
     }
   }
+  let drawn = ''
   if (suburban)
     for (const { x } of rows)
       drawn += place(tree(scene, anyTree(scene)), x - gap / 2, ground + 4, scene.random.between(0.8, 1.05))

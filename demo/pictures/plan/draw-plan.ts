@@ -1,50 +1,44 @@
+import { type FloorPlan, type Room, squareMetresOf } from '../../building/floor-plan.ts'
+import { layPremises } from '../../building/lay-premises.ts'
+import { typicalBuilding } from '../../building/typical-building.ts'
 import { pictureHeight, pictureWidth } from '../draw/format.ts'
 import { lettering } from '../draw/lettering.ts'
-import { randomFrom } from '../draw/random.ts'
 import { path, rect, rectPath, type Svg } from '../draw/svg.ts'
-import type { ListingFacts } from '../facts.ts'
-import type { FloorLayout, PlacedRoom } from './floor.ts'
+import { homeOf, type ListingFacts } from '../facts.ts'
 import { furnish } from './furniture.ts'
 import { ink, label, quiet } from './labels.ts'
-import { layFloors } from './layout.ts'
 import { doors, type Sheet, stairs, windows } from './openings.ts'
-import { floorsOf, squareMetres } from './rooms-of.ts'
 
 const wallWidth = 9
 const captionHeight = 70
 const margin = 40
 
-/** The floors of this home side by side on white, every room named and measured. */
+/** The floors of this home side by side on white, every room named and measured as in its description. */
 export function drawPlan(id: string, facts: ListingFacts): Svg {
-  const random = randomFrom(`${id}/plan`)
-  const floors = floorsOf(facts).filter(({ rooms }) => rooms.length > 0)
-  const total = squareMetres(facts)
-  const hasStairs = floors.length > 1
-  const titleHeight = hasStairs ? 60 : 16
+  const floors = floorsOf(id, facts)
+  const attached = homeOf(facts)?.attached ?? 'none'
+  const titleHeight = floors.length > 1 ? 60 : 16
   const each = {
     w: (pictureWidth - margin) / floors.length - margin,
     h: pictureHeight - captionHeight - titleHeight - 20,
   }
-  const layouts = layFloors(
-    random,
-    floors.map(({ rooms }, index) => ({
-      rooms,
-      squareMetres: total / floors.length,
-      aspect: each.w / each.h,
-      isGround: index === 0,
-      hasStairs,
-    })),
-  )
-  const m = Math.min(...layouts.map(({ w, h }) => Math.min(each.w / w, each.h / h)))
+  const m = Math.min(...floors.map(({ w, h }) => Math.min(each.w / w, each.h / h)))
   let drawn = rect(0, 0, pictureWidth, pictureHeight, '#FFFFFF')
-  layouts.forEach((layout, index) => {
+  floors.forEach((floor, index) => {
     const middle = margin + each.w / 2 + index * (each.w + margin)
-    const sheet: Sheet = { x: middle - (layout.w * m) / 2, y: titleHeight + (each.h - layout.h * m) / 2, m }
-    const title = floors[index]?.title
-    if (title) drawn += lettering(title, { x: middle, y: sheet.y - 24, size: 25, colour: ink })
-    drawn += drawFloor(layout, sheet, index === 0, hasStairs)
+    const sheet: Sheet = { x: middle - (floor.w * m) / 2, y: titleHeight + (each.h - floor.h * m) / 2, m }
+    if (floor.title) drawn += lettering(floor.title, { x: middle, y: sheet.y - 24, size: 25, colour: ink })
+    drawn += drawFloor(floor, sheet, attached, floors.length > 1)
   })
-  return drawn + caption(facts, total)
+  return drawn + caption(facts, squareMetresOf(floors))
+}
+
+/** Without a model, the plan of any such home. */
+function floorsOf(id: string, { building, property_type, bedrooms }: ListingFacts): FloorPlan[] {
+  if (building && 'floors' in building) return building.floors
+  if (property_type === 'Commercial') return layPremises('shop', 70)
+  const isHome = property_type !== 'Land' && property_type !== 'Garage'
+  return typicalBuilding(id, isHome ? property_type : 'Bungalow', undefined, { bedrooms }).floors
 }
 
 function caption(facts: ListingFacts, total: number): Svg {
@@ -54,13 +48,20 @@ function caption(facts: ListingFacts, total: number): Svg {
   return lettering(area, { x: pictureWidth / 2, y: pictureHeight - 22, size: 23, colour: quiet, weight: 0.8 })
 }
 
-const fills: Partial<Record<PlacedRoom['kind'], string>> = {
+const fills: Partial<Record<Room['kind'], string>> = {
   bath: '#E4ECEE',
+  shower: '#E4ECEE',
   wc: '#E4ECEE',
+  utility: '#EFEFEA',
   kitchen: '#F3F0E6',
 }
 
-function drawFloor(layout: FloorLayout, sheet: Sheet, isGround: boolean, hasStairs: boolean): Svg {
+function drawFloor(
+  floor: FloorPlan,
+  sheet: Sheet,
+  attached: Parameters<typeof windows>[2],
+  hasStairs: boolean,
+): Svg {
   const { x, y, m } = sheet
   const boxOf = (box: { x: number; y: number; w: number; h: number }) => ({
     x: x + box.x * m,
@@ -68,18 +69,18 @@ function drawFloor(layout: FloorLayout, sheet: Sheet, isGround: boolean, hasStai
     w: box.w * m,
     h: box.h * m,
   })
-  const boxes = layout.rooms.map((room) => ({ room, box: boxOf(room) }))
+  const boxes = floor.rooms.map((room) => ({ room, box: boxOf(room) }))
   let drawn = ''
+  for (const { box } of floor.halls.map((hall) => ({ box: boxOf(hall) })))
+    drawn += rect(box.x, box.y, box.w, box.h, '#ECEAE4')
+  const [hall] = floor.halls
+  if (hall && hasStairs) drawn += stairs(hall, sheet)
   for (const { room, box } of boxes) drawn += rect(box.x, box.y, box.w, box.h, fills[room.kind] ?? '#F8F7F3')
-  if (layout.hall) {
-    const hall = boxOf(layout.hall)
-    drawn += rect(hall.x, hall.y, hall.w, hall.h, '#ECEAE4') + (hasStairs ? stairs(layout.hall, sheet) : '')
-  }
   for (const { room, box } of boxes) drawn += furnish(room, box, m)
-  const walls = [...boxes.map(({ box }) => box), boxOf({ x: 0, y: 0, w: layout.w, h: layout.h })]
+  const walls = [...boxes.map(({ box }) => box), boxOf({ x: 0, y: 0, w: floor.w, h: floor.h })]
     .map(frame)
     .join('')
-  drawn += path(walls, ink) + windows(layout, sheet) + doors(layout, sheet, isGround)
+  drawn += path(walls, ink) + windows(floor, sheet, attached) + doors(floor, sheet)
   for (const { room, box } of boxes) drawn += label(room, box)
   return drawn
 }

@@ -1,5 +1,5 @@
+import type { Room, Side } from '../../building/floor-plan.ts'
 import { line, type Svg } from '../draw/svg.ts'
-import type { PlacedRoom, Side } from './floor.ts'
 
 const pencil = '#A3ABA8'
 
@@ -35,7 +35,7 @@ function againstWall(box: Box, door: Side): Against {
 }
 
 /** Thin outlines that tell what the room is for, clear of its name. `m` is pixels a metre. */
-export function furnish(room: PlacedRoom, box: Box, m: number): Svg {
+export function furnish(room: Room, box: Box, m: number): Svg {
   const isAcross = room.door === 'top' || room.door === 'bottom'
   const length = (isAcross ? box.w : box.h) / m
   const depth = (isAcross ? box.h : box.w) / m
@@ -49,7 +49,7 @@ type Draw = (against: Against, length: number, depth: number) => string
 
 const nothing: Draw = () => ''
 
-const drawings: Record<PlacedRoom['kind'], Draw> = {
+const drawings: Record<Room['kind'], Draw> = {
   store: nothing,
   work: nothing,
   study: (against, length) => outline(against(Math.max(0.2, length / 2 - 0.65), 1.3, 0.6)),
@@ -75,5 +75,13 @@ const drawings: Record<PlacedRoom['kind'], Draw> = {
     )
   },
   bath: (against, length) => outline(against(0.1, Math.min(1.65, length - 0.2), 0.68), 12),
+  shower: (against) => {
+    const tray = against(0.1, 0.9, 0.9)
+    return (
+      outline(tray) +
+      `M${tray.x} ${tray.y}l${tray.w} ${tray.h}M${tray.x + tray.w} ${tray.y}l${-tray.w} ${tray.h}`
+    )
+  },
+  utility: (against, length) => outline(against(0.1, Math.max(0.6, length - 0.2), 0.6)),
   wc: (against, length) => outline(against(length / 2 - 0.4, 0.8, 0.6), 8),
 }

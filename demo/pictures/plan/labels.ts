@@ -1,6 +1,6 @@
+import type { Room } from '../../building/floor-plan.ts'
 import { lettering, wordsWidth } from '../draw/lettering.ts'
 import type { Svg } from '../draw/svg.ts'
-import type { PlacedRoom } from './floor.ts'
 import type { Box } from './furniture.ts'
 
 export const ink = '#26323A'
@@ -12,7 +12,7 @@ const wantedName = 22
 const smallestMeasure = 13
 
 /** The room's name as large as it allows, and its size in metres where both fit. */
-export function label(room: PlacedRoom, box: Box): Svg {
+export function label(room: Room, box: Box): Svg {
   const middle = box.x + box.w / 2
   const across = box.w - 30
   const lines =
@@ -24,7 +24,7 @@ export function label(room: PlacedRoom, box: Box): Svg {
     across / Math.max(...lines.map((words) => wordsWidth(words, 1))),
     (box.h - 20) / (lines.length * 1.6),
   )
-  const measure = `${room.w.toFixed(1)} × ${room.h.toFixed(1)} m`
+  const measure = `${room.w.toFixed(2)} × ${room.h.toFixed(2)} m`
   const measureSize = Math.min(size * 0.76, across / wordsWidth(measure, 1))
   const hasMeasure = measureSize >= smallestMeasure && box.h > lines.length * size * 1.6 + measureSize * 2.2
   const tall = lines.length * size * 1.55 + (hasMeasure ? measureSize * 1.6 : 0)
@@ -36,6 +36,7 @@ export function label(room: PlacedRoom, box: Box): Svg {
   }
   return hasMeasure
     ? drawn +
+        plate(measure, middle, y + measureSize * 0.15, measureSize) +
         lettering(measure, {
           x: middle,
           y: y + measureSize * 0.15,
@@ -51,9 +52,9 @@ const plate = (words: string, x: number, y: number, size: number): Svg =>
   lettering(words, { x, y, size, colour: '#FBFAF7', weight: 2.6 })
 
 /** Away from the furniture, which stands against the wall opposite the door. */
-function shift(room: PlacedRoom, box: Box): number {
+function shift(room: Room, box: Box): number {
   const by = Math.min(box.h * 0.13, 36)
-  if (room.kind === 'kitchen' || room.kind === 'bath' || room.kind === 'study') {
+  if (room.kind === 'kitchen' || room.kind === 'bath' || room.kind === 'shower' || room.kind === 'study') {
     if (room.door === 'bottom') return by
     return room.door === 'top' ? -by : 0
   }

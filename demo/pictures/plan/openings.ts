@@ -1,5 +1,13 @@
+import { overlap } from '../../building/bands.ts'
+import {
+  type Attached,
+  type FloorPlan,
+  type Room,
+  type Side,
+  type Box as Space,
+  windowWalls,
+} from '../../building/floor-plan.ts'
 import { line, path, rect, rectPath, type Svg } from '../draw/svg.ts'
-import type { FloorLayout, Hall, PlacedRoom, Side } from './floor.ts'
 import type { Box } from './furniture.ts'
 
 const ink = '#26323A'
@@ -9,35 +17,22 @@ const hallColour = '#ECEAE4'
 /** Where the floor stands on the sheet. */
 export type Sheet = { x: number; y: number; m: number }
 
-const near = (a: number, b: number): boolean => Math.abs(a - b) < 0.02
+const isSmall = ({ kind }: Room): boolean =>
+  kind === 'bath' || kind === 'shower' || kind === 'wc' || kind === 'utility'
 
-const isSmall = ({ kind }: PlacedRoom): boolean => kind === 'bath' || kind === 'wc'
-
-/** Windows in the outer walls: two lines in a gap. */
-export function windows(layout: FloorLayout, sheet: Sheet): Svg {
-  return layout.rooms
+/** Windows in the outer walls: two lines in a gap. None in a wall that is shared with a neighbour. */
+export function windows(floor: FloorPlan, sheet: Sheet, attached: Attached): Svg {
+  return floor.rooms
     .flatMap((room) =>
-      outerSides(room, layout)
+      windowWalls(room, floor, attached)
+        .filter((side) => side !== room.door)
         .slice(0, isSmall(room) ? 1 : 2)
         .map((side) => pane(room, side, sheet)),
     )
     .join('')
 }
 
-const opposite: Record<Side, Side> = { left: 'right', right: 'left', top: 'bottom', bottom: 'top' }
-
-/** The outer walls of a room, the one opposite its door first. */
-function outerSides(room: PlacedRoom, { w, h }: FloorLayout): Side[] {
-  if (room.kind === 'store') return []
-  const sides: Side[] = []
-  if (near(room.x, 0)) sides.push('left')
-  if (near(room.x + room.w, w)) sides.push('right')
-  if (near(room.y, 0)) sides.push('top')
-  if (near(room.y + room.h, h)) sides.push('bottom')
-  return sides.filter((side) => side !== room.door).sort((a) => (a === opposite[room.door] ? -1 : 1))
-}
-
-function pane(room: PlacedRoom, side: Side, { x, y, m }: Sheet): Svg {
+function pane(room: Room, side: Side, { x, y, m }: Sheet): Svg {
   const isFlat = side === 'top' || side === 'bottom'
   const run = isFlat ? room.w : room.h
   const length = Math.min(isSmall(room) ? 0.7 : 1.7, run * 0.5) * m
@@ -62,24 +57,35 @@ function pane(room: PlacedRoom, side: Side, { x, y, m }: Sheet): Svg {
 const leafMetres = 0.78
 
 /** A gap to the hall and the arc of the leaf for every room, and on the ground floor the way in. */
-export function doors(layout: FloorLayout, sheet: Sheet, isGround: boolean): Svg {
-  const { hall } = layout
-  if (!hall) return entrance({ x: 0, y: 0, w: layout.w, h: layout.h, entry: 'bottom' }, sheet)
+export function doors(floor: FloorPlan, sheet: Sheet): Svg {
   return (
-    layout.rooms.map((room) => roomDoor(room, hall, sheet)).join('') + (isGround ? entrance(hall, sheet) : '')
+    floor.rooms.map((room) => roomDoor(room, floor, sheet)).join('') +
+    (floor.entry ? entrance(floor, floor.entry, sheet) : '')
   )
 }
 
-function roomDoor(room: PlacedRoom, hall: Hall, { x, y, m }: Sheet): Svg {
+/** The part of a room's wall that a door may be in: where the hall is, or else the room that it opens to. */
+function reachOf(room: Room, { halls, rooms }: FloorPlan): [number, number] {
   const isFlat = room.door === 'top' || room.door === 'bottom'
-  const [from, to] = isFlat
-    ? [Math.max(room.x, hall.x), Math.min(room.x + room.w, hall.x + hall.w)]
-    : [Math.max(room.y, hall.y), Math.min(room.y + room.h, hall.y + hall.h)]
+  const own: [number, number] = isFlat ? [room.x, room.x + room.w] : [room.y, room.y + room.h]
+  const beyond = [...halls, ...rooms.filter((other) => other !== room)].find(
+    (space) => overlap(room, space, room.door) >= 0.7,
+  )
+  if (!beyond) return own
+  return isFlat
+    ? [Math.max(room.x, beyond.x), Math.min(room.x + room.w, beyond.x + beyond.w)]
+    : [Math.max(room.y, beyond.y), Math.min(room.y + room.h, beyond.y + beyond.h)]
+}
+
+function roomDoor(room: Room, floor: FloorPlan, { x, y, m }: Sheet): Svg {
+  const isFlat = room.door === 'top' || room.door === 'bottom'
+  const [from, to] = reachOf(room, floor)
   const leaf = Math.min(leafMetres, (to - from) * 0.8) * m
-  const middleOfHall = isFlat ? hall.x + hall.w / 2 : hall.y + hall.h / 2
-  const isBefore = (from + to) / 2 < middleOfHall
-  const start = (isFlat ? x : y) + (isBefore ? to * m - leaf - 14 : from * m + 14)
-  const at = {
+  const [start, end] = isFlat ? [room.x, room.x + room.w] : [room.y, room.y + room.h]
+  // Towards the corner that is farther from the middle of the wall, as doors are hung.
+  const isBefore = to - (start + end) / 2 > (start + end) / 2 - from
+  const at = (isFlat ? x : y) + (isBefore ? to * m - leaf - 14 : from * m + 14)
+  const line = {
     left: x + room.x * m,
     right: x + (room.x + room.w) * m,
     top: y + room.y * m,
@@ -87,10 +93,8 @@ function roomDoor(room: PlacedRoom, hall: Hall, { x, y, m }: Sheet): Svg {
   }[room.door]
   // Leaves of small rooms are shown opening into the hall, or they would cover the room's name.
   const inward = room.door === 'left' || room.door === 'top' ? 1 : -1
-  const depth = isFlat ? room.h : room.w
-  const width = isFlat ? room.w : room.h
-  const swing = Math.min(depth, width) < 2.4 ? -inward : inward
-  return isFlat ? acrossDoor(start, at, leaf, swing, isBefore) : uprightDoor(at, start, leaf, swing, isBefore)
+  const swing = Math.min(room.w, room.h) < 2.4 ? -inward : inward
+  return isFlat ? acrossDoor(at, line, leaf, swing, isBefore) : uprightDoor(line, at, leaf, swing, isBefore)
 }
 
 function uprightDoor(x: number, top: number, leaf: number, swing: number, isBefore: boolean): Svg {
@@ -113,10 +117,16 @@ function acrossDoor(left: number, y: number, leaf: number, swing: number, isBefo
   )
 }
 
-/** The front door: a gap in the outer wall and a small arrow outside it. */
-function entrance(hall: Hall, { x, y, m }: Sheet): Svg {
-  const leaf = Math.min(0.9, hall.entry === 'bottom' ? hall.w * 0.8 : hall.h * 0.8) * m
-  if (hall.entry === 'right') {
+/** The front door: a gap in the outer wall of the hall and a small arrow outside it. */
+function entrance(floor: FloorPlan, entry: Side, { x, y, m }: Sheet): Svg {
+  const whole: Space = { x: 0, y: 0, w: floor.w, h: floor.h }
+  const isAtEdge = (hall: Space) =>
+    entry === 'right'
+      ? Math.abs(hall.x + hall.w - floor.w) < 0.05
+      : Math.abs(hall.y + hall.h - floor.h) < 0.05
+  const hall = floor.halls.find(isAtEdge) ?? whole
+  const leaf = Math.min(0.9, (entry === 'bottom' ? hall.w : hall.h) * 0.8) * m
+  if (entry === 'right') {
     const at = x + (hall.x + hall.w) * m
     const middle = y + (hall.y + hall.h / 2) * m
     return (
@@ -139,7 +149,7 @@ function entrance(hall: Hall, { x, y, m }: Sheet): Svg {
 }
 
 /** Treads beside the passage, with an arrow to say which way is up. */
-export function stairs(hall: Hall, { x, y, m }: Sheet): Svg {
+export function stairs(hall: Space, { x, y, m }: Sheet): Svg {
   const wide = Math.min(0.85 * m, hall.w * m * 0.46)
   const long = Math.min(2.4 * m, hall.h * m * 0.58)
   const left = x + (hall.x + hall.w) * m - wide - 6

@@ -1,3 +1,4 @@
+import { typicalBuilding } from '../../building/typical-building.ts'
 import { dayScene, type Scene } from '../draw/scene.ts'
 import type { Svg } from '../draw/svg.ts'
 import type { ListingFacts } from '../facts.ts'
@@ -22,7 +23,8 @@ const someHome = (scene: Scene, slug: string): ListingFacts => ({
   bathrooms: 1,
   receptions: 1,
   square_feet: null,
-  features: /new-build/.test(slug) ? ['New build'] : [],
+  features: [],
+  ...(/new-build/.test(slug) ? { building: typicalBuilding(slug, 'Detached', 'new') } : {}),
 })
 
 const covers: Record<Motif, (scene: Scene, slug: string) => Svg> = {

@@ -17,7 +17,11 @@ export type Motif = (typeof motifs)[number]
 
 /** First match wins: the more particular words come first. */
 const subjects: readonly (readonly [RegExp, Motif])[] = [
-  [/garden|outdoor|outside|balcon|kerb|curb/, 'garden'],
+  [/wales|rent-levels/, 'map'],
+  [/eighty-year/, 'calendar'],
+  [/deposit-caps/, 'keys'],
+  [/council-tax/, 'coins'],
+  [/garden|outdoor|outside|balcon|kerb|curb|\bpet\b/, 'garden'],
   [/epc|energy|heat|insulat|solar|boiler|retrofit|bills|damp-proof/, 'energy'],
   [/survey|damp|viewing|inspect|snag|structur|condition|questions/, 'survey'],
   [/mortgage|deposit|afford|saving|interest|budget|rates|cost|money|fees/, 'coins'],

@@ -2,7 +2,7 @@ import { darker } from '../draw/colour.ts'
 import { marigold } from '../draw/palette.ts'
 import type { Scene } from '../draw/scene.ts'
 import { circle, line, polyline, type Svg } from '../draw/svg.ts'
-import { type ListingFacts, says } from '../facts.ts'
+import type { ListingFacts } from '../facts.ts'
 import { roomWindow } from '../rooms/openings.ts'
 import { floorShade } from '../rooms/shell.ts'
 import { box, metreAt, project, type Space, upright } from '../rooms/space.ts'
@@ -16,7 +16,7 @@ export function garageInside(scene: Scene, facts: ListingFacts): Svg {
   const wall = random.pick(['#C9C3B6', '#B58E76', '#D2CDC2', '#A9715A'])
   const side = random.pick([-1, 1] as const)
   const z = space.depth
-  const hasPower = says(facts, /light and power/)
+  const hasPower = facts.building?.kind === 'garage' && facts.building.hasPower
   return (
     bareShell(scene, space, { wall, ceiling: darker('#CFC9BC', 0.05), floor }) +
     beams(space, '#A3845F') +

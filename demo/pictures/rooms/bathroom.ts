@@ -79,13 +79,22 @@ function kit(scene: Scene, style: HomeStyle, space: Space): Kit {
 }
 
 export function bathroom(scene: Scene, style: HomeStyle): Svg {
-  return scene.random.pick([besideTheBath, familyBath, showerRoom])(scene, style)
+  const any = scene.random.pick([besideTheBath, familyBath, showerRoom])
+  const known =
+    style.washing &&
+    {
+      'bath with shower over': familyBath,
+      'bath and separate shower': bathAndShower,
+      'walk-in shower': showerRoom,
+      'shower cubicle': showerRoom,
+    }[style.washing]
+  return (known ?? any)(scene, style)
 }
 
 /** A bath standing free, a basin beside it. The marigold thing is the towel over its side. */
 function besideTheBath(scene: Scene, style: HomeStyle): Svg {
   const { random } = scene
-  const space: Space = { half: 2, height: 2.45, depth: 3.2 }
+  const space: Space = { half: 2, height: style.ceiling, depth: 3.2 }
   const { look, metal, cupboard, tub, tiled, tileTop } = kit(scene, style, space)
   const z = space.depth
   const side = random.pick([-1, 1])
@@ -116,7 +125,7 @@ function besideTheBath(scene: Scene, style: HomeStyle): Svg {
 /** Bath with a shower over it along the far wall, basin and lavatory nearer. */
 function familyBath(scene: Scene, style: HomeStyle): Svg {
   const { random } = scene
-  const space: Space = { half: 1.75, height: 2.4, depth: 3.3 }
+  const space: Space = { half: 1.75, height: style.ceiling, depth: 3.3 }
   const { look, metal, cupboard, tiled } = kit(scene, style, space)
   const z = space.depth
   const side = random.pick([-1, 1] as const)
@@ -135,9 +144,30 @@ function familyBath(scene: Scene, style: HomeStyle): Svg {
   )
 }
 
+/** A bath along one side of the room and a shower behind glass on the other. */
+function bathAndShower(scene: Scene, style: HomeStyle): Svg {
+  const { random } = scene
+  const space: Space = { half: 2.1, height: style.ceiling, depth: 3.3 }
+  const { look, metal, cupboard, tub, tiled } = kit(scene, style, space)
+  const z = space.depth
+  const side = random.pick([-1, 1] as const)
+  const [from, to] = side < 0 ? [-2.1, -1.05] : [1.05, 2.1]
+  return (
+    shell(scene, look) +
+    tiled +
+    basin(side * -0.1, z, 'cupboard', cupboard, metal) +
+    mirror(side * -0.1, 1.58, z, 0.3, random.pick(['round', 'arch'])) +
+    toilet(side * -1.1, z) +
+    walkInShower(from, to, z, metal) +
+    rug(-0.8, 0.8, 0.6, 1.3, '#E9E4D8', random.pick(style.cushions)) +
+    freestandingBath(side * -0.75, 1.7, tub, metal) +
+    towel(side * -0.75 - 0.34, 0.66, 1.47, 0.4, 0.42, marigold)
+  )
+}
+
 function showerRoom(scene: Scene, style: HomeStyle): Svg {
   const { random } = scene
-  const space: Space = { half: 1.65, height: 2.4, depth: 3.1 }
+  const space: Space = { half: 1.65, height: style.ceiling, depth: 3.1 }
   const { look, metal, cupboard, tiled } = kit(scene, style, space)
   const z = space.depth
   const side = random.pick([-1, 1] as const)

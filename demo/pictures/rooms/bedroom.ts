@@ -35,7 +35,7 @@ const paleJoinery = ['#EDE7DA', '#E4DFD2', '#DDE0DA']
 /** The main bedroom: a wide bed between two tables, each with a lamp; one of them is lit in marigold. */
 export function mainBedroom(scene: Scene, style: HomeStyle): Svg {
   const { random } = scene
-  const space: Space = { half: 2.35, height: 2.5, depth: 3.9 }
+  const space: Space = { half: 2.35, height: style.ceiling, depth: 3.9 }
   const look = roomShell(scene, style, space, { feature: random.chance(0.5) ? style.feature : undefined })
   const z = space.depth
   const side = random.pick([-1, 1])
@@ -56,7 +56,7 @@ export function mainBedroom(scene: Scene, style: HomeStyle): Svg {
           { x0: windowX - 0.42, x1: windowX + 0.42, y0: 0.85, y1: 2.1, z },
           windowLook(scene, style, random.pick(['curtains', 'curtains', 'blind'])),
         ) + overBed(scene, x, z)) +
-    (random.chance(0.5)
+    ((style.hasWardrobes ?? random.chance(0.5))
       ? wardrobe(side > 0 ? 1.62 : -2.34, z, 0.72, 2.1, random.pick([...paleJoinery, style.timber]))
       : plant(scene, side * 2, z - 0.5, somePlant(scene), 1.2)) +
     (hasWindowBehind && random.chance(0.7)
@@ -92,7 +92,7 @@ function overBed(scene: Scene, x: number, z: number): Svg {
 /** Another bedroom: a single bed or two, shelves, a pendant. */
 export function secondBedroom(scene: Scene, style: HomeStyle): Svg {
   const { random } = scene
-  const space: Space = { half: 2.05, height: 2.45, depth: 3.6 }
+  const space: Space = { half: 2.05, height: style.ceiling, depth: 3.6 }
   const look = roomShell(scene, style, space, {
     wall: random.pick([...style.walls, '#D3DCC6', '#E6D3CB', '#CBD7DC', '#E3DCC8']),
     hasPanelling: false,

@@ -16,7 +16,7 @@ import { plate, runner, table } from './tables.ts'
 /** A table for six under a lamp. */
 export function diningRoom(scene: Scene, style: HomeStyle): Svg {
   const { random } = scene
-  const space: Space = { half: 2.3, height: 2.55, depth: 4.1 }
+  const space: Space = { half: 2.3, height: style.ceiling, depth: 4.1 }
   const look = roomShell(scene, style, space, { feature: random.chance(0.5) ? style.feature : undefined })
   const z = space.depth
   const isOpen = random.chance(0.4)

@@ -1,6 +1,7 @@
+import type { HomeBuilding } from '../../building/building.ts'
 import type { Colour } from '../draw/colour.ts'
 import { randomFrom } from '../draw/random.ts'
-import { eraOf, type ListingFacts, says } from '../facts.ts'
+import { homeOf, type ListingFacts, periodOf } from '../facts.ts'
 import type { Outlook } from './openings.ts'
 import type { Floor } from './shell.ts'
 
@@ -17,9 +18,19 @@ export type HomeStyle = {
   /** Bars of its windows. */
   panes: readonly [columns: number, rows: number]
   frame: Colour
-  /** As the advert says; undefined where it says nothing. */
-  fire: 'mantel' | 'stove' | undefined
-  kitchen: 'open plan' | 'galley' | 'table' | undefined
+  /** Undefined where it is not known; then a room may have any. */
+  fire: 'mantel' | 'stove' | 'none' | undefined
+  kitchen: HomeBuilding['kitchen'] | undefined
+  washing: HomeBuilding['washing'][number] | undefined
+  /** Metres from floor to ceiling. */
+  ceiling: number
+  hasBeams: boolean
+  hasBay: boolean
+  /** Whether glass doors may lead to a garden. */
+  hasGardenDoors: boolean
+  hasWardrobes: boolean | undefined
+  isFurnished: boolean
+  isDated: boolean
 }
 
 type Scheme = Pick<HomeStyle, 'walls' | 'feature' | 'fabrics' | 'cushions'>
@@ -65,7 +76,8 @@ const schemes: readonly Scheme[] = [
 
 export function homeStyle(id: string, facts: ListingFacts): HomeStyle {
   const random = randomFrom(`${id}/home`)
-  const era = eraOf(facts)
+  const era = periodOf(facts)
+  const home = homeOf(facts)
   const chance = random.chance(facts.property_type === 'Park Home' ? 0.1 : 0.5)
   const isPeriod = era ? era === 'Georgian' || era === 'Victorian' : chance
   const inTown = facts.property_type === 'Flat'
@@ -83,12 +95,15 @@ export function homeStyle(id: string, facts: ListingFacts): HomeStyle {
     floor: { kind, colour },
     timber: random.pick(['#8A6445', '#6E4F36', '#A9825C', '#5B4030', '#C2A27C']),
     ...random.pick(schemes),
-    outlook: random.weighted<Outlook>([
-      [inTown ? 1 : 5, 'garden'],
-      [inTown ? 1 : 3, 'hills'],
-      [2.4, 'roofs'],
-      [inTown ? 4 : 0.4, 'city'],
-    ]),
+    outlook: outlookOf(
+      home,
+      random.weighted<Outlook>([
+        [inTown ? 1 : 5, 'garden'],
+        [inTown ? 1 : 3, 'hills'],
+        [2.4, 'roofs'],
+        [inTown ? 4 : 0.4, 'city'],
+      ]),
+    ),
     panes: isPeriod
       ? random.pick([
           [2, 2],
@@ -101,17 +116,47 @@ export function homeStyle(id: string, facts: ListingFacts): HomeStyle {
           [1, 1],
         ] as const),
     frame: isPeriod ? '#FBF9F3' : random.pick(['#FBF9F3', '#3A4448']),
-    fire: says(facts, /wood-burning stove|log burner/)
-      ? 'stove'
-      : says(facts, /fireplace/)
-        ? 'mantel'
-        : undefined,
-    kitchen: says(facts, /open-plan/)
-      ? 'open plan'
-      : says(facts, /galley/)
-        ? 'galley'
-        : says(facts, /kitchen[- ]diner|kitchen (with|and) (a )?(dining )?table|dining kitchen/)
-          ? 'table'
-          : undefined,
+    ...fittings(home),
+    ceiling: home ? ceilings[periodOf(facts) ?? 'recent'] : 2.55,
   }
+}
+
+const ceilings = { Georgian: 2.85, Victorian: 2.75, 'between the wars': 2.5, 'post-war': 2.4, recent: 2.4 }
+
+/** What the model says about the rooms. */
+function fittings(
+  home: HomeBuilding | undefined,
+): Pick<
+  HomeStyle,
+  | 'fire'
+  | 'kitchen'
+  | 'washing'
+  | 'hasBeams'
+  | 'hasBay'
+  | 'hasGardenDoors'
+  | 'hasWardrobes'
+  | 'isFurnished'
+  | 'isDated'
+> {
+  const has = (extra: string) => home?.extras.includes(extra) ?? false
+  return {
+    fire: home && (has('stove') ? 'stove' : has('fireplace') ? 'mantel' : 'none'),
+    kitchen: home?.kitchen,
+    washing: home?.washing[0],
+    hasBeams: has('beams'),
+    hasBay: has('bay'),
+    hasGardenDoors: !home || (home.outside.kind === 'garden' && home.level < 1),
+    hasWardrobes: home && has('wardrobes'),
+    isFurnished: home?.furnishing !== 'unfurnished',
+    isDated: home?.condition === 'dated',
+  }
+}
+
+/** What the windows look out on: the garden on the ground floor, else what surrounds the home. */
+function outlookOf(home: HomeBuilding | undefined, otherwise: Outlook): Outlook {
+  if (!home) return otherwise
+  if (home.level > 3 && home.setting === 'centre') return 'city'
+  if (home.setting === 'rural') return 'hills'
+  if (home.outside.kind === 'garden') return 'garden'
+  return home.setting === 'centre' && home.level > 0 ? 'city' : 'roofs'
 }

@@ -24,6 +24,9 @@ import {
   wallUnits,
 } from './units.ts'
 
+/** Laminate of forty years ago, in a kitchen that was never replaced. */
+const datedFronts = ['#C9A87A', '#D8C9A8', '#B98F62', '#E4DCC6']
+
 const fronts = [
   '#47605B',
   '#3A4E66',
@@ -48,7 +51,7 @@ type Kit = {
 
 function kit(scene: Scene, style: HomeStyle, space: Space): Kit {
   const { random } = scene
-  const front = random.pick(fronts)
+  const front = random.pick(style.isDated ? datedFronts : fronts)
   const worktop = random.pick(['#5B4636', '#EDE6D8', '#C9C4B8', '#3F4446', '#B08E68', '#E4E0D6'])
   const units: UnitLook = {
     front,
@@ -82,15 +85,16 @@ function kit(scene: Scene, style: HomeStyle, space: Space): Kit {
 
 export function kitchen(scene: Scene, style: HomeStyle): Svg {
   const drawn = scene.random.pick([withIsland, galley, withTable])
-  const statedLayout = style.kitchen && { 'open plan': withIsland, galley, table: withTable }[style.kitchen]
-  return (statedLayout ?? drawn)(scene, style)
+  const known =
+    style.kitchen && { 'open plan': withIsland, galley, diner: withTable, separate }[style.kitchen]
+  return (known ?? drawn)(scene, style)
 }
 
 const lamp = ({ random }: Scene) => random.pick(['dome', 'globe', 'cone'] as const)
 
 function withIsland(scene: Scene, style: HomeStyle): Svg {
   const { random } = scene
-  const space: Space = { half: 2.5, height: 2.55, depth: 4.4 }
+  const space: Space = { half: 2.5, height: style.ceiling, depth: 4.4 }
   const { units, islandLook, tile, tiling, look } = kit(scene, style, space)
   const z = space.depth
   const side = random.pick([-1, 1] as const)
@@ -125,10 +129,10 @@ function withIsland(scene: Scene, style: HomeStyle): Svg {
 /** Units down both sides to a window at the end. */
 function galley(scene: Scene, style: HomeStyle): Svg {
   const { random } = scene
-  const space: Space = { half: 1.75, height: 2.5, depth: 4.4 }
+  const space: Space = { half: 1.75, height: style.ceiling, depth: 4.4 }
   const { units, tile, tiling, look } = kit(scene, style, space)
   const z = space.depth
-  const hasDoors = random.chance(0.45)
+  const hasDoors = style.hasGardenDoors && random.chance(0.45)
   return (
     shell(scene, look) +
     (hasDoors
@@ -153,10 +157,38 @@ function galley(scene: Scene, style: HomeStyle): Svg {
   )
 }
 
+/** A room of its own: units along the far wall and one side, and no table. */
+function separate(scene: Scene, style: HomeStyle): Svg {
+  const { random } = scene
+  const space: Space = { half: 1.95, height: style.ceiling, depth: 3.9 }
+  const { units, tile, tiling, look } = kit(scene, style, space)
+  const z = space.depth
+  const side = random.pick([-1, 1] as const)
+  const cookerX = side * -0.95 - 0.3
+  return (
+    shell(scene, look) +
+    roomWindow(
+      scene,
+      { x0: -0.2, x1: 1, y0: 1.2, y1: 2.1, z },
+      windowLook(scene, style, random.chance(0.5) ? 'blind' : 'none'),
+    ) +
+    splashback(-1.95, 1.95, 1.15, z, tile, tiling) +
+    wallUnits(-1.9, -0.4, z, units) +
+    baseUnits(-1.95, 1.95, z, units) +
+    cooker(cookerX, z, 0.6, random.pick(['#2B3234', '#E4DFD2', '#8A8F8E'])) +
+    sink(0.4, z, '#A9A59A') +
+    sideUnits(side, space.half, 0.9, z - 0.62, units) +
+    fridge(side < 0 ? 1.28 : -1.93, z - 0.1, random.pick(['#E4DFD2', '#B9BFC0', '#C9D3CE'])) +
+    vase(scene, 1.35, 0.92, z - 0.25, 0.9) +
+    fruitBowl(-1.35, 0.92, z - 0.25) +
+    pendants([0], 1.9, 1.8, lamp(scene), marigold)
+  )
+}
+
 /** Units along the far wall and a table to eat at. */
 function withTable(scene: Scene, style: HomeStyle): Svg {
   const { random } = scene
-  const space: Space = { half: 2.3, height: 2.55, depth: 4.1 }
+  const space: Space = { half: 2.3, height: style.ceiling, depth: 4.1 }
   const { units, tile, tiling, look } = kit(scene, style, space)
   const z = space.depth
   const side = random.pick([-1, 1] as const)

@@ -5,7 +5,7 @@ import { mirror, print } from './art.ts'
 import { hearth } from './hearth.ts'
 import type { HomeStyle } from './home-style.ts'
 import { floorLamp } from './lights.ts'
-import { gardenDoors, roomWindow, type WindowLook } from './openings.ts'
+import { bayWindow, gardenDoors, roomWindow, type WindowLook } from './openings.ts'
 import { type PlantKind, plant, vase } from './plants.ts'
 import { armchair, sofa } from './seats.ts'
 import { rug, type Shell, shell, stripedRug } from './shell.ts'
@@ -25,6 +25,7 @@ export function roomShell(scene: Scene, style: HomeStyle, space: Space, own?: Pa
     floor: style.floor,
     hasCornice: style.isPeriod,
     hasPanelling: style.isPeriod && random.chance(0.3),
+    hasBeams: style.hasBeams,
     ...own,
   }
 }
@@ -49,10 +50,19 @@ export function windowLook(
 }
 
 export function livingRoom(scene: Scene, style: HomeStyle): Svg {
-  const layouts = style.fire
-    ? [sofaUnderWindow, roundTheHearth]
-    : [sofaUnderWindow, roundTheHearth, gardenRoom, pictureWall]
-  return scene.random.pick(layouts)(scene, style)
+  return scene.random.pick(layoutsFor(style))(scene, style)
+}
+
+function layoutsFor({
+  fire,
+  hasBay,
+  hasGardenDoors,
+}: HomeStyle): ((scene: Scene, style: HomeStyle) => Svg)[] {
+  const withFire = hasBay ? [sofaUnderWindow] : [sofaUnderWindow, roundTheHearth]
+  if (fire === 'mantel' || fire === 'stove') return withFire
+  if (hasBay) return [sofaUnderWindow]
+  const plain = hasGardenDoors ? [sofaUnderWindow, gardenRoom, pictureWall] : [sofaUnderWindow, pictureWall]
+  return fire === 'none' ? plain : [...plain, roundTheHearth]
 }
 
 function someRug(scene: Scene, style: HomeStyle, x0: number, x1: number, z0: number, z1: number): Svg {
@@ -74,30 +84,35 @@ function someLowTable(scene: Scene, style: HomeStyle, x: number, z: number): Svg
 /** A sofa before the window, the fire to one side and a lamp to the other. */
 function sofaUnderWindow(scene: Scene, style: HomeStyle): Svg {
   const { random } = scene
-  const space: Space = { half: 2.5, height: 2.6, depth: 4.3 }
+  const space: Space = { half: 2.5, height: style.ceiling, depth: 4.3 }
   const look = roomShell(scene, style, space)
   const side = random.pick([-1, 1])
   const z = space.depth
   const fabric = random.pick(style.fabrics)
   const x = 0.72 * -side
-  const fire = style.fire !== undefined || random.chance(0.5)
+  const kind = style.fire ?? random.pick(['mantel', 'stove', 'none'] as const)
+  const fire = kind !== 'none'
   return (
     shell(scene, look) +
-    roomWindow(
-      scene,
-      { x0: x - 0.75, x1: x + 0.75, y0: 0.85, y1: 2.2, z },
-      windowLook(scene, style, 'curtains'),
-    ) +
-    hearth(
-      side * 1.35,
-      space,
-      style.fire ?? random.pick(['mantel', 'stove']),
-      look.feature ?? look.wall,
-      fire,
-    ) +
+    (style.hasBay
+      ? bayWindow(
+          scene,
+          { x0: x - 1.15, x1: x + 1.15, y0: 0.75, y1: 2.2, z },
+          windowLook(scene, style, 'none'),
+          look.wall,
+        )
+      : roomWindow(
+          scene,
+          { x0: x - 0.75, x1: x + 0.75, y0: 0.85, y1: 2.2, z },
+          windowLook(scene, style, 'curtains'),
+        )) +
+    (kind === 'none' ? '' : hearth(side * 1.35, space, kind, look.feature ?? look.wall, fire)) +
+    (kind === 'none' && random.chance(0.6)
+      ? bookcase(scene, side * 1.42 - 0.55, z, 1.1, 1.05, style.timber)
+      : '') +
     (random.chance(0.5)
-      ? mirror(side * 1.35, 1.78, z - 0.34, 0.34, random.pick(['round', 'arch']))
-      : print(scene, side * 1.35, 1.78, z - 0.34, 0.8, 0.62)) +
+      ? mirror(side * 1.35, 1.78, z - (fire ? 0.34 : 0), 0.34, random.pick(['round', 'arch']))
+      : print(scene, side * 1.35, 1.78, z - (fire ? 0.34 : 0), 0.8, 0.62)) +
     floorLamp(side * 0.36, z - 0.3, random.pick(['straight', 'tripod']), fire ? '#EFE3C8' : marigold) +
     someRug(scene, style, -1.5, 1.4, 0.5, 2.5) +
     sofa(
@@ -116,7 +131,7 @@ function sofaUnderWindow(scene: Scene, style: HomeStyle): Svg {
 /** The fire in the middle, books to either side, two chairs. */
 function roundTheHearth(scene: Scene, style: HomeStyle): Svg {
   const { random } = scene
-  const space: Space = { half: 2.45, height: 2.7, depth: 4.2 }
+  const space: Space = { half: 2.45, height: style.ceiling, depth: 4.2 }
   const look = roomShell(scene, style, space)
   const z = space.depth
   const joinery = random.pick(['#EDE7DA', style.feature, style.timber])
@@ -128,7 +143,17 @@ function roundTheHearth(scene: Scene, style: HomeStyle): Svg {
     bookcase(scene, -2.38, z, 1.38, isTall ? 2.1 : 0.95, joinery) +
     bookcase(scene, 1, z, 1.38, isTall ? 2.1 : 0.95, joinery) +
     (isTall ? '' : print(scene, -1.7, 1.7, z, 0.7, 0.9) + print(scene, 1.7, 1.7, z, 0.7, 0.9)) +
-    hearth(0, space, style.fire ?? random.pick(['mantel', 'stove']), look.feature ?? look.wall, true) +
+    hearth(
+      0,
+      space,
+      style.fire === 'stove'
+        ? 'stove'
+        : style.fire === 'mantel'
+          ? 'mantel'
+          : random.pick(['mantel', 'stove']),
+      look.feature ?? look.wall,
+      true,
+    ) +
     (random.chance(0.6)
       ? mirror(0, 1.82, z - 0.34, 0.38, random.pick(['round', 'arch']))
       : print(scene, 0, 1.82, z - 0.34, 0.95, 0.7)) +
@@ -170,7 +195,7 @@ function gardenRoom(scene: Scene, style: HomeStyle): Svg {
 /** A long wall of pictures over the sofa, a pendant over the table. */
 function pictureWall(scene: Scene, style: HomeStyle): Svg {
   const { random } = scene
-  const space: Space = { half: 2.4, height: 2.55, depth: 3.9 }
+  const space: Space = { half: 2.4, height: style.ceiling, depth: 3.9 }
   const look = roomShell(scene, style, space, { feature: random.chance(0.6) ? style.feature : undefined })
   const z = space.depth
   const side = random.pick([-1, 1])

@@ -1,7 +1,7 @@
 import { type Colour, darker, mix } from '../draw/colour.ts'
 import type { Scene } from '../draw/scene.ts'
 import { circlePath, path, rect, rectPath, type Svg } from '../draw/svg.ts'
-import { metreAt, project, upright } from './space.ts'
+import { flat, metreAt, project, quad, upright } from './space.ts'
 
 export type Outlook = 'garden' | 'hills' | 'roofs' | 'city'
 
@@ -136,3 +136,45 @@ export function gardenDoors(scene: Scene, opening: Opening, leaves: number, fram
 /** Paving just outside the doors. */
 const terrace = ({ x0, x1, y0, y1, z }: Opening): Svg =>
   upright(x0, x1, y0, y0 + (y1 - y0) * 0.11, z, '#D6CEBD')
+
+/** A canted bay: a wide pane before us and a narrow one to either side, standing out from the room. */
+export function bayWindow(scene: Scene, opening: Opening, look: WindowLook, wall: Colour): Svg {
+  const { x0, x1, y0, y1, z } = opening
+  const far = z + 0.55
+  const inset = (x1 - x0) * 0.24
+  const side = (outer: number, inner: number, shaded: Colour): Svg => {
+    const at = (k: number) => [outer + (inner - outer) * k, z + (far - z) * k] as const
+    const pane = (from: number, to: number, low: number, high: number, fill: Colour): Svg => {
+      const [fromX, fromZ] = at(from)
+      const [toX, toZ] = at(to)
+      return quad(
+        [
+          [fromX, low, fromZ],
+          [toX, low, toZ],
+          [toX, high, toZ],
+          [fromX, high, fromZ],
+        ],
+        fill,
+      )
+    }
+    return (
+      pane(0, 1, 0, y1 + 0.12, shaded) +
+      pane(0.08, 0.94, y0, y1, look.frame) +
+      pane(0.18, 0.84, y0 + 0.06, y1 - 0.06, scene.palette.sky) +
+      pane(0.18, 0.84, (y0 + y1) / 2 - 0.025, (y0 + y1) / 2 + 0.025, look.frame)
+    )
+  }
+  return (
+    upright(x0, x1, 0, y1 + 0.12, z, darker(wall, 0.08)) +
+    flat(x0, x1, z, far, darker(wall, 0.2)) +
+    upright(x0 + inset, x1 - inset, 0, y1 + 0.12, far, darker(wall, 0.06)) +
+    side(x0, x0 + inset, darker(wall, 0.14)) +
+    side(x1, x1 - inset, darker(wall, 0.1)) +
+    roomWindow(
+      scene,
+      { x0: x0 + inset + 0.06, x1: x1 - inset - 0.06, y0, y1, z: far },
+      { ...look, curtains: undefined },
+    ) +
+    (look.curtains ? curtains(opening, look.curtains) : '')
+  )
+}

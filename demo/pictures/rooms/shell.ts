@@ -16,6 +16,8 @@ export type Shell = {
   hasCornice: boolean
   /** Panels to dado height. */
   hasPanelling: boolean
+  /** Timber beams across the ceiling. */
+  hasBeams?: boolean
 }
 
 const ceilingColour = '#F6F3EB'
@@ -33,8 +35,18 @@ export function shell(scene: Scene, look: Shell): Svg {
     upright(-half, half, 0, height, depth, far) +
     floor(scene, look) +
     (look.hasPanelling ? panelling(look, far) : '') +
-    trims(look)
+    trims(look) +
+    (look.hasBeams ? beams(look) : '')
   )
+}
+
+function beams({ space: { half, height, depth } }: Shell): Svg {
+  let drawn = ''
+  for (let z = depth - 0.5; z > nearest; z -= 1.1)
+    drawn +=
+      flat(-half, half, z, z + 0.2, '#5B4636', height - 0.14) +
+      upright(-half, half, height - 0.14, height, z, '#6E5642')
+  return drawn
 }
 
 function trims({ space: { half, height, depth }, hasCornice }: Shell): Svg {

@@ -16,7 +16,7 @@ import { books, table } from './tables.ts'
 /** A desk under a window or a shelf, a lamp on it. */
 export function study(scene: Scene, style: HomeStyle): Svg {
   const { random } = scene
-  const space: Space = { half: 2, height: 2.5, depth: 3.7 }
+  const space: Space = { half: 2, height: style.ceiling, depth: 3.7 }
   const look = roomShell(scene, style, space, { feature: random.chance(0.6) ? style.feature : undefined })
   const z = space.depth
   const side = random.pick([-1, 1])

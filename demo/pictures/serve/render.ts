@@ -1,13 +1,15 @@
 import { rasterise } from '../assets/render.ts'
 import { pictureWidth } from '../draw/format.ts'
-import { drawPicture, drawPostPicture } from '../picture.ts'
+import { drawLogoPicture, drawPicture, drawPostPicture } from '../picture.ts'
 import { encode } from './formats.ts'
 import type { Rendering, Subject } from './subject.ts'
 
-const draw = (subject: Subject): string =>
-  subject.kind === 'post'
+function draw(subject: Subject): string {
+  if (subject.kind === 'agency') return drawLogoPicture(subject.slug)
+  return subject.kind === 'post'
     ? drawPostPicture(subject.slug)
     : drawPicture(subject.id, subject.facts, subject.name)
+}
 
 /** Draws, paints and encodes one picture. Runs in a worker thread. */
 export const render = ({ subject, width, format }: Rendering): Promise<Buffer> =>

@@ -7,15 +7,16 @@ import type { Format, Width } from './formats.ts'
 export type Subject =
   | { kind: 'listing'; id: string; name: PictureName; facts: ListingFacts }
   | { kind: 'post'; slug: string }
+  | { kind: 'agency'; slug: string }
 
 export type Rendering = { subject: Subject; width: Width; format: Format }
 
 /** Cache file name: it changes with the drawing code, the listing's details and the size. */
 export function renderingKey({ subject, width, format }: Rendering): string {
   const parts =
-    subject.kind === 'post'
-      ? ['post', subject.slug]
-      : ['listing', subject.id, subject.name, factParts(subject.facts)]
+    subject.kind === 'listing'
+      ? ['listing', subject.id, subject.name, factParts(subject.facts)]
+      : [subject.kind, subject.slug]
   return createHash('sha256')
     .update(JSON.stringify([pictureEdition, parts, width, format]))
     .digest('hex')
@@ -33,4 +34,5 @@ const factParts = (facts: ListingFacts) => [
   facts.features,
   facts.country,
   facts.region,
+  facts.building,
 ]

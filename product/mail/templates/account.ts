@@ -13,17 +13,18 @@ const validFor = ({ expires_in_minutes: minutes }: { expires_in_minutes: number 
 
 export const confirm: MailTemplate<'confirm'> = (data) => ({
   subject: `Confirm your ${brand.name} account`,
-  title: 'Confirm your e-mail address',
+  title: 'Confirm your email address',
   paragraphs: [`Welcome to ${brand.name}. Please confirm that this address is yours.`, validFor(data)],
   action: { label: 'Confirm my address', link: data.link },
-  reason: 'Somebody signed up with this address. If it was not you, do nothing: no account is opened.',
+  reason:
+    'You’re getting this email because this address was used to sign up. If it wasn’t you, ignore it: no account is created.',
 })
 
 export const alreadyRegistered: MailTemplate<'already_registered'> = (_, at) => ({
   subject: `You already have a ${brand.name} account`,
   title: 'You already have an account',
   paragraphs: [
-    'Somebody, probably you, tried to sign up with this address. It has an account already, so nothing was changed.',
+    'We received a request to sign up with this address. It already has an account, so we have not changed anything.',
     'Sign in as usual. If you have forgotten your password, choose "Forgot password" there.',
   ],
   action: { label: 'Sign in', link: at(paths.auth) },
@@ -64,7 +65,7 @@ export const emailChange: MailTemplate<'email_change'> = (data) => ({
   subject: `Confirm your new ${brand.name} address`,
   title: 'Confirm the change of address',
   paragraphs: [
-    'You asked to change the e-mail address of your account. It changes when both addresses have agreed.',
+    'You asked to change the email address of your account. It changes when both addresses have agreed.',
     validFor(data),
   ],
   facts: [
@@ -81,7 +82,7 @@ export const emailChange: MailTemplate<'email_change'> = (data) => ({
 export const reauthenticate: MailTemplate<'reauthenticate'> = (data) => ({
   subject: `${data.code} is your ${brand.name} code`,
   title: `Your code is ${data.code}`,
-  paragraphs: ['Enter it where you were asked for it. Nobody from us will ever ask you for it.'],
+  paragraphs: ['Enter it on the page that asked for it. We will never ask you for this code.'],
   reason: accountReason,
 })
 
@@ -90,7 +91,7 @@ export const passwordChanged: MailTemplate<'password_changed'> = (data, at) => (
   title: 'Your password was changed',
   paragraphs: [
     'All other devices were signed out.',
-    'If it was not you, choose a new password at once: somebody else may have your account.',
+    'If it wasn’t you, change your password straight away: another person may have access to your account.',
   ],
   facts: [['When', moment(data.at)]],
   action: { label: 'It was not me', link: at(paths.forgotPassword) },
@@ -219,6 +220,5 @@ export const accountErasure: MailTemplate<'account_erasure'> = (data, at) => ({
     'Nothing happens before you open the link and confirm. It works once, for a day.',
   ],
   action: { label: 'Delete my account', link: at(paths.eraseAccount(data.token)) },
-  reason:
-    'If you did not ask for this, ignore this mail and change your password: somebody was in your account.',
+  reason: 'If you didn’t request this, change your password: another person has had access to your account.',
 })

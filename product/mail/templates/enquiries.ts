@@ -10,7 +10,7 @@ const conversation = ({
 
 export const enquiryReceived: MailTemplate<'enquiry_received'> = (data, at) => ({
   subject: `New enquiry: ${data.property_title}`,
-  title: 'Somebody is interested',
+  title: 'New enquiry',
   paragraphs: [`A message about ${data.property_title}.`],
   quote: data.message,
   facts: [['From', data.name]],
@@ -35,7 +35,8 @@ export const enquiryConfirm: MailTemplate<'enquiry_confirm'> = (data, at) => ({
     'Please do so within seven days, and keep this mail: by the same link you read the answers and write back.',
   ],
   action: { label: 'Send my enquiry', link: at(paths.guestEnquiry(data.guest_token)) },
-  reason: 'Somebody wrote to us with this address. If it was not you, do nothing: nothing is passed on.',
+  reason:
+    'You’re getting this email because this address was used to send an enquiry. If it wasn’t you, ignore it: we won’t pass it on.',
 })
 
 export const viewingBooked: MailTemplate<'viewing_booked'> = (data, at) => ({

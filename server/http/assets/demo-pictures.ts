@@ -1,3 +1,4 @@
+import type { Building } from '../../../demo/building/building.ts'
 import { createDemoPictures } from '../../../demo/pictures/serve.ts'
 import { type PropertyType, propertyTypes } from '../../../domain/search/search-options.ts'
 import { readOutcodes } from '../../../gazetteer/read.ts'
@@ -16,16 +17,20 @@ export function serveDemoPictures({ sql, dataDir, log }: Options) {
     dataDir,
     factsOf: async (id) => {
       const [row] = await sql<FactsRow[]>`
-        select property_type, listing_type, bedrooms, bathrooms, receptions, square_feet, features, country, postcode,
-          concat_ws('. ', title, description, material_information->'construction'->>'text') as words
-        from public.properties where id = ${id}`
+        select p.property_type, p.listing_type, p.bedrooms, p.bathrooms, p.receptions, p.square_feet, p.features,
+          p.country, p.postcode, b.building
+        from public.properties p left join private.demonstration_buildings b on b.property_id = p.id
+        where p.id = ${id}`
       if (!row || !isPropertyType(row.property_type)) return undefined
-      const region = regions.get(row.postcode?.split(' ')[0] ?? '')
-      return { ...row, property_type: row.property_type, ...(region ? { region } : {}) }
+      const { property_type, building, postcode, ...facts } = row
+      const region = regions.get(postcode?.split(' ')[0] ?? '')
+      return { ...facts, property_type, ...(region ? { region } : {}), ...(building ? { building } : {}) }
     },
     hasPost: async (slug) =>
       (await sql`select from public.blog_posts where image_url = ${`/demo/pictures/posts/${slug}`}`).length >
       0,
+    hasAgency: async (slug) =>
+      (await sql`select from public.agencies where logo = ${`/demo/pictures/agencies/${slug}`}`).length > 0,
     onProblem: (error) => log.warn({ err: error }, 'demonstration picture'),
   })
 }
@@ -40,5 +45,6 @@ type FactsRow = {
   features: string[]
   country: string
   postcode: string | null
-  words: string
+  /** Null where only the first listings of a large demonstration have one. */
+  building: Building | null
 }

@@ -1,27 +1,52 @@
 import { Bath, BedDouble, type LucideIcon } from 'lucide-react'
-import { formatNumber } from '../../../domain/text/format-number.ts'
+import {
+  areaFigure,
+  bathroomFigure,
+  bedroomFigure,
+  type Figure,
+  hasRooms,
+  pricePerSquareFoot,
+} from '../../../domain/listings/listing-figures.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { ListingSummary } from './listing-summary.ts'
 
-type Props = Pick<ListingSummary, 'bedrooms' | 'bathrooms' | 'squareFeet'>
+type Props = Pick<
+  ListingSummary,
+  'bedrooms' | 'bathrooms' | 'squareFeet' | 'propertyType' | 'price' | 'listingType'
+>
 
-/** Bedrooms, bathrooms and floor area; a dash where the advert does not say. */
-export function ListingFacts({ bedrooms, bathrooms, squareFeet }: Props) {
+/** Bedrooms, bathrooms and floor area; a dash where the advert does not say. Land and shops have only an area. */
+export function ListingFacts(listing: Props) {
+  const { bedrooms, bathrooms, squareFeet, propertyType } = listing
+  const perSquareFoot = pricePerSquareFoot(listing)
   return (
     <ul className="tabular mt-2.5 flex flex-wrap gap-y-1 whitespace-nowrap text-facts text-ink-2">
-      <Fact icon={BedDouble} figure={bedrooms} unit="bed" />
-      <Fact icon={Bath} figure={bathrooms} unit="bath" />
-      <Fact figure={squareFeet} unit="sqft" />
+      {hasRooms(propertyType) && (
+        <>
+          <Fact
+            icon={BedDouble}
+            figure={bedrooms === null ? undefined : bedroomFigure(bedrooms)}
+            unit="beds"
+          />
+          <Fact
+            icon={Bath}
+            figure={bathrooms === null ? undefined : bathroomFigure(bathrooms)}
+            unit="baths"
+          />
+        </>
+      )}
+      <Fact figure={squareFeet === null ? undefined : areaFigure(squareFeet, propertyType)} unit="sqft" />
+      {perSquareFoot && <li className="text-ink-3">{perSquareFoot}</li>}
     </ul>
   )
 }
 
-function Fact({ icon, figure, unit }: { icon?: LucideIcon; figure: number | null; unit: string }) {
+function Fact({ icon, figure, unit }: { icon?: LucideIcon; figure: Figure | undefined; unit: string }) {
   return (
     <li className="mr-3 flex items-center gap-1.5 border-line border-r pr-3 last:mr-0 last:border-0 last:pr-0">
       {icon && <Icon of={icon} size={18} />}
-      <b className="font-semibold text-ink">{figure === null ? '–' : formatNumber(figure)}</b> {unit}
-      {figure === null && <span className="sr-only">not stated</span>}
+      <b className="font-semibold text-ink">{figure?.value ?? '–'}</b> {figure ? figure.unit : unit}
+      {!figure && <span className="sr-only">not stated</span>}
     </li>
   )
 }

@@ -5,10 +5,12 @@ import { isSameDay } from '../../../domain/time/dates.ts'
 import type { SelectedColumns } from '../../../supabase/database.ts'
 
 export const listingColumns =
-  'id,title,location,price,price_qualifier,bedrooms,bathrooms,square_feet,images,image_details,listing_type,published_at,previous_price'
+  'id,title,location,price,price_qualifier,bedrooms,bathrooms,square_feet,property_type,images,image_details,listing_type,published_at,previous_price'
 
 /** The columns of a listing that a card needs. With the price qualifier 'POA' the price is hidden. */
-export type ListingRow = SelectedColumns<'properties', typeof listingColumns> & {
+export type ListingRow = Omit<SelectedColumns<'properties', typeof listingColumns>, 'property_type'> & {
+  /** Shared lists do without. */
+  property_type?: string | null
   /** When selected, listings that are no longer available are marked. */
   status?: ListingStatus
 }
@@ -26,6 +28,7 @@ export type ListingSummary = {
   bedrooms: number | null
   bathrooms: number | null
   squareFeet: number | null
+  propertyType: string | null
   listingType: ListingType
   picture: { address: string; details: PictureDetails } | undefined
   tags: ListingTag[]
@@ -44,6 +47,7 @@ export function summariseListing(row: ListingRow, now: Date): ListingSummary {
     bedrooms: row.bedrooms,
     bathrooms: row.bathrooms,
     squareFeet: row.square_feet,
+    propertyType: row.property_type ?? null,
     listingType: row.listing_type,
     picture: address ? { address, details: row.image_details[0] ?? {} } : undefined,
     tags: listingTags(row, now),

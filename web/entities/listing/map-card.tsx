@@ -1,6 +1,12 @@
 import { Link } from 'react-router'
+import {
+  areaFigure,
+  bathroomFigure,
+  bedroomFigure,
+  type Figure as FigureText,
+  hasRooms,
+} from '../../../domain/listings/listing-figures.ts'
 import { paths } from '../../../domain/site/paths.ts'
-import { formatNumber } from '../../../domain/text/format-number.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { ListingPicture } from './listing-picture.tsx'
 import { ListingPrice } from './listing-price.tsx'
@@ -30,19 +36,33 @@ export function MapCard({ listing }: { listing: ResultSummary }) {
         </p>
         <p className="truncate text-ink-2 text-sm">{street}</p>
         <p className="tabular mt-0.5 truncate text-sm">
-          <Figure value={listing.bedrooms} unit="bed" /> <Figure value={listing.bathrooms} unit="bath" />{' '}
-          <Figure value={listing.squareFeet} unit="sqft" />
+          <Figures listing={listing} />
         </p>
       </div>
     </article>
   )
 }
 
-function Figure({ value, unit }: { value: number | null; unit: string }) {
+function Figures({ listing }: { listing: ResultSummary }) {
+  const { bedrooms, bathrooms, squareFeet, propertyType } = listing
+  return (
+    <>
+      {hasRooms(propertyType) && (
+        <>
+          <Figure figure={bedrooms === null ? undefined : bedroomFigure(bedrooms)} unit="beds" />{' '}
+          <Figure figure={bathrooms === null ? undefined : bathroomFigure(bathrooms)} unit="baths" />{' '}
+        </>
+      )}
+      <Figure figure={squareFeet === null ? undefined : areaFigure(squareFeet, propertyType)} unit="sqft" />
+    </>
+  )
+}
+
+function Figure({ figure, unit }: { figure: FigureText | undefined; unit: string }) {
   return (
     <span className="mr-1.5">
-      <b className="font-semibold">{value === null ? '–' : formatNumber(value)}</b> {unit}
-      {value === null && <span className="sr-only"> not stated</span>}
+      <b className="font-semibold">{figure?.value ?? '–'}</b> {figure ? figure.unit : unit}
+      {!figure && <span className="sr-only"> not stated</span>}
     </span>
   )
 }

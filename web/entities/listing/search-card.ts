@@ -1,3 +1,4 @@
+import { hasRooms } from '../../../domain/listings/listing-figures.ts'
 import { daysBetween, formatDay } from '../../../domain/time/dates.ts'
 import type { FunctionResult } from '../../../supabase/database.ts'
 import { type ListingRow, type ListingSummary, summariseListing } from './listing-summary.ts'
@@ -32,6 +33,7 @@ export function summariseCard(card: SearchCard, now: Date): ResultSummary {
     bedrooms: card.bedrooms ?? null,
     bathrooms: card.bathrooms ?? null,
     square_feet: card.square_feet ?? null,
+    property_type: card.property_type ?? null,
     images: card.image ? [card.image] : [],
     image_details: card.image_details ? [card.image_details] : [],
     published_at: card.published_at ?? null,
@@ -51,11 +53,9 @@ export function summariseCard(card: SearchCard, now: Date): ResultSummary {
   }
 }
 
-const typesWithoutRooms = new Set(['Land', 'Garage', 'Commercial'])
-
 function factTags(card: SearchCard): FactTag[] {
   const tags: FactTag[] = []
-  const isHome = !typesWithoutRooms.has(card.property_type ?? '')
+  const isHome = hasRooms(card.property_type)
   if (card.listing_type === 'sale' && card.property_type !== 'Park Home') tags.push(tenureTag(card))
   if (isHome) tags.push(card.epc_rating ? stated(`EPC ${card.epc_rating}`) : missing('EPC not stated'))
   if (isHome && card.council_tax_band) tags.push(stated(`Council tax ${card.council_tax_band}`))

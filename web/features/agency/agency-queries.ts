@@ -18,7 +18,7 @@ export type Colleague = FunctionResult<'agency_team'>[number]
 export type Invitation = SelectedColumns<'agency_invitations', typeof invitationColumns>
 
 const agencyColumns =
-  'id,name,slug,description,logo,colour_primary,colour_secondary,has_branding,phone,email,website,address_line,postcode'
+  'id,name,slug,description,logo,colour_primary,colour_secondary,has_branding,phone,email,website,address_line,postcode,opening_hours,team'
 
 const branchColumns = 'id,name,address_line,postcode,phone,email'
 const invitationColumns = 'id,email,role,branch_id,expires_at'

@@ -9,7 +9,7 @@ export function BrandingPreview({ name, logo, primary, secondary }: Props) {
       <div aria-hidden style={{ backgroundColor: primary }} className="h-1.5" />
       <div aria-hidden style={{ backgroundColor: secondary }} className="h-0.75" />
       <div className="mt-4 flex items-center gap-3.5">
-        <CompanyLogo name={name} logo={logo} />
+        <CompanyLogo logo={logo} />
         <span className="display min-w-0 break-words text-d2">{name}</span>
       </div>
       <figcaption className="mt-4 text-ink-3 text-xs">As on your page and beside your homes.</figcaption>

@@ -16,6 +16,8 @@ export function DetailsSection({ agency }: { agency: MyAgency }) {
   const [contact, setContact] = useState(toContactDetails(agency))
   const [website, setWebsite] = useState(agency.website ?? '')
   const [description, setDescription] = useState(agency.description)
+  const [hours, setHours] = useState(agency.opening_hours)
+  const [team, setTeam] = useState(agency.team)
   const [isChecked, setIsChecked] = useState(false)
   const problems = contactProblems(contact)
   const websiteProblem = website.trim() && !isWebsite(website.trim()) ? messages.websiteInvalid : undefined
@@ -26,7 +28,14 @@ export function DetailsSection({ agency }: { agency: MyAgency }) {
       const place = await locatePostcode(row.postcode)
       await client
         .from('agencies')
-        .update({ ...row, ...place, website: website.trim() || null, description: description.trim() })
+        .update({
+          ...row,
+          ...place,
+          website: website.trim() || null,
+          description: description.trim(),
+          opening_hours: hours.trim(),
+          team: team.trim(),
+        })
         .eq('id', agency.id)
         .throwOnError()
     },
@@ -63,6 +72,24 @@ export function DetailsSection({ agency }: { agency: MyAgency }) {
           value={description}
           hint={`${formatNumber(description.length)} of 5,000 characters`}
           onChange={(event) => setDescription(event.target.value)}
+        />
+        <TextAreaField
+          label="Opening hours"
+          isOptional
+          rows={3}
+          maxLength={400}
+          value={hours}
+          hint="One line for each entry, for example: Monday to Friday: 9am to 5:30pm"
+          onChange={(event) => setHours(event.target.value)}
+        />
+        <TextAreaField
+          label="Team"
+          isOptional
+          rows={4}
+          maxLength={2000}
+          value={team}
+          hint="One person on each line, for example: Priya Nair, branch manager"
+          onChange={(event) => setTeam(event.target.value)}
         />
         <Button type="submit" variant="strong" className="self-start" isBusy={saving.isPending}>
           Save details

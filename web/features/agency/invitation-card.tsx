@@ -25,7 +25,7 @@ export function InvitationCard({
   return (
     <section className="max-w-140 rounded-b-panel border border-line border-t-3 border-t-ink bg-surface p-6 md:p-8">
       <div className="flex items-center gap-4">
-        <CompanyLogo name={agency} logo={logo} />
+        <CompanyLogo logo={logo} />
         <h1 className="display text-d2h md:text-d3">Join {agency}</h1>
       </div>
       <p className="mt-5">

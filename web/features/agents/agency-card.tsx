@@ -12,7 +12,7 @@ export function AgencyCard({ agency }: { agency: AgencySummary }) {
   const replies = formatReplyTime(response_minutes)
   return (
     <article className="relative flex gap-4 border-line border-t py-5">
-      <CompanyLogo name={name} logo={logo} />
+      <CompanyLogo logo={logo} />
       <div className="min-w-0 flex-1">
         <h2 className="font-semibold text-md">
           <Link

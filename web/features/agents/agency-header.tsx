@@ -20,7 +20,7 @@ export function AgencyHeader({ agency }: { agency: Agency }) {
         <div aria-hidden className="-mt-6 mb-5 h-0.75" style={{ backgroundColor: colour_secondary }} />
       )}
       <div className="flex items-start gap-4">
-        <CompanyLogo name={name} logo={logo} />
+        <CompanyLogo logo={logo} />
         <div className="min-w-0">
           <h1 className="display break-words text-d2h md:text-d4">{name}</h1>
           {replies && <p className="mt-1 text-ink-2">{replies}</p>}

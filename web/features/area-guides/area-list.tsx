@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { formatPounds } from '../../../domain/money/price.ts'
 import { paths } from '../../../domain/site/paths.ts'
 import { formatNumber } from '../../../domain/text/format-number.ts'
-import { type AreaSummary, areaTitle } from './area.ts'
+import { type AreaSummary, areaTitle, smallestSample } from './area.ts'
 
 export function AreaList({ areas }: { areas: readonly AreaSummary[] }) {
   return (
@@ -23,12 +23,16 @@ export function AreaList({ areas }: { areas: readonly AreaSummary[] }) {
   )
 }
 
-/** 48 for sale, median £350,000 · 12 to rent, median £1,200 a month */
+/** A median of one or two homes says nothing about an area. */
+const median = (homes: number, pounds: number | null, unit = '') =>
+  homes >= smallestSample && pounds !== null ? `, median ${formatPounds(pounds)}${unit}` : ''
+
+/** 48 for sale, median £350,000 · 12 to rent, median £1,200 pcm */
 function describe({ homes_for_sale, homes_to_rent, median_price, median_rent }: AreaSummary): string {
   const parts = [
-    homes_for_sale > 0 && `${formatNumber(homes_for_sale)} for sale, median ${formatPounds(median_price)}`,
+    homes_for_sale > 0 && `${formatNumber(homes_for_sale)} for sale${median(homes_for_sale, median_price)}`,
     homes_to_rent > 0 &&
-      `${formatNumber(homes_to_rent)} to rent, median ${formatPounds(median_rent)} a month`,
+      `${formatNumber(homes_to_rent)} to rent${median(homes_to_rent, median_rent, ' pcm')}`,
   ]
   return parts.filter(Boolean).join(' · ')
 }

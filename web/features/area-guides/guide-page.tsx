@@ -73,14 +73,14 @@ function countsOf(guide: AreaGuide) {
     { label: 'For sale', figure: formatNumber(guide.homes_for_sale), note: days('sale') },
     { label: 'Median asking price', figure: median('sale') },
     { label: 'To rent', figure: formatNumber(guide.homes_to_rent), note: days('rent') },
-    { label: 'Median rent a month', figure: median('rent') },
+    { label: 'Median rent (pcm)', figure: median('rent') },
   ]
 }
 
 function Prices({ guide, type }: { guide: AreaGuide; type: ListingType }) {
   const prices = guide.prices.filter((row) => row.listing_type === type && row.bedrooms >= 0)
   if (prices.length === 0) return null
-  const title = type === 'sale' ? 'Asking prices' : 'Rents a month'
+  const title = type === 'sale' ? 'Asking prices' : 'Rents (pcm)'
   return (
     <section className="pt-14" aria-labelledby={type}>
       <SectionHeading

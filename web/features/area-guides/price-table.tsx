@@ -19,7 +19,7 @@ export function PriceTable({ caption, prices }: Props) {
             Median
           </th>
           <th scope="col" className="w-1/2 py-2 pr-4 font-semibold max-md:hidden">
-            Middle half
+            Typical range
           </th>
           <th scope="col" className="py-2 text-right font-semibold">
             Homes

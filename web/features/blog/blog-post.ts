@@ -1,3 +1,4 @@
+import { articleText, parseArticle } from '../../../domain/text/article.ts'
 import { readingMinutes } from '../../../domain/text/reading-time.ts'
 import { formatLongDate } from '../../../domain/time/dates.ts'
 import type { SelectedColumns } from '../../../supabase/database.ts'
@@ -6,7 +7,15 @@ export const blogPostColumns = 'id,title,content,image_url,image_alt,created_at'
 
 export type BlogPost = SelectedColumns<'blog_posts', typeof blogPostColumns>
 
-/** 12 November 2026 · 6 min read */
-export function describePost(post: BlogPost): { date: string; readingTime: string } {
-  return { date: formatLongDate(post.created_at), readingTime: `${readingMinutes(post.content)} min read` }
+/** Priya Nair, lettings editor · 12 November 2026 · 6 min read */
+export function describePost(post: BlogPost): {
+  author: string | undefined
+  date: string
+  readingTime: string
+} {
+  return {
+    author: parseArticle(post.content).author,
+    date: formatLongDate(post.created_at),
+    readingTime: `${readingMinutes(articleText(post.content))} min read`,
+  }
 }

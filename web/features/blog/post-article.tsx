@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../ui/button.tsx'
 import { PictureSkeleton, Skeleton } from '../../ui/feedback/skeleton.tsx'
+import { ArticleBlocks } from './article-blocks.tsx'
 import { type BlogPost, describePost } from './blog-post.ts'
 import { PostMeta } from './post-meta.tsx'
 import { PostPicture } from './post-picture.tsx'
@@ -23,7 +24,7 @@ export function PostArticle({ post }: { post: BlogPost }) {
 }
 
 function CollapsibleText({ text }: { text: string }) {
-  const box = useRef<HTMLParagraphElement>(null)
+  const box = useRef<HTMLDivElement>(null)
   const [isOpen, setIsOpen] = useState(false)
   const [isLong, setIsLong] = useState(true)
   useEffect(() => {
@@ -36,15 +37,15 @@ function CollapsibleText({ text }: { text: string }) {
   }
   return (
     <>
-      <p
+      <div
         ref={box}
         id="article-text"
         tabIndex={-1}
         data-testid="post-content"
-        className={`mt-7 whitespace-pre-line break-words text-lead outline-none ${isOpen ? '' : 'fold-12-lines'}`}
+        className={`mt-7 break-words text-lead outline-none ${isOpen ? '' : 'fold-12-lines'}`}
       >
-        {text}
-      </p>
+        <ArticleBlocks content={text} />
+      </div>
       {isLong && !isOpen && (
         <Button
           variant="strong"

@@ -1,4 +1,5 @@
 import { Dialog } from '../../ui/overlays/dialog.tsx'
+import { ArticleBlocks } from './article-blocks.tsx'
 import type { OpenPost } from './open-post.ts'
 import { PostMeta } from './post-meta.tsx'
 import { PostPicture } from './post-picture.tsx'
@@ -21,9 +22,9 @@ export function PostDialog({ post, isOpen, onClose }: Props) {
       {post.content === undefined ? (
         <TextSkeleton />
       ) : (
-        <p data-testid="post-content" className="mt-6 whitespace-pre-line break-words text-lead">
-          {post.content}
-        </p>
+        <div data-testid="post-content" className="mt-6 break-words text-lead">
+          <ArticleBlocks content={post.content} headingLevel="h3" />
+        </div>
       )}
     </Dialog>
   )

@@ -1,8 +1,16 @@
-type Props = { post: { created_at: string; date: string; readingTime: string } }
+type Props = { post: { author?: string | undefined; created_at: string; date: string; readingTime: string } }
 
-export function PostMeta({ post: { created_at, date, readingTime } }: Props) {
+export function PostMeta({ post: { author, created_at, date, readingTime } }: Props) {
   return (
     <p className="tabular text-ink-3 text-sm">
+      {author && (
+        <>
+          {author}
+          <span aria-hidden className="mx-2">
+            ·
+          </span>
+        </>
+      )}
       <time dateTime={created_at}>{date}</time>
       <span aria-hidden className="mx-2">
         ·

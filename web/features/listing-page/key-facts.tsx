@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { areaFigure, hasRooms } from '../../../domain/listings/listing-figures.ts'
 import { formatNumber } from '../../../domain/text/format-number.ts'
 import { classes } from '../../ui/classes.ts'
 import type { ListingDetails } from './listing-details.ts'
@@ -19,15 +20,19 @@ export function KeyFacts({ listing }: { listing: ListingDetails }) {
   )
 }
 
-function mainFacts({ bedrooms, bathrooms, squareFeet, ...more }: ListingDetails): Fact[] {
+function mainFacts(listing: ListingDetails): Fact[] {
+  const { bedrooms, bathrooms, squareFeet, propertyType, listingType } = listing
+  const area = squareFeet === null ? undefined : areaFigure(squareFeet, propertyType)
+  const size: Fact = { label: 'Area', value: area?.value, unit: area?.unit ?? 'sqft' }
   const last: Fact =
-    more.listingType === 'rent'
-      ? { label: 'Available', value: more.availableFrom }
-      : { label: 'Tenure', value: more.tenure && capitalise(more.tenure) }
+    listingType === 'rent'
+      ? { label: 'Available', value: listing.availableFrom }
+      : { label: 'Tenure', value: listing.tenure && capitalise(listing.tenure) }
+  if (!hasRooms(propertyType)) return [size, { label: 'Type', value: propertyType }, last]
   return [
-    { label: 'Bedrooms', value: bedrooms },
+    { label: 'Bedrooms', value: bedrooms === 0 ? 'Studio' : bedrooms },
     { label: 'Bathrooms', value: bathrooms },
-    { label: 'Area', value: squareFeet === null ? null : formatNumber(squareFeet), unit: 'sqft' },
+    size,
     last,
   ]
 }
@@ -38,18 +43,23 @@ function furtherFacts(listing: ListingDetails): Fact[] {
     ({ key, state }) => key === 'council_tax' && state === 'not_applicable',
   )
   const band = hasNoTax ? 'Not applicable' : councilTaxBand && `Band ${councilTaxBand}`
+  const due: Fact = { label: 'Deposit', value: deposit === null ? null : `£${formatNumber(deposit)}` }
+  const energy: Fact = { label: 'Energy rating', value: epcRating }
+  // Land and garages have no rooms, tax band or energy rating; shops have a rating.
+  if (!hasRooms(propertyType))
+    return [...(listingType === 'rent' ? [due] : []), ...(propertyType === 'Commercial' ? [energy] : [])]
   return listingType === 'rent'
     ? [
-        { label: 'Deposit', value: deposit === null ? null : `£${formatNumber(deposit)}` },
+        due,
         { label: 'Furnishing', value: furnishing && capitalise(furnishing) },
         { label: 'Council tax', value: band },
-        { label: 'Energy rating', value: epcRating },
+        energy,
       ]
     : [
         { label: 'Type', value: propertyType },
         { label: 'Receptions', value: receptions },
         { label: 'Council tax', value: band },
-        { label: 'Energy rating', value: epcRating },
+        energy,
       ]
 }
 

@@ -1,10 +1,12 @@
-import { formatPounds } from '../../../domain/money/price.ts'
+import { pricePerSquareFoot } from '../../../domain/listings/listing-figures.ts'
+import { formatPounds, rentPeriod } from '../../../domain/money/price.ts'
 import type { ListingDetails } from './listing-details.ts'
 import { ListingTags } from './listing-tags.tsx'
 
 export function ListingHeading({ listing }: { listing: ListingDetails }) {
   const { price, priceQualifier, listingType, title, location, addedOn, reduction } = listing
-  const remark = price === null ? undefined : listingType === 'rent' ? 'a month' : priceQualifier
+  const remark = price === null ? undefined : listingType === 'rent' ? rentPeriod(price) : priceQualifier
+  const perSquareFoot = pricePerSquareFoot(listing)
   return (
     <header>
       <ListingTags {...listing} />
@@ -12,6 +14,11 @@ export function ListingHeading({ listing }: { listing: ListingDetails }) {
         {formatPounds(price)}
         {remark && (
           <span className="ml-2.5 font-medium font-text text-ink-2 text-md tracking-normal">{remark}</span>
+        )}
+        {perSquareFoot && (
+          <span className="tabular ml-2.5 font-medium font-text text-ink-3 text-md tracking-normal">
+            {perSquareFoot}
+          </span>
         )}
       </p>
       <h1 className="mt-3 text-balance font-semibold text-lg leading-[1.3] md:text-d2">{title}</h1>

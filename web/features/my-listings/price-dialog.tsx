@@ -31,7 +31,7 @@ export function PriceDialog({ listing, onClose }: Props) {
         <NumberField
           label={isRent ? 'Rent' : 'Price'}
           sign="£"
-          unit={isRent ? 'a month' : undefined}
+          unit={isRent ? 'pcm' : undefined}
           max={999_999_999}
           min={1}
           value={price}

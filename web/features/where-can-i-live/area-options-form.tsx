@@ -30,7 +30,7 @@ export function AreaOptionsForm({ options }: { options: AreaOptions }) {
         <Money name="deposit" label="Savings for a deposit" value={options.deposit} />
       </div>
       <div className="hidden group-has-[[value=rent]:checked]/options:block">
-        <Money name="rent" label="Rent you can pay a month" value={options.rent} />
+        <Money name="rent" label="Maximum rent (pcm)" value={options.rent} />
       </div>
       <SelectField label="Bedrooms" name="bedrooms" defaultValue={options.bedrooms}>
         <option value={0}>Any</option>

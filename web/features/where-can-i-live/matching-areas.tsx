@@ -61,6 +61,6 @@ export function describeBudget(result: AreaResult, options: AreaOptions): string
   const areas = `${formatNumber(count)} ${count === 1 ? 'area has' : 'areas have'}`
   const found = `${areas} ${formatNumber(homes)} ${homes === 1 ? 'home' : 'homes'}`
   return options.type === 'rent'
-    ? `${found} to rent for up to ${sum} a month.`
+    ? `${found} to rent for up to ${sum} pcm.`
     : `You could reach about ${sum}. ${found} for sale up to that.`
 }

@@ -20,5 +20,5 @@ export const settings = {
     title: 'This link no longer works',
     text: 'It works once, for a day. Ask for a new one in your settings.',
   },
-  lastAdmin: 'You are the last administrator. Make somebody else one before you go.',
+  lastAdmin: 'You are the last administrator. Make another person an administrator first.',
 } as const

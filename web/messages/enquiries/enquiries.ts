@@ -19,7 +19,7 @@ export const enquiries = {
   threadFailed: 'This conversation could not be loaded',
   notFound: {
     title: 'Enquiry not found',
-    text: 'It may have been removed, or it belongs to somebody else.',
+    text: 'It may have been removed, or it belongs to another account.',
   },
   guestNotFound: {
     title: 'This link leads nowhere',
@@ -32,7 +32,7 @@ export const enquiries = {
   empty: {
     received: {
       title: 'No enquiries yet',
-      text: 'When somebody asks about one of your homes, it is here and in your mail at once.',
+      text: 'Enquiries about your homes appear here and arrive by email.',
     },
     sent: {
       title: 'You have not asked about a home yet',
@@ -44,7 +44,7 @@ export const enquiries = {
   reasonMissing: 'Tell us what happened.',
   viewingMissing: { day: 'Choose a day.', time: 'Choose a time.' },
 
-  booked: { title: 'Viewing booked', text: 'They have been told, in the portal and by mail.' },
+  booked: { title: 'Viewing booked', text: 'We’ve let them know.' },
   closed: { title: 'Conversation closed' },
   reported: { title: 'Thank you', text: 'Our team will read this conversation.' },
   blocked: { title: 'Blocked', text: 'You get no more messages from them.' },

@@ -10,17 +10,17 @@ const rentersRights = 'Renters’ Rights Act 2025, in force in England since 1 M
 const findingMessages: Record<FindingCode, FindingMessage> = {
   type_missing: {
     title: 'Choose the property type',
-    rule: 'Searches go by it, and a home without it would be found by nobody.',
+    rule: 'Buyers and tenants search by it, so they can’t find a home without it.',
     step: 'type',
   },
   location_missing: {
     title: 'Say where it is',
-    rule: 'An advert without a place would be found by nobody.',
+    rule: 'Buyers and tenants can’t find a listing without a location.',
     step: 'address',
   },
   title_missing: {
     title: 'Give it a title',
-    rule: 'It stands on every card and in every alert.',
+    rule: 'It’s shown on every card and in every alert.',
     step: 'details',
   },
   price_missing: {
@@ -35,7 +35,7 @@ const findingMessages: Record<FindingCode, FindingMessage> = {
   },
   rent_from: {
     title: 'State one rent: no ‘from’, no offers',
-    rule: `${rentersRights}: nobody may invite or accept more than the rent that is advertised.`,
+    rule: `${rentersRights}: landlords and agents can’t ask for or accept more than the advertised rent.`,
     step: 'details',
   },
   no_benefits: {
@@ -96,8 +96,8 @@ export const advertCheck = {
     about: quote ? `You wrote: “${quote}”` : limit === undefined ? undefined : limitText(code, limit),
   }),
   clear: {
-    title: 'Nothing stands in the way',
-    text: 'The advert check found nothing that law or honesty forbid.',
+    title: 'Ready to publish',
+    text: 'No problems found.',
   },
   confirmWarnings: 'I have looked again, and it is as I mean it.',
   problemsRemaining: (count: number) =>

@@ -31,7 +31,7 @@ const refusals: Record<string, string> = {
   role_missing: 'You may not publish.',
   wrong_state: 'It cannot go from its present state to the one in the file.',
   removed_by_us: 'An administrator removed this home. Ask us under Support.',
-  not_your_listing: 'It belongs to somebody else.',
+  not_your_listing: 'It belongs to another account.',
   'a published home says what it is':
     'To be opened it needs a title, a place, a price and a kind of property.',
   'no letting below EPC E': 'Homes rated F or G may not be let (Minimum Energy Efficiency Standards).',

@@ -64,7 +64,7 @@ export const listings = {
     sold_stc: { title: 'Marked as sold, subject to contract' },
     let_agreed: { title: 'Marked as let agreed' },
     live: { title: 'Back on the market' },
-    withdraw: { title: 'Withdrawn', text: 'Nobody else sees it now. You can publish it again.' },
+    withdraw: { title: 'Withdrawn', text: 'It’s no longer visible to the public. You can publish it again.' },
     unschedule: { title: 'Back among your drafts' },
     delete: { title: 'Deleted' },
   } satisfies Record<ListingMove, ToastMessage>,

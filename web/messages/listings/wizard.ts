@@ -16,7 +16,7 @@ export const wizard = {
   unreachable: 'We couldn’t reach the server. What you have typed is kept in this browser.',
   notSavedYet: {
     title: 'Not everything is saved',
-    text: 'Wait a moment, or look at what stands in the way.',
+    text: 'Wait a moment, or check what needs fixing.',
   },
   stillSending: { title: 'Photos are on their way', text: 'Stay until they have arrived, or stop them.' },
   waitForPhotos: 'Wait until the photos have arrived.',
@@ -26,8 +26,8 @@ export const wizard = {
     unreachable: 'We couldn’t look it up. Check your connection, then try again.',
   },
   published: {
-    now: { title: 'Published', text: 'Your home is open to everybody.' },
-    later: (day: string) => ({ title: 'Scheduled', text: `Your home opens to everybody on ${day}.` }),
+    now: { title: 'Published', text: 'Your listing is now live.' },
+    later: (day: string) => ({ title: 'Scheduled', text: `Your listing goes live on ${day}.` }),
   },
   publishRefused: 'This home cannot be published yet',
   dateMissing: 'Choose the day on which it opens.',

@@ -11,7 +11,7 @@ export const administration = {
     no_such_request: 'This request is gone: its sender has deleted the account.',
     no_such_report: 'This report is gone: what it was about has been deleted.',
     no_such_account: 'This account no longer exists.',
-    last_admin: 'This is the last administrator. Make somebody else one first.',
+    last_admin: 'This is the last administrator. Make another person an administrator first.',
     agency_has_owner: 'This agency has an owner again, who can make others owners.',
     not_active_member: 'This person is no longer an active member of the agency.',
     no_such_agency: 'This agency no longer exists.',
@@ -26,8 +26,8 @@ export const administration = {
     payment_not_paid: 'Only what was paid can be refunded. The list shows how this payment stands now.',
     invalid_setting:
       'This setting takes a whole number from 0 to 100,000, or a text of up to 1,000 characters.',
-    version_conflict: 'Somebody else has saved this text since you opened it.',
-    setting_changed: 'Somebody else has changed this meanwhile. You see their value now.',
+    version_conflict: 'Another administrator has saved this text since you opened it.',
+    setting_changed: 'Another administrator has changed this. Their value is now shown.',
     past_date: 'Choose a time that is still to come.',
   },
 
@@ -35,7 +35,7 @@ export const administration = {
   requestDecided: { approved: 'Request approved successfully.', rejected: 'Request rejected successfully.' },
 
   reasonMissing: 'Give a reason.',
-  listingRemoved: { title: 'Listing removed', text: 'Its owner has been told why. You can restore it.' },
+  listingRemoved: { title: 'Listing removed', text: 'We’ve told the owner why. You can restore it.' },
   listingRestored: (status: string) => ({ title: 'Listing restored', text: `It is ${status} again.` }),
   listingRestoredWithdrawn: {
     title: 'Listing restored',
@@ -72,11 +72,11 @@ export const administration = {
 
   paymentRecorded: {
     title: 'Payment recorded',
-    text: 'The plan holds from now on, and the payer has been told.',
+    text: 'The plan is active. We’ve let the payer know.',
   },
   paymentRefunded: {
-    invoice: { title: 'Refund recorded', text: 'The payer has been told.' },
-    stripe: { title: 'Refund under way', text: 'Stripe gives it back to the card. The payer has been told.' },
+    invoice: { title: 'Refund recorded', text: 'We’ve let the payer know.' },
+    stripe: { title: 'Refund under way', text: 'Stripe is refunding the card. We’ve let the payer know.' },
   },
   exportFailed: 'The file could not be made. Check your connection, then try again.',
 

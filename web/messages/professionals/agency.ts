@@ -4,7 +4,7 @@ import { quotaMessage } from '../quotas.ts'
 const refusals: Record<string, string> = {
   already_member: 'This address is in your team already.',
   rate_limited: 'Your agency has sent many invitations today. Please try again tomorrow.',
-  last_owner: 'An agency needs an owner. Make somebody else one first.',
+  last_owner: 'An agency needs an owner. Make another member the owner first.',
   plan_without_branding: 'Your plan has no branding. Choose Agent Premium to show your logo and colours.',
   invitation_closed: 'This invitation is no longer open.',
   own_account:

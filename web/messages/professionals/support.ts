@@ -6,7 +6,7 @@ export const support = {
   threadFailed: 'This request could not be loaded',
   subjectMissing: 'Say in a few words what it is about.',
   messageMissing: 'Write what happened, and what you expected.',
-  sent: { title: 'Request sent', text: 'You are told by email and here when there is an answer.' },
+  sent: { title: 'Request sent', text: 'We’ll email you when we reply, and show the reply here.' },
   sendFailed: (error: unknown) => ({
     title: 'Error',
     text: `${quotaMessage(error) ?? unreachable} What you’ve written is still here.`,

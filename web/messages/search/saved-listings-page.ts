@@ -25,7 +25,7 @@ export const savedListingsPage = {
   },
   sharedGone: {
     title: 'This list is not shared any more',
-    text: 'Whoever sent you the link has taken it back, or it was never whole. Ask them for a new one.',
+    text: 'This link has been withdrawn or is incomplete. Ask the sender for a new one.',
   },
   sharedEmpty: { title: 'Nothing on this list', text: 'None of its homes are on the market at the moment.' },
 } as const

@@ -13,6 +13,7 @@ import type { Agency } from '../../features/agents/agency.ts'
 import { AgencyHeader } from '../../features/agents/agency-header.tsx'
 import { agencyJsonLd } from '../../features/agents/agency-json-ld.ts'
 import { AgencyOffices } from '../../features/agents/agency-offices.tsx'
+import { AgencyPeople } from '../../features/agents/agency-people.tsx'
 import { fetchAgency } from '../../features/agents/fetch-agencies.ts'
 import { pageMeta } from '../../features/seo/page-meta.ts'
 import { siteUrlFrom } from '../../features/seo/site-url.ts'
@@ -83,6 +84,7 @@ export default function Agent({ loaderData }: Route.ComponentProps) {
         <SectionHeading id="homes" title="Homes" end={<Kinds agency={agency} type={type} />} />
         <Listings agency={agency} type={type} page={page} listings={listings} />
       </section>
+      <AgencyPeople openingHours={agency.opening_hours} team={agency.team} />
       {agency.offices.length > 0 && (
         <section className="pt-14" aria-labelledby="offices">
           <SectionHeading id="offices" title={agency.offices.length === 1 ? 'Office' : 'Offices'} />
@@ -93,18 +95,24 @@ export default function Agent({ loaderData }: Route.ComponentProps) {
   )
 }
 
+/** A median of one or two homes says little. */
+const fewestForMedian = 3
+
+const median = (homes: number, pounds: number | null, label: string, unit = '') =>
+  homes >= fewestForMedian && pounds !== null ? `${label} ${formatPounds(pounds)}${unit}` : undefined
+
 const countsOf = ({ for_sale, to_rent, sold_or_let, median_price, median_rent, created_at }: Agency) => [
   {
     label: 'For sale',
     figure: formatNumber(for_sale),
-    note: median_price === null ? undefined : `Half ask ${formatPounds(median_price)} or less`,
+    note: median(for_sale, median_price, 'Median asking price'),
   },
   {
     label: 'To rent',
     figure: formatNumber(to_rent),
-    note: median_rent === null ? undefined : `Half ask ${formatPounds(median_rent)} a month or less`,
+    note: median(to_rent, median_rent, 'Median rent', ' pcm'),
   },
-  { label: 'Sold or let', figure: formatNumber(sold_or_let), note: 'Of those still shown' },
+  { label: 'Sold or let', figure: formatNumber(sold_or_let), note: 'In recent listings' },
   { label: `With ${brand.name} since`, figure: yearOf(new Date(created_at)) },
 ]
 

@@ -3,7 +3,7 @@ import { formatPounds } from '../../../domain/money/price.ts'
 import { paths } from '../../../domain/site/paths.ts'
 import { breadcrumbList } from '../../../domain/site/structured-data.ts'
 import { visitorClient } from '../../data/request-context.ts'
-import { type AreaGuide, areaTitle } from '../../features/area-guides/area.ts'
+import { type AreaGuide, areaTitle, smallestSample } from '../../features/area-guides/area.ts'
 import { fetchAreaGuide } from '../../features/area-guides/fetch-areas.ts'
 import { GuidePage } from '../../features/area-guides/guide-page.tsx'
 import { pageMeta } from '../../features/seo/page-meta.ts'
@@ -37,9 +37,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, error }) => {
 
 function describe(guide: AreaGuide): string {
   const { homes_for_sale, homes_to_rent, median_price, median_rent } = guide
-  const price = median_price ? ` Median asking price ${formatPounds(median_price)}.` : ''
-  const rent = median_rent ? ` Median rent ${formatPounds(median_rent)} a month.` : ''
-  return `${homes_for_sale} homes for sale and ${homes_to_rent} to rent in ${areaTitle(guide)}.${price}${rent} Prices by bedrooms, time on the market and stations.`
+  const price =
+    median_price && homes_for_sale >= smallestSample
+      ? ` Median asking price ${formatPounds(median_price)}.`
+      : ''
+  const rent =
+    median_rent && homes_to_rent >= smallestSample ? ` Median rent ${formatPounds(median_rent)} pcm.` : ''
+  return `${homes_for_sale} ${homes_for_sale === 1 ? 'home' : 'homes'} for sale and ${homes_to_rent} to rent in ${areaTitle(guide)}.${price}${rent} Prices by bedrooms, time on the market and stations.`
 }
 
 function crumbsOf(guide: AreaGuide): Crumb[] {

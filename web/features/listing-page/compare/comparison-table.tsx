@@ -49,7 +49,7 @@ export function ComparisonTable({ listings, onRemove }: Props) {
       </section>
       <p className="mt-5 max-w-[72ch] text-ink-3 text-xs">
         Monthly costs are estimates: for {assumed.depositPercent}% down and the rest repaid over{' '}
-        {assumed.years} years at {assumed.ratePercent}%, with council tax at the average for the band in{' '}
+        {assumed.years} years at {assumed.ratePercent}%, with council tax at our estimate for the band in{' '}
         {councilTaxYear} and energy by rating and size. Costs that an advert does not state are not in its
         sum. Not advice, nor an offer of credit.
       </p>
@@ -86,7 +86,7 @@ function ListingHead({ listing, onRemove }: { listing: ListingDetails; onRemove:
       <p className="figure text-price">
         {formatPounds(listing.price)}
         {listing.price !== null && listing.listingType === 'rent' && (
-          <span className="font-medium font-text text-facts text-ink-2 tracking-normal"> a month</span>
+          <span className="font-medium font-text text-facts text-ink-2 tracking-normal"> pcm</span>
         )}
       </p>
       <Link

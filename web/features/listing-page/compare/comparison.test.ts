@@ -81,7 +81,7 @@ test('a buyer sees monthly and one-off costs, and which facts are missing', () =
   expect(row([flat, house], 'Service charge')).toEqual(['£1,200 a year', null])
   expect(row([flat, house], 'Ground rent')).toEqual([undefined, null])
   expect(row([flat, house], 'Tenure')).toEqual(['Leasehold, 95 years left', 'Freehold'])
-  expect(row([flat, house], 'Price per sqft')).toEqual(['£500', undefined])
+  expect(row([flat, house], 'Price per sq ft')).toEqual(['£500', undefined])
   expect(row([flat, house], 'Receptions')).toEqual([undefined, undefined])
 })
 

@@ -1,3 +1,4 @@
+import { areaFigure, figureText } from '../../../../domain/listings/listing-figures.ts'
 import { mortgagePayment } from '../../../../domain/money/mortgage.ts'
 import { moveInCosts } from '../../../../domain/money/move-in-costs.ts'
 import { formatPounds } from '../../../../domain/money/price.ts'
@@ -62,12 +63,16 @@ const costs: RowDefinition[] = [
 
 const rooms: RowDefinition[] = [
   ['Type', ({ propertyType }) => propertyType ?? undefined],
-  ['Bedrooms', ({ bedrooms }) => figure(bedrooms)],
+  ['Bedrooms', ({ bedrooms }) => (bedrooms === 0 ? 'Studio' : figure(bedrooms))],
   ['Bathrooms', ({ bathrooms }) => figure(bathrooms)],
   ['Receptions', ({ receptions }) => figure(receptions)],
-  ['Area', ({ squareFeet }) => (squareFeet === null ? undefined : `${figure(squareFeet)} sqft`)],
   [
-    'Price per sqft',
+    'Area',
+    ({ squareFeet, propertyType }) =>
+      squareFeet === null ? undefined : figureText(areaFigure(squareFeet, propertyType)),
+  ],
+  [
+    'Price per sq ft',
     forSale(({ price, squareFeet }) =>
       price === null || squareFeet === null ? undefined : formatPounds(Math.round(price / squareFeet)),
     ),

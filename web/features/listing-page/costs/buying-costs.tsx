@@ -50,7 +50,7 @@ export function BuyingCosts({ listing, price }: { listing: ListingDetails; price
         {listing.country && <TaxLine price={price} country={listing.country} />}
         <p className="mt-3 text-ink-3 text-xs">
           For {deposit}% down and a loan of {formatPounds(loan.pounds)} repaid over {years} years at {rate}%.
-          {listing.councilTaxBand && ` Council tax is the average for the band in ${councilTaxYear}.`} An
+          {listing.councilTaxBand && ` Council tax is our estimate for the band in ${councilTaxYear}.`} An
           estimate, not advice or an offer of credit.
         </p>
       </div>

@@ -26,10 +26,10 @@ export function RentingCosts({ listing, rent }: { listing: ListingDetails; rent:
           <Due label="Holding deposit" {...describeHolding(due.holdingDeposit)} />
         </dl>
         <p className="mt-3 text-ink-3 text-xs">
-          {formatPounds(Math.round(weeklyRent(rent)))} a week. A holding deposit counts towards the first
-          rent.
-          {country === 'England' && ' Nobody may ask for more than one month’s rent in advance.'}
-          {listing.councilTaxBand && ` Council tax is the average for the band in ${councilTaxYear}.`} An
+          {formatPounds(Math.round(weeklyRent(rent)))} a week. The holding deposit goes towards your first
+          rent payment.
+          {country === 'England' && ' You can’t be charged more than one month’s rent in advance.'}
+          {listing.councilTaxBand && ` Council tax is our estimate for the band in ${councilTaxYear}.`} An
           estimate, not advice.
         </p>
       </div>
@@ -63,10 +63,10 @@ type Amount = ReturnType<typeof moveInCosts>['deposit']
 function describe(amount: Amount): { value: string; note?: string } {
   if (!amount) return { value: 'Not stated' }
   return amount.isLimit
-    ? { value: formatPounds(amount.pounds), note: 'not stated; the most that may be asked' }
+    ? { value: formatPounds(amount.pounds), note: 'not stated; this is the legal maximum' }
     : { value: formatPounds(amount.pounds) }
 }
 
 function describeHolding(amount: Amount): { value: string; note?: string } {
-  return amount?.pounds === 0 ? { value: 'None', note: 'may not be asked for' } : describe(amount)
+  return amount?.pounds === 0 ? { value: 'None', note: 'not allowed in Scotland' } : describe(amount)
 }

@@ -60,7 +60,7 @@ function AdvertiserLine({ advertiser: { name, branch, slug, logo, replies } }: {
   const full = branch && !name.includes(branch) ? `${name}, ${branch}` : name
   return (
     <div className="flex items-start gap-3.5">
-      <CompanyLogo name={name} logo={logo} />
+      <CompanyLogo logo={logo} />
       <div className="min-w-0">
         <p className="break-words font-semibold">
           {slug ? (

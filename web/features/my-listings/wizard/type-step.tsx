@@ -8,7 +8,7 @@ import { ChoiceCards } from './fields/choice-cards.tsx'
 import type { StepProps } from './step-props.ts'
 
 const kinds = [
-  { value: 'rent', label: 'To rent', note: 'A rent a month' },
+  { value: 'rent', label: 'To rent', note: 'Rent per calendar month' },
   { value: 'sale', label: 'For sale', note: 'One price' },
 ] as const
 

@@ -42,7 +42,7 @@ export function PricePair({ query, change, id, className, isTight }: FilterProps
   const { minPrice, maxPrice, type } = query
   const options = priceOptions[type]
   return (
-    <SelectPair label={type === 'sale' ? 'Price' : 'Rent a month'}>
+    <SelectPair label={type === 'sale' ? 'Price' : 'Rent (pcm)'}>
       <Select
         id={id}
         name="minPrice"

@@ -31,7 +31,7 @@ export function FiltersForm({ query, change }: Pick<FilterProps, 'query' | 'chan
       <Group title="Distance from the place">
         <RadiusSelect {...shared} className="w-full" />
       </Group>
-      <Group title={query.type === 'sale' ? 'Price' : 'Rent a month'}>
+      <Group title={query.type === 'sale' ? 'Price' : 'Rent (pcm)'}>
         <PricePair {...shared} id={filterId('price')} className="flex-1" />
       </Group>
       <Group title="Bedrooms">

@@ -4,6 +4,7 @@ import { pictureAddress } from '../../../../domain/listings/picture-url.ts'
 import { brand } from '../../../../domain/site/brand.ts'
 import { paths } from '../../../../domain/site/paths.ts'
 import { breadcrumbList } from '../../../../domain/site/structured-data.ts'
+import { articleText } from '../../../../domain/text/article.ts'
 import { reportFailure, visitorClient } from '../../../data/request-context.ts'
 import { tryLoad } from '../../../data/try-load.ts'
 import type { BlogPost } from '../../../features/blog/blog-post.ts'
@@ -46,7 +47,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, error }) => {
   const siteUrl = siteUrlFrom(matches)
   return pageMeta(matches, {
     title: post.title,
-    description: post.content,
+    description: articleText(post.content),
     path,
     kind: 'article',
     picture: post.image_url ? pictureAddress(post.image_url, 1280) : undefined,

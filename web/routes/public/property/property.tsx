@@ -1,10 +1,10 @@
 import { data, Link } from 'react-router'
 import { locationParts } from '../../../../domain/geo/location-parts.ts'
+import { areaFigure, figureText } from '../../../../domain/listings/listing-figures.ts'
 import { pictureAddress } from '../../../../domain/listings/picture-url.ts'
 import { formatPrice } from '../../../../domain/money/price.ts'
 import { paths } from '../../../../domain/site/paths.ts'
 import { breadcrumbList } from '../../../../domain/site/structured-data.ts'
-import { formatNumber } from '../../../../domain/text/format-number.ts'
 import type { SupabaseClient } from '../../../../supabase/database.ts'
 import { publicSettings, reportFailure, visitorClient } from '../../../data/request-context.ts'
 import { tryLoad } from '../../../data/try-load.ts'
@@ -105,9 +105,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params, error })
 function describe(listing: ListingDetails): string {
   const { price, listingType, bedrooms, bathrooms, squareFeet, description } = listing
   const facts = [
-    bedrooms === null ? undefined : `${bedrooms} ${bedrooms === 1 ? 'bedroom' : 'bedrooms'}`,
+    bedrooms === null
+      ? undefined
+      : bedrooms === 0
+        ? 'studio'
+        : `${bedrooms} ${bedrooms === 1 ? 'bedroom' : 'bedrooms'}`,
     bathrooms === null ? undefined : `${bathrooms} ${bathrooms === 1 ? 'bathroom' : 'bathrooms'}`,
-    squareFeet === null ? undefined : `${formatNumber(squareFeet)} sqft`,
+    squareFeet === null ? undefined : figureText(areaFigure(squareFeet, listing.propertyType)),
   ].filter(Boolean)
   return `${[formatPrice({ pounds: price, listingType }), ...facts].join(', ')}. ${description}`
 }

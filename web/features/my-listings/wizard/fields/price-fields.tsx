@@ -60,7 +60,7 @@ function RentFields({ listing, change }: StepProps) {
         <NumberField
           label="Rent"
           sign="£"
-          unit="a month"
+          unit="pcm"
           hint="One figure: no range, and no ‘from’. For a weekly rent, times 52, divided by 12."
           min={1}
           max={maxPounds}
