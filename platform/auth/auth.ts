@@ -44,10 +44,10 @@ import { createAccessTokens } from './tokens/access-token.ts'
 
 /** /auth/v1: accounts and sessions. The worker that sends emails needs `mailRequests`. */
 export function createAuth(options: AuthOptions) {
-  const { keys, config } = options
+  const { config } = options
   const parts: AuthParts = {
     ...options,
-    tokens: createAccessTokens(keys, config.apiUrl, config.accessTokenSeconds),
+    tokens: createAccessTokens(options),
     hasher: createPasswordHasher(config.argon2),
     attemptQueue: createAttemptQueue(),
   }

@@ -22,6 +22,13 @@ export const userBanned = (status: 400 | 403) => new WireError(status, 'user_ban
 export const notFound = () => new WireError(404, 'not_found', 'There is no such endpoint')
 export const conflict = (message: string) => new WireError(409, 'conflict', message)
 
+/** A hook did not work. The cause is logged, not shown. */
+export const hookFailed = (message: string, cause: Error) =>
+  Object.assign(new WireError(500, 'unexpected_failure', message), { cause })
+export const unexpectedHookOutput = (message: string) => new WireError(500, 'unexpected_failure', message)
+/** A hook refused a password or a code. */
+export const hookRejected = (message: string) => new WireError(400, 'invalid_credentials', message)
+
 /** Failures of the server. Clients retry these by themselves. */
 export const unexpected = () =>
   new WireError(500, 'unexpected_failure', 'Unexpected failure, please try again')
@@ -40,6 +47,15 @@ export const phoneProviderDisabled = () =>
   new WireError(400, 'phone_provider_disabled', 'Phone signups are disabled')
 export const anonymousProviderDisabled = () =>
   new WireError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
+export const signUpDisabled = () =>
+  new WireError(422, 'signup_disabled', 'Signups not allowed for this instance')
+export const emailSignUpsDisabled = () =>
+  new WireError(400, 'email_provider_disabled', 'Email signups are disabled')
+export const emailLoginsDisabled = () =>
+  new WireError(422, 'email_provider_disabled', 'Email logins are disabled')
+export const otpDisabled = () => new WireError(422, 'otp_disabled', 'Signups not allowed for otp')
+export const reauthenticationNeeded = () =>
+  new WireError(400, 'reauthentication_needed', 'Password update requires reauthentication')
 /** As on a hosted project: the hook's message with the code of a wrong password. */
 export const signInRejected = (message: string) => new WireError(400, 'invalid_credentials', message)
 
@@ -67,6 +83,8 @@ export const refreshTokenAlreadyUsed = () =>
   new WireError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')
 export const sessionExpired = () =>
   new WireError(400, 'session_expired', 'Invalid Refresh Token: Session Expired')
+export const sessionInactive = () =>
+  new WireError(400, 'session_expired', 'Invalid Refresh Token: Session Expired (Inactivity)')
 export const flowStateNotFound = () =>
   new WireError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
 export const flowStateExpired = () =>
@@ -97,11 +115,23 @@ export const challengeExpired = (id: string) =>
     'mfa_challenge_expired',
     `MFA challenge ${id} has expired, verify against another challenge or create a new challenge.`,
   )
+export const factorEnrolmentDisabled = (type: 'TOTP' | 'WebAuthn' | 'Phone') =>
+  new WireError(422, `mfa_${type.toLowerCase()}_enroll_not_enabled`, `MFA enroll is disabled for ${type}`)
+export const factorVerificationDisabled = (type: 'TOTP' | 'WebAuthn' | 'Phone') =>
+  new WireError(
+    422,
+    `mfa_${type.toLowerCase()}_verify_not_enabled`,
+    `MFA verification is disabled for ${type}`,
+  )
 export const factorCodeWrong = () =>
   new WireError(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
 export const recoveryCodeWrong = () =>
   new WireError(422, 'mfa_verification_failed', 'Invalid recovery code entered')
 
+export const tooManyMails = (seconds: number) =>
+  new WireError(429, 'over_email_send_rate_limit', 'email rate limit exceeded', {
+    'retry-after': `${Math.ceil(seconds)}`,
+  })
 export const mailTooSoon = (seconds: number) =>
   new WireError(
     429,

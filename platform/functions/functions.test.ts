@@ -7,7 +7,7 @@ import { Hono } from 'hono'
 import { afterAll, expect, test } from 'vitest'
 import { confirmedPerson, testAuthService } from '../../test/auth-service.ts'
 import { createReadCaller } from '../http/caller.ts'
-import { createFunctions } from './functions.ts'
+import { createFunctions, type FunctionSettings } from './functions.ts'
 
 const service = await testAuthService({ mailIntervalSeconds: 60 })
 const { keys } = service
@@ -15,7 +15,12 @@ const quiet = { info: () => undefined, error: () => undefined }
 const readCaller = createReadCaller({ publicJwk: keys.publicJwk })
 
 /** Serves functions over a real socket, with the official client to call them. */
-async function host(folder: string, timeoutMs = 5_000, idleMs?: number) {
+async function host(
+  folder: string,
+  timeoutMs = 5_000,
+  idleMs?: number,
+  settings: Record<string, FunctionSettings> = {},
+) {
   const functions = createFunctions({
     folder: path.resolve(folder),
     env: () => ({
@@ -26,6 +31,7 @@ async function host(folder: string, timeoutMs = 5_000, idleMs?: number) {
     readCaller,
     clientAddress: () => '192.0.2.7',
     log: quiet,
+    settings,
     timeoutMs,
     ...(idleMs !== undefined && { idleMs }),
   })
@@ -189,4 +195,27 @@ test('a visitor who forgot their password requests the email through the functio
   expect(await service.deliver()).toEqual([])
   const bad = await client.functions.invoke('send-reset-password', { body: { email: 'no address' } })
   expect(bad.response?.status).toBe(400)
+})
+
+test('a function that needs no token can be called without one, and others cannot', async () => {
+  const { url } = await host('platform/functions/fixtures', 5_000, undefined, {
+    echo: { isTokenRequired: false },
+  })
+  expect((await fetch(`${url}/functions/v1/echo`)).status).toBe(200)
+  expect((await fetch(`${url}/functions/v1/pid`)).status).toBe(401)
+  expect((await fetch(`${url}/functions/v1/constructor`)).status).toBe(401)
+})
+
+test('a function runs from its own entry point with its import map', async () => {
+  const folder = path.resolve('platform/functions/fixtures/mapped')
+  const { client, url } = await host('platform/functions/fixtures', 5_000, undefined, {
+    mapped: {
+      entrypoint: path.join(folder, 'main.ts'),
+      importMap: path.join(folder, 'import_map.json'),
+    },
+    pid: { isEnabled: false },
+  })
+  expect((await client.functions.invoke('mapped')).data).toBe('Good morning')
+  const disabled = await fetch(`${url}/functions/v1/pid`, { headers: { apikey: keys.anonKey } })
+  expect(disabled.status).toBe(404)
 })

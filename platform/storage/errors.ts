@@ -110,6 +110,9 @@ export const tooManyUploads = (limit: number) =>
 /** The file cannot be stored; the message says why. */
 export const invalidPicture = (message: string) =>
   new StorageError(422, 'invalid_picture', 'InvalidPicture', message)
+/** A part of the service that is switched off. */
+export const noSuchRoute = () =>
+  new StorageError(404, 'Not Found', 'NotFound', 'Route not found', { httpStatus: 404 })
 export const notSupported = (feature: string) =>
   new StorageError(501, 'not_supported', 'NotSupported', `${feature} is not supported`)
 export const tooBusy = (retryAfterSeconds = 2) =>

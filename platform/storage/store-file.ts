@@ -9,10 +9,9 @@ import type { NewObject } from './infrastructure/objects.ts'
 import type { ObjectMetadata } from './infrastructure/stored-object.ts'
 import type { StorageService } from './service.ts'
 
-export const maxUploadBytes = 10 * 1024 * 1024
-
-export const sizeLimitOf = (bucket: Bucket) =>
-  Math.min(bucket.file_size_limit ?? maxUploadBytes, maxUploadBytes)
+/** A bucket can allow less than the service, not more. */
+export const sizeLimitOf = ({ maxFileBytes }: StorageService, bucket: Bucket) =>
+  Math.min(bucket.file_size_limit ?? maxFileBytes, maxFileBytes)
 
 export type Upload = {
   caller: Caller
@@ -77,14 +76,15 @@ const isRefused = (error: Error & { code?: string }) =>
   error instanceof StorageError || (error.name === 'PostgresError' && !error.code?.startsWith('57'))
 
 /** Re-encodes pictures; keeps text unchanged if the bucket accepts text. */
-async function processFile({ pictures }: StorageService, { bytes, bucket }: Upload): Promise<ProcessedFile> {
-  if (bytes.length > sizeLimitOf(bucket)) throw tooLarge(sizeLimitOf(bucket))
+async function processFile(service: StorageService, { bytes, bucket }: Upload): Promise<ProcessedFile> {
+  const limitBytes = sizeLimitOf(service, bucket)
+  if (bytes.length > limitBytes) throw tooLarge(limitBytes)
   const kind = pictureKind(bytes)
   if (!kind && takesText(bucket.allowed_mime_types) && isPlainText(bytes))
     return { bytes, facts: { mimetype: 'text/plain' } }
   if (!kind) throw unsupportedType(apparentType(bytes))
   if (!isAllowedType(mimeTypeOf(kind), bucket.allowed_mime_types)) throw unsupportedType(mimeTypeOf(kind))
-  const { width, height, thumbhash, ...picture } = await pictures.accept(bytes, kind)
+  const { width, height, thumbhash, ...picture } = await service.pictures.accept(bytes, kind)
   return {
     bytes: picture.bytes,
     facts: { mimetype: mimeTypeOf(kind), width, height, thumbhash },

@@ -12,6 +12,7 @@ import { isDiskFull } from './data-dir/data-dir.ts'
 import { type DevWeb, startDevWeb } from './dev-web.ts'
 import { GracefulShutdown } from './graceful-shutdown.ts'
 import { createLogger } from './logger.ts'
+import { reportKeys } from './project-config/report-keys.ts'
 import { printBanner } from './start-banner.ts'
 
 const diskFull = new StartProblem('The disk is full. Make room, or set DATA_DIR to a folder on another disk.')
@@ -23,8 +24,16 @@ async function main(): Promise<void> {
   const shutdown = new GracefulShutdown(log)
   let services: Services | undefined
   let devWeb: DevWeb | undefined
-  const { isLoopback, metricsToken } = config
-  const app = createApp({ log, metrics: createMetrics(), services: () => services, isLoopback, metricsToken })
+  const { isLoopback, metricsToken, maxFileBytes } = config
+  reportKeys(config, log)
+  const app = createApp({
+    log,
+    metrics: createMetrics(),
+    services: () => services,
+    isLoopback,
+    metricsToken,
+    maxFileBytes,
+  })
   const respond = getRequestListener(app.fetch, { errorHandler: respondToInvalidUrl })
   const server = await listen((request, response) => {
     if (devWeb) devWeb.middleware(request, response, () => void respond(request, response))

@@ -13,8 +13,12 @@ export const health = () => (c: Context) =>
 /** GET /settings: the sign-in methods of this service. */
 export const settings = (parts: AuthParts) => (c: Context) =>
   c.json({
-    external: { anonymous_users: false, email: true, phone: false },
-    disable_signup: false,
+    external: {
+      anonymous_users: parts.config.isAnonymousAllowed,
+      email: parts.config.isEmailEnabled,
+      phone: false,
+    },
+    disable_signup: !parts.config.isSignUpAllowed,
     mailer_autoconfirm: parts.config.isAutoconfirmed,
     phone_autoconfirm: false,
     sms_provider: '',

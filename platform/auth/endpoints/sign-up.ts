@@ -11,14 +11,22 @@ import { recordEvent } from '../audit.ts'
 import { inConstantTime } from '../constant-time-response.ts'
 import {
   anonymousProviderDisabled,
+  emailSignUpsDisabled,
   mailTooSoon,
   maxMetadataBytes,
   metadataTooLong,
   phoneProviderDisabled,
+  signUpDisabled,
   userAlreadyExists,
   validationFailed,
 } from '../errors.ts'
-import { requestMail, takeIntervalPermit, takeMailboxPermit } from '../mail/mail-requests.ts'
+import { ensureMayBeCreated } from '../hooks/before-user-created.ts'
+import {
+  requestMail,
+  takeIntervalPermit,
+  takeMailboxPermit,
+  takeServiceMailPermit,
+} from '../mail/mail-requests.ts'
 import type { AuthParts } from '../parts.ts'
 import { ensurePasswordAllowed } from '../passwords/password-policy.ts'
 import { allowedRedirect } from '../redirect.ts'
@@ -64,19 +72,24 @@ export const signUp = (parts: AuthParts) => async (c: AuthRequest) => {
   await limitByAddress(parts, c, 'signUp')
   const body = await readBody(c, schema)
   await ensureCaptcha(parts, c, body.gotrue_meta_security)
+  if (!parts.config.isSignUpAllowed) throw signUpDisabled()
   if (!body.email && body.phone) throw phoneProviderDisabled()
   if (!body.email && !body.password) throw anonymousProviderDisabled()
   if (!body.email) throw validationFailed('To signup, please provide your email')
+  if (!parts.config.isEmailEnabled) throw emailSignUpsDisabled()
   if (!body.password) throw validationFailed('Signup requires a valid password')
-  ensurePasswordAllowed(body.password, parts.config.passwordPolicy)
+  ensurePasswordAllowed(parts.config, body.password, 'sign-up')
+  const metadata = ensureMetadataSize(body.data)
+  const client = clientOf(parts, c)
+  await ensureMayBeCreated(parts, { email: body.email, metadata, provider: 'email' }, client)
   const registration: Registration = {
     email: body.email,
     passwordHash: await parts.hasher.hash(body.password),
-    metadata: ensureMetadataSize(body.data),
+    metadata,
     challenge: readCodeChallenge(body.code_challenge, body.code_challenge_method),
     redirectTo: allowedRedirect(parts.config, c.req.query('redirect_to')),
     canMail: await takeSignUpMailPermit(parts, body.email),
-    client: clientOf(parts, c),
+    client,
   }
   if (parts.config.isAutoconfirmed) return c.json(await signUpConfirmed(parts, registration))
   const user = await inConstantTime(parts.config.signUpStepMs, () =>
@@ -89,6 +102,7 @@ export const signUp = (parts: AuthParts) => async (c: AuthRequest) => {
 /** Returns false for a repeated sign-up within the interval, which sends no second email. Throws if the mailbox's limit is reached. */
 async function takeSignUpMailPermit(parts: AuthParts, email: string): Promise<boolean> {
   if (parts.config.isAutoconfirmed || (await takeIntervalPermit(parts, 'signup', email))) return false
+  await takeServiceMailPermit(parts)
   const waitSeconds = await takeMailboxPermit(parts, email)
   if (waitSeconds) throw mailTooSoon(waitSeconds)
   return true
@@ -167,7 +181,10 @@ async function signUpConfirmed(parts: AuthParts, { email, passwordHash, metadata
       throw userAlreadyExists()
     await recordEvent(tx, { action: 'user_signedup', userId: id, client })
     const created = (await findUserById(tx, id)) as UserRow
-    return [created, await createSession(tx, created, 'password', client)] as const
+    return [
+      created,
+      await createSession(tx, created, 'password', client, parts.config.sessionLimits),
+    ] as const
   })
   return sessionOnWire(parts, user, state)
 }

@@ -7,6 +7,7 @@ import {
   invalidCredentials,
   mailTooSoon,
   phoneProviderDisabled,
+  reauthenticationNeeded,
   reauthenticationNotValid,
   samePassword,
   validationFailed,
@@ -41,6 +42,9 @@ const schema = z.object({
   ...challengeFields,
 })
 
+/** A session that started within this time needs no reauthentication. */
+const recentSignInMs = 24 * 60 * 60 * 1000
+
 type UserChanges = z.infer<typeof schema>
 
 /** PUT /user: changes the user's own password, email address and metadata. */
@@ -54,7 +58,7 @@ export const updateUser = (parts: AuthParts) => async (c: AuthRequest) => {
   const isSensitive = Boolean(body.password || newEmail || body.data)
   if (isSensitive) ensureCanChange(session)
   if (body.password) await limitByAddress(parts, c, 'signIn')
-  const passwordHash = body.password ? await newPasswordHash(parts, user, body) : undefined
+  const passwordHash = body.password ? await newPasswordHash(parts, session, body) : undefined
   if (newEmail) await takeEmailChangePermits(parts, c, user, newEmail)
 
   const updated = await parts.sql.begin(async (tx) => {
@@ -83,15 +87,17 @@ function ensureCanChange(session: CurrentSession): CurrentSession {
   return session
 }
 
-/** Unlike at sign-up, the strong rule always applies. */
+/** Unlike at sign-up, the strong rule applies unless the configuration says otherwise. */
 async function newPasswordHash(
   parts: AuthParts,
-  user: UserRow,
+  { user, createdAt }: CurrentSession,
   { password, current_password, nonce }: UserChanges,
 ) {
   const { hasher } = parts
   const newPassword = password ?? ''
-  ensurePasswordAllowed(newPassword, 'strong')
+  ensurePasswordAllowed(parts.config, newPassword, 'change')
+  const isOld = Date.now() - createdAt.getTime() > recentSignInMs
+  if (parts.config.isReauthenticationRequired && isOld && !nonce) throw reauthenticationNeeded()
   const stored = user.encrypted_password
   if (current_password && !(await hasher.verify(stored, current_password))) throw invalidCredentials()
   if (nonce && !(await checkOtp(parts, ['reauthentication_token'], user.email ?? '', nonce)))

@@ -24,7 +24,7 @@ const pkcePrefix = 'pkce_'
 export async function issueToken(parts: LinkParts, tx: Tx, newToken: NewToken): Promise<IssuedToken> {
   const { userId, type, email, flowStateId } = newToken
   const secret = randomBytes(32).toString('base64url')
-  const otp = `${randomInt(1_000_000)}`.padStart(6, '0')
+  const otp = newOtp(parts.config.otpLength)
   await tx`
     insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to, otp_hash, flow_state_id)
     values (${randomUUID()}, ${userId}, ${type}, ${hashOf(secret)}, ${email}, ${otpHash(parts, email, otp)}, ${flowStateId ?? null})
@@ -33,6 +33,9 @@ export async function issueToken(parts: LinkParts, tx: Tx, newToken: NewToken): 
       flow_state_id = excluded.flow_state_id, otp_failures = 0, created_at = now(), updated_at = now()`
   return { token: flowStateId ? pkcePrefix + secret : secret, otp }
 }
+
+/** A code of digits to type. */
+export const newOtp = (length: number) => `${randomInt(10 ** length)}`.padStart(length, '0')
 
 /** The delete is the check, so that only one of two concurrent requests succeeds. */
 export async function consumeLinkToken(

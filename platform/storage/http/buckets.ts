@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { checkedBucketName } from '../domain/object-path.ts'
+import { sizeInBytes } from '../domain/size-in-bytes.ts'
 import { invalidRequest } from '../errors.ts'
 import type { Bucket, BucketSearch } from '../infrastructure/buckets.ts'
 import { discardBytes } from '../store-file.ts'
@@ -98,22 +99,11 @@ function mimeTypes(value: unknown): string[] | null | undefined {
   return value as string[]
 }
 
-const units: Record<string, number> = {
-  B: 1,
-  KB: 1e3,
-  MB: 1e6,
-  GB: 1e9,
-  KIB: 1024,
-  MIB: 1024 ** 2,
-  GIB: 1024 ** 3,
-}
-
 /** 1048576 or '1MB' */
 function sizeLimit(value: number | string | null | undefined): number | null | undefined {
   if (value === null || value === undefined) return value
-  const match = /^(\d+(?:\.\d+)?)\s*([A-Za-z]*)$/.exec(`${value}`)
-  const unit = units[(match?.[2] || 'B').toUpperCase()]
-  if (!match?.[1] || !unit)
+  const bytes = sizeInBytes(value)
+  if (bytes === undefined)
     throw invalidRequest('file_size_limit must be a number of bytes, or a size such as 5MB')
-  return Math.floor(Number(match[1]) * unit)
+  return bytes
 }

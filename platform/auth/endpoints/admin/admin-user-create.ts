@@ -14,7 +14,7 @@ export const adminCreateUser = (parts: AuthParts) => async (c: AuthRequest) => {
   if (!body.email) throw validationFailed('Cannot create a user without an email')
   const { email } = body
   const id = body.id ?? randomUUID()
-  const passwordHash = await passwordHashFrom(parts, body, parts.config.passwordPolicy)
+  const passwordHash = await passwordHashFrom(parts, body, 'sign-up')
   const bannedSeconds = body.ban_duration ? banSeconds(body.ban_duration) : 0
   const user = await parts.sql.begin(async (tx) => {
     const isCreated = await createAccount(tx, {

@@ -18,7 +18,7 @@ import { ensureMetadataSize } from '../sign-up.ts'
 export const adminUpdateUser = (parts: AuthParts) => async (c: AuthRequest) => {
   const body = await readBody(c, adminFields)
   const user = await requireUserById(parts, c.req.param('id'))
-  const passwordHash = await passwordHashFrom(parts, body, 'strong')
+  const passwordHash = await passwordHashFrom(parts, body, 'change')
   const updated = await parts.sql.begin(async (tx) => {
     if (body.email && body.email !== user.email) await changeEmail(tx, user.id, body.email)
     if (body.email_confirm && !user.email_confirmed_at) await confirmAccount(tx, user)
