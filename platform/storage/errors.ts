@@ -79,13 +79,8 @@ export const accessDenied = (message = 'new row violates row-level security poli
 export const invalidToken = (message: string) => new StorageError(400, 'InvalidJWT', 'InvalidJWT', message)
 export const invalidSignature = () =>
   new StorageError(400, 'InvalidSignature', 'InvalidSignature', 'The token was not made for this file')
-export const tooLarge = (limitBytes: number) =>
-  new StorageError(
-    413,
-    'Payload too large',
-    'EntityTooLarge',
-    `The object exceeded the maximum allowed size of ${Math.floor(limitBytes / 1024 / 1024)} MB`,
-  )
+export const tooLarge = () =>
+  new StorageError(413, 'Payload too large', 'EntityTooLarge', 'The object exceeded the maximum allowed size')
 export const unsupportedType = (mimeType: string) =>
   new StorageError(415, 'invalid_mime_type', 'InvalidMimeType', `mime type ${mimeType} is not supported`)
 export const tooMuchToList = () =>

@@ -192,7 +192,7 @@ const limitUpload = (maxFileBytes: number) =>
     onError: (c) =>
       discardBody(
         c.req.raw,
-        respondError(c, tooLarge(maxFileBytes).with({ httpStatus: 413 }), () => undefined),
+        respondError(c, tooLarge().with({ httpStatus: 413 }), () => undefined),
       ),
   })
 

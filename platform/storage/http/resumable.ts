@@ -52,8 +52,7 @@ export const createResumable =
     if (!size) throw invalidRequest('Upload-Length must be the number of bytes to come')
     const bucket = await service.buckets.get(metadata.bucketName ?? '')
     const path = checkedPath(metadata.objectName ?? '')
-    const limitBytes = sizeLimitOf(service, bucket)
-    if (size > limitBytes) throw tooLarge(limitBytes)
+    if (size > sizeLimitOf(service, bucket)) throw tooLarge()
     const isUpsert = c.req.header('x-upsert') === 'true'
     await service.objects.checkMayWrite(caller, bucket.id, path, isUpsert)
     const owner_id = ownerOf(caller)
