@@ -32,7 +32,10 @@ export type Backend = {
 }
 
 /** Accounts, with the captcha and the edge functions. */
-export type AccountOptions = Pick<AuthOptions, 'config' | 'clientAddress' | 'sendMail' | 'lockout'> & {
+export type AccountOptions = Pick<
+  AuthOptions,
+  'config' | 'clientAddress' | 'sendMail' | 'sendSms' | 'lockout'
+> & {
   captcha: CaptchaConfig
   /** Whether sign-up, sign-in and requests for emails need a solved captcha. */
   isCaptchaRequired?: boolean
@@ -143,7 +146,7 @@ function mountStorageAndRealtime(
 function mountAccounts(
   app: Hono,
   { sql, keys }: BackendParts,
-  { config, clientAddress, sendMail, lockout, log, ...options }: AccountOptions,
+  { config, clientAddress, sendMail, sendSms, lockout, log, ...options }: AccountOptions,
   readCaller: AuthOptions['readCaller'],
 ) {
   const captcha = createCaptcha({
@@ -161,6 +164,7 @@ function mountAccounts(
     captcha: options.isCaptchaRequired === false ? async () => undefined : captcha.check,
     clientAddress,
     sendMail,
+    sendSms,
     lockout,
     log,
   })

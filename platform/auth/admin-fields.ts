@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { goDurationSeconds } from '../../domain/time/go-duration.ts'
-import { userDoesNotExist, validationFailed } from './errors.ts'
+import { userDoesNotExist, userIdInvalid, validationFailed } from './errors.ts'
 import type { AuthParts } from './parts.ts'
 import { ensurePasswordAllowed } from './passwords/password-policy.ts'
 import { emailField, metadataField } from './request.ts'
@@ -49,7 +49,7 @@ export function banSeconds(duration: string): number {
 }
 
 export async function requireUserById(parts: AuthParts, id: string | undefined): Promise<UserRow> {
-  if (!z.uuid().safeParse(id).success) throw validationFailed('@id must be a UUID')
+  if (!z.uuid().safeParse(id).success) throw userIdInvalid()
   const user = await findUserById(parts.sql, id ?? '')
   if (!user) throw userDoesNotExist()
   return user

@@ -24,6 +24,7 @@ import {
   getRecoveryCodes,
   verifyRecoveryCode,
 } from './endpoints/factors/recovery-codes.ts'
+import { unlinkIdentity } from './endpoints/identity-unlink.ts'
 import { logout } from './endpoints/logout.ts'
 import { otp } from './endpoints/otp.ts'
 import { reauthenticate } from './endpoints/reauthenticate.ts'
@@ -31,6 +32,7 @@ import { recover } from './endpoints/recover.ts'
 import { resend } from './endpoints/resend.ts'
 import { health, jwks, settings } from './endpoints/service-info.ts'
 import { signUp } from './endpoints/sign-up.ts'
+import { listSsoProviders, singleSignOn, ssoProvider } from './endpoints/single-sign-on.ts'
 import { token } from './endpoints/token.ts'
 import { getUser } from './endpoints/user-get.ts'
 import { updateUser } from './endpoints/user-put.ts'
@@ -72,6 +74,9 @@ export function createAuth(options: AuthOptions) {
   app.get('/user', getUser(parts))
   app.put('/user', updateUser(parts))
   app.get('/reauthenticate', reauthenticate(parts))
+  app.delete('/user/identities/:id', unlinkIdentity(parts))
+  app.all('/sso', singleSignOn())
+  app.all('/sso/*', singleSignOn())
 
   app.post('/factors', enrollFactor(parts))
   app.post('/factors/:id/challenge', challengeFactor(parts))
@@ -92,6 +97,9 @@ export function createAuth(options: AuthOptions) {
   app.delete('/admin/users/:id', adminDeleteUser(parts))
   app.get('/admin/users/:id/factors', adminListFactors(parts))
   app.delete('/admin/users/:id/factors/:factorId', adminDeleteFactor(parts))
+  app.get('/admin/sso/providers', listSsoProviders())
+  app.post('/admin/sso/providers', singleSignOn())
+  app.all('/admin/sso/providers/:id', ssoProvider())
   app.all('*', respondNotFound)
   return { app, mailRequests: createMailRequests(parts) }
 }

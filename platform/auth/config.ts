@@ -52,14 +52,29 @@ export type AuthConfig = {
   maxFactors: number
   totp: { canEnroll: boolean; canVerify: boolean }
   hooks: Partial<Record<HookName, Hook>>
+  /** Sign-in codes by text message. `{{ .Code }}` in the template stands for the code. */
+  sms: {
+    isEnabled: boolean
+    template: string
+    /** Minimum time between two messages to a number. */
+    intervalSeconds: number
+    /** Of the whole service. */
+    maxPerHour: number
+    /** Codes of numbers that are used in tests, and get no message. */
+    testCodes: Record<string, string>
+  }
   /** Emails per hour of the whole service. */
   maxMailsPerHour: number | undefined
   /** Per network of the caller, unless stated otherwise. */
   rateLimits: {
     signUp: RateLimit
+    /** Accounts without an address. */
+    anonymous: RateLimit
     signIn: RateLimit
     refresh: RateLimit
     mail: RateLimit
+    /** Per phone number. */
+    smsToNumber: RateLimit
     /** Per mailbox, whichever spelling of its address is used: emails of all kinds that requests to this service cause. */
     mailsToMailbox: RateLimit
     verify: RateLimit
@@ -117,12 +132,15 @@ export const defaultAuthConfig = {
   maxFactors: 10,
   totp: { canEnroll: true, canVerify: true },
   hooks: {},
+  sms: { isEnabled: false, template: 'Your code is {{ .Code }}', intervalSeconds: 5, maxPerHour: 30, testCodes: {} },
   maxMailsPerHour: undefined,
   rateLimits: {
     signUp: { burst: 60, windowSeconds: 60 * minutes },
+    anonymous: { burst: 30, windowSeconds: 60 * minutes },
     signIn: { burst: 120, windowSeconds: 5 * minutes },
     refresh: { burst: 300, windowSeconds: 5 * minutes },
     mail: { burst: 60, windowSeconds: 60 * minutes },
+    smsToNumber: { burst: 5, windowSeconds: 24 * 60 * minutes },
     // Permits are refilled evenly, so this allows 5 in an hour and 10 in a day.
     mailsToMailbox: { burst: 5, windowSeconds: 24 * 60 * minutes },
     verify: { burst: 60, windowSeconds: 5 * minutes },

@@ -17,6 +17,7 @@ export const sessionNotFound = () =>
 export const userNotFound = () =>
   new WireError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
 export const userDoesNotExist = () => new WireError(404, 'user_not_found', 'User not found')
+export const userIdInvalid = () => new WireError(404, 'validation_failed', 'user_id must be an UUID')
 export const userBanned = (status: 400 | 403) => new WireError(status, 'user_banned', 'User is banned')
 
 export const notFound = () => new WireError(404, 'not_found', 'There is no such endpoint')
@@ -47,6 +48,54 @@ export const phoneProviderDisabled = () =>
   new WireError(400, 'phone_provider_disabled', 'Phone signups are disabled')
 export const anonymousProviderDisabled = () =>
   new WireError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
+export const invalidPhone = () =>
+  new WireError(400, 'validation_failed', 'Invalid phone number format (E.164 required)')
+export const phoneExists = () =>
+  new WireError(422, 'phone_exists', 'A user with this phone number has already been registered')
+export const smsFailed = (reason: string) =>
+  new WireError(422, 'sms_send_failed', `Error sending confirmation sms: ${reason}`)
+export const smsTooSoon = (seconds: number) =>
+  new WireError(
+    429,
+    'over_sms_send_rate_limit',
+    `For security purposes, you can only request this after ${Math.ceil(seconds)} seconds.`,
+    { 'retry-after': `${Math.ceil(seconds)}` },
+  )
+export const tooManySms = (seconds: number) =>
+  new WireError(429, 'over_sms_send_rate_limit', 'sms rate limit exceeded', {
+    'retry-after': `${Math.ceil(seconds)}`,
+  })
+export const manualLinkingDisabled = () =>
+  new WireError(404, 'manual_linking_disabled', 'Manual linking is disabled')
+export const identityIdInvalid = () =>
+  new WireError(404, 'validation_failed', 'identity_id must be an UUID')
+export const identityNotFound = () => new WireError(422, 'identity_not_found', "Identity doesn't exist")
+export const lastIdentity = () =>
+  new WireError(
+    422,
+    'single_identity_not_deletable',
+    'User must have at least 1 identity after unlinking',
+  )
+export const emailConflictOnUnlink = () =>
+  new WireError(
+    422,
+    'email_conflict_identity_not_deletable',
+    'Unable to unlink identity due to email conflict',
+  )
+export const anonymousNeedsAddress = () =>
+  new WireError(
+    422,
+    'validation_failed',
+    'Updating password of an anonymous user without an email or phone is not allowed',
+  )
+export const samlDisabled = () => new WireError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled')
+export const ssoProviderNotFound = () =>
+  new WireError(404, 'sso_provider_not_found', 'No SSO identity provider found by that identifier')
+export const web3Disabled = () =>
+  new WireError(422, 'web3_provider_disabled', 'Web3 provider is disabled')
+export const unsupportedGrant = () => new WireError(400, 'invalid_credentials', 'unsupported_grant_type')
+export const appMetadataNeedsAdmin = () =>
+  new WireError(403, 'not_admin', 'Updating app_metadata requires admin privileges')
 export const signUpDisabled = () =>
   new WireError(422, 'signup_disabled', 'Signups not allowed for this instance')
 export const emailSignUpsDisabled = () =>

@@ -7,7 +7,7 @@ import { createClientAddress } from '../../platform/http/client-address.ts'
 import { peerAddress } from '../../platform/http/peer-address.ts'
 import type { Keys } from '../../platform/keys.ts'
 import type { ProductBackendParts } from '../../product/backend.ts'
-import { createInboxMailer } from '../../product/mail/local-inbox.ts'
+import { createInboxMailer, keepSmsInInbox } from '../../product/mail/local-inbox.ts'
 import { createSmtpMailer, type Mailer } from '../../product/mail/mailer.ts'
 import type { Config } from './config.ts'
 import type { Logger } from './logger.ts'
@@ -29,6 +29,7 @@ export function accountOptions({
     captcha: config.captcha,
     isCaptchaRequired: config.project.auth.captcha.enabled ?? false,
     hasLockout: isOwnLockout(config.project),
+    ...(config.hasLocalInbox ? { sendSms: keepSmsInInbox } : {}),
     log,
     functions: {
       folder: path.join(config.projectFolder, 'supabase', 'functions'),

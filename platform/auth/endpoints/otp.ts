@@ -1,7 +1,9 @@
-import { otpDisabled, phoneProviderDisabled, signUpDisabled, validationFailed } from '../errors.ts'
+import { otpDisabled, signUpDisabled, validationFailed } from '../errors.ts'
 import { queueMailRequest, readMailRequest } from '../mail/request-mail.ts'
 import type { AuthParts } from '../parts.ts'
-import type { AuthRequest } from '../request.ts'
+import { ensurePhoneEnabled, sendSignInCode } from '../phone/phone-code.ts'
+import { phoneNumber } from '../phone/phone-number.ts'
+import { type AuthRequest, clientOf } from '../request.ts'
 import { findUserByEmail } from '../users.ts'
 import { ensureMetadataSize } from './sign-up.ts'
 
@@ -13,12 +15,25 @@ export const otp = (parts: AuthParts) => async (c: AuthRequest) => {
   const body = await readMailRequest(parts, c)
   if (body.email && body.phone)
     throw validationFailed('Only an email address or phone number should be provided')
-  if (body.phone) throw phoneProviderDisabled()
-  if (!body.email) throw validationFailed('One of email or phone must be set')
   const isCreating = body.create_user ?? true
+  if (body.phone) return sendPhoneOtp(parts, c, body.phone, isCreating ? (body.data ?? null) : undefined)
+  if (!body.email) throw validationFailed('One of email or phone must be set')
   await ensureKnown(parts, body.email, isCreating)
   const newAccount = isCreating ? { metadata: ensureMetadataSize(body.data) } : undefined
   return queueMailRequest(parts, c, 'magiclink', body.email, body, newAccount)
+}
+
+/** `data` is undefined if the number must have an account already. */
+async function sendPhoneOtp(
+  parts: AuthParts,
+  c: AuthRequest,
+  phone: string,
+  data: Record<string, unknown> | null | undefined,
+): Promise<Response> {
+  ensurePhoneEnabled(parts)
+  const newAccount = data === undefined ? undefined : { metadata: ensureMetadataSize(data) }
+  await sendSignInCode(parts, { phone: phoneNumber(phone), newAccount, client: clientOf(parts, c) })
+  return c.json({})
 }
 
 /** Refuses an unknown address, if that may be revealed. */

@@ -16,7 +16,7 @@ export const settings = (parts: AuthParts) => (c: Context) =>
     external: {
       anonymous_users: parts.config.isAnonymousAllowed,
       email: parts.config.isEmailEnabled,
-      phone: false,
+      phone: parts.config.sms.isEnabled,
     },
     disable_signup: !parts.config.isSignUpAllowed,
     mailer_autoconfirm: parts.config.isAutoconfirmed,

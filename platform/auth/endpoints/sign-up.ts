@@ -10,7 +10,6 @@ import {
 import { recordEvent } from '../audit.ts'
 import { inConstantTime } from '../constant-time-response.ts'
 import {
-  anonymousProviderDisabled,
   emailSignUpsDisabled,
   mailTooSoon,
   maxMetadataBytes,
@@ -44,6 +43,7 @@ import {
 import { type Client, createSession, sessionOnWire } from '../session.ts'
 import { type CodeChallenge, readCodeChallenge } from '../tokens/flow-state.ts'
 import { findUserById, type UserRow, userOnWire } from '../users.ts'
+import { signUpAnonymously } from './sign-up-anonymous.ts'
 
 const schema = z.object({
   email: z.union([z.literal(''), emailField]).nullish(),
@@ -73,8 +73,11 @@ export const signUp = (parts: AuthParts) => async (c: AuthRequest) => {
   const body = await readBody(c, schema)
   await ensureCaptcha(parts, c, body.gotrue_meta_security)
   if (!parts.config.isSignUpAllowed) throw signUpDisabled()
+  if (body.email && body.phone)
+    throw validationFailed('Only an email address or phone number should be provided on signup.')
   if (!body.email && body.phone) throw phoneProviderDisabled()
-  if (!body.email && !body.password) throw anonymousProviderDisabled()
+  if (!body.email && !body.password)
+    return signUpAnonymously(parts, c, ensureMetadataSize(body.data))
   if (!body.email) throw validationFailed('To signup, please provide your email')
   if (!parts.config.isEmailEnabled) throw emailSignUpsDisabled()
   if (!body.password) throw validationFailed('Signup requires a valid password')
@@ -164,6 +167,8 @@ function fabricatedUser(id: string, { email, metadata, canMail }: Registration):
     created_at: now,
     updated_at: now,
     phone: null,
+    phone_confirmed_at: null,
+    phone_change: null,
     confirmed_at: null,
     banned_until: null,
     reauthentication_sent_at: null,

@@ -38,6 +38,8 @@ export const tokenByPassword = (parts: AuthParts) => async (c: AuthRequest) => {
   await limitByAddress(parts, c, 'signIn')
   const body = await readBody(c, schema)
   await ensureCaptcha(parts, c, body.gotrue_meta_security)
+  if (body.email && body.phone)
+    throw validationFailed('Only an email address or phone number should be provided on login.')
   if (!body.email && body.phone) throw phoneProviderDisabled()
   if (!body.email) throw validationFailed('missing email or phone')
   if (!parts.config.isEmailEnabled) throw emailLoginsDisabled()

@@ -1,4 +1,4 @@
-import { validationFailed } from '../errors.ts'
+import { unsupportedGrant, web3Disabled } from '../errors.ts'
 import type { AuthParts } from '../parts.ts'
 import type { AuthRequest } from '../request.ts'
 import { tokenByPassword } from './token-password.ts'
@@ -12,10 +12,16 @@ export const token = (parts: AuthParts) => {
     ['password', tokenByPassword(parts)],
     ['refresh_token', tokenByRefresh(parts)],
     ['pkce', tokenByPkce(parts)],
+    [
+      'web3',
+      () => {
+        throw web3Disabled()
+      },
+    ],
   ])
   return (c: AuthRequest) => {
     const grant = grants.get(c.req.query('grant_type') ?? '')
-    if (!grant) throw validationFailed('unsupported_grant_type')
+    if (!grant) throw unsupportedGrant()
     return grant(c)
   }
 }

@@ -48,6 +48,13 @@ export function authSettings({ auth, lintel }: ProjectConfig): Settings {
     maxFactors: mfa.max_enrolled_factors ?? 10,
     totp: { canEnroll: mfa.totp.enroll_enabled ?? true, canVerify: mfa.totp.verify_enabled ?? true },
     hooks: hooksOf(auth.hook),
+    sms: {
+      isEnabled: auth.sms.enable_signup ?? false,
+      template: auth.sms.template ?? defaultAuthConfig.sms.template,
+      intervalSeconds: auth.sms.max_frequency || defaultAuthConfig.sms.intervalSeconds,
+      maxPerHour: auth.rate_limit.sms_sent ?? defaultAuthConfig.sms.maxPerHour,
+      testCodes: auth.sms.test_otp,
+    },
     maxMailsPerHour: auth.rate_limit.email_sent,
     rateLimits: rateLimitsOf(auth.rate_limit, own.sign_ups_per_hour),
   }
@@ -74,6 +81,7 @@ function rateLimitsOf(
     ...defaultAuthConfig.rateLimits,
     signIn: per(signIns, fiveMinutes),
     signUp: signUpsPerHour ? per(signUpsPerHour, hour) : per(signIns, fiveMinutes),
+    anonymous: per(limits.anonymous_users ?? 30, hour),
     refresh: per(limits.token_refresh ?? 150, fiveMinutes),
     verify: per(limits.token_verifications ?? 30, fiveMinutes),
   }
@@ -85,6 +93,7 @@ export function relaxRateLimits(limits: RateLimits, factor: number): RateLimits 
   return {
     ...limits,
     signUp: relax(limits.signUp),
+    anonymous: relax(limits.anonymous),
     signIn: relax(limits.signIn),
     refresh: relax(limits.refresh),
     mail: relax(limits.mail),
