@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
-import { confirmedPerson, goodPassword, linkIn, solvedCaptcha, testAuthService } from '../../test/auth-service.ts'
+import {
+  confirmedPerson,
+  goodPassword,
+  linkIn,
+  solvedCaptcha,
+  testAuthService,
+} from '../../test/auth-service.ts'
 
 const service = await testAuthService({ isAnonymousAllowed: true, isManualLinkingAllowed: true })
 const options = { captchaToken: solvedCaptcha }
@@ -18,7 +24,12 @@ async function visitor(data?: object) {
 
 test('a visitor gets an account without an address, and its token says so', async () => {
   const { client, user, token } = await visitor({ theme: 'dark' })
-  expect(user).toMatchObject({ is_anonymous: true, email: '', user_metadata: { theme: 'dark' }, identities: [] })
+  expect(user).toMatchObject({
+    is_anonymous: true,
+    email: '',
+    user_metadata: { theme: 'dark' },
+    identities: [],
+  })
   expect(decodeJwt(token)).toMatchObject({
     is_anonymous: true,
     role: 'authenticated',
@@ -36,7 +47,9 @@ test('a visitor becomes a member by confirming an email address, and can then si
   const mails = await service.deliver()
   expect(mails.map(({ to }) => to)).toContain(email)
   await fetch(linkIn(mails.find(({ to }) => to === email)), { redirect: 'manual' })
-  const { data, error } = await service.client().auth.signInWithPassword({ email, password: goodPassword, options })
+  const { data, error } = await service
+    .client()
+    .auth.signInWithPassword({ email, password: goodPassword, options })
   expect(error).toBeNull()
   expect(data.user).toMatchObject({
     id: user.id,
@@ -81,7 +94,8 @@ test('a robot cannot create accounts without a captcha, or more than the limit',
   })
   expect((await limited.client().auth.signInAnonymously()).error).toMatchObject({ code: 'captcha_failed' })
   const statuses = []
-  for (let n = 0; n < 3; n++) statuses.push((await limited.client().auth.signInAnonymously({ options })).error?.status)
+  for (let n = 0; n < 3; n++)
+    statuses.push((await limited.client().auth.signInAnonymously({ options })).error?.status)
   expect(statuses).toEqual([undefined, undefined, 429])
 })
 
@@ -111,7 +125,9 @@ test('a member cannot remove the last identity, or one of somebody else', async 
   await service.sql`
     insert into auth.identities (provider_id, user_id, identity_data, provider, created_at)
     values ('123', ${mine.user_id}, '{"sub": "123"}', 'github', now())`
-  expect((await person.client.auth.unlinkIdentity(theirs)).error).toMatchObject({ code: 'identity_not_found' })
+  expect((await person.client.auth.unlinkIdentity(theirs)).error).toMatchObject({
+    code: 'identity_not_found',
+  })
   const added = (await person.client.auth.getUserIdentities()).data?.identities.find(
     ({ provider }) => provider === 'github',
   )

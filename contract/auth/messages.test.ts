@@ -22,7 +22,11 @@ test.for([
   ],
   ['per_page=0', 'Bad Pagination Parameters: per_page must be greater than 0'],
 ])('a server that asks for accounts with %s gets the message of the original', async ([query, message]) => {
-  expect(await answer(`/admin/users?${query}`, { headers: admin })).toEqual([400, 'validation_failed', message])
+  expect(await answer(`/admin/users?${query}`, { headers: admin })).toEqual([
+    400,
+    'validation_failed',
+    message,
+  ])
 })
 
 test('a server finds accounts by a part of the address, and no wildcard widens the search', async () => {
@@ -51,7 +55,9 @@ test.for([
 
 test('an administrator sees no providers of single sign-on, and others see nothing', async () => {
   expect(await (await service.call('/admin/sso/providers', { headers: admin })).json()).toEqual({ items: [] })
-  expect((await answer(`/admin/sso/providers/${randomUUID()}`, { headers: admin }))[1]).toBe('sso_provider_not_found')
+  expect((await answer(`/admin/sso/providers/${randomUUID()}`, { headers: admin }))[1]).toBe(
+    'sso_provider_not_found',
+  )
   expect((await service.call('/admin/sso/providers')).status).toBe(401)
 })
 
@@ -63,7 +69,9 @@ test('a client that mixes an address and a number, or sends neither, gets the me
   expect((await answer('/token?grant_type=password', { json: both }))[2]).toBe(
     'Only an email address or phone number should be provided on login.',
   )
-  expect((await answer('/otp', { json: both }))[2]).toBe('Only an email address or phone number should be provided')
+  expect((await answer('/otp', { json: both }))[2]).toBe(
+    'Only an email address or phone number should be provided',
+  )
   expect((await answer('/admin/users', { json: {}, headers: admin }))[2]).toBe(
     'Cannot create a user without either an email or phone',
   )
@@ -78,11 +86,9 @@ test('a member cannot change what only an administrator may', async () => {
   const person = await confirmedPerson(service, address())
   const token = (await person.signIn()).data.session?.access_token
   const headers = { authorization: `Bearer ${token}` }
-  expect(await answer('/user', { method: 'PUT', json: { app_metadata: { role: 'admin' } }, headers })).toEqual([
-    403,
-    'not_admin',
-    'Updating app_metadata requires admin privileges',
-  ])
+  expect(
+    await answer('/user', { method: 'PUT', json: { app_metadata: { role: 'admin' } }, headers }),
+  ).toEqual([403, 'not_admin', 'Updating app_metadata requires admin privileges'])
 })
 
 test('metadata comes back exactly as it was sent', async () => {

@@ -3,20 +3,34 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { confirmedPerson, solvedCaptcha, testAuthService } from '../../test/auth-service.ts'
 
-const sms = { isEnabled: true, template: 'Code: {{ .Code }}', intervalSeconds: 0.001, maxPerHour: 1000, testCodes: {} }
+const sms = {
+  isEnabled: true,
+  template: 'Code: {{ .Code }}',
+  intervalSeconds: 0.001,
+  maxPerHour: 1000,
+  testCodes: {},
+}
 const service = await testAuthService({ sms, isOtpSignUpAllowed: true })
 const options = { captchaToken: solvedCaptcha }
 let last = 7_700_900_000
 const number = () => `44${++last}`
-const codeFor = (phone: string) => /\d{6}/.exec(service.messages.findLast(({ to }) => to === phone)?.text ?? '')?.[0] ?? ''
+const codeFor = (phone: string) =>
+  /\d{6}/.exec(service.messages.findLast(({ to }) => to === phone)?.text ?? '')?.[0] ?? ''
 
 test('a person signs in with a code that was sent by text message', async () => {
   const phone = number()
   const client = service.client()
-  const asked = await client.auth.signInWithOtp({ phone: `+${phone}`, options: { ...options, data: { name: 'Ada' } } })
+  const asked = await client.auth.signInWithOtp({
+    phone: `+${phone}`,
+    options: { ...options, data: { name: 'Ada' } },
+  })
   expect(asked.error).toBeNull()
   expect(service.messages.at(-1)).toEqual({ to: phone, text: expect.stringMatching(/^Code: \d{6}$/) })
-  const { data, error } = await client.auth.verifyOtp({ phone: `+${phone}`, token: codeFor(phone), type: 'sms' })
+  const { data, error } = await client.auth.verifyOtp({
+    phone: `+${phone}`,
+    token: codeFor(phone),
+    type: 'sms',
+  })
   expect(error).toBeNull()
   expect(data.user).toMatchObject({
     phone,
@@ -35,7 +49,11 @@ test('a member adds a phone number and proves it with a code', async () => {
   const phone = number()
   expect((await person.client.auth.updateUser({ phone })).data.user).toMatchObject({ email: person.email })
   const proven = await person.client.auth.verifyOtp({ phone, token: codeFor(phone), type: 'phone_change' })
-  expect(proven.data.user).toMatchObject({ phone, email: person.email, app_metadata: { providers: ['email', 'phone'] } })
+  expect(proven.data.user).toMatchObject({
+    phone,
+    email: person.email,
+    app_metadata: { providers: ['email', 'phone'] },
+  })
 })
 
 test('a stranger cannot take a number that has an account, or learn that it has one', async () => {
@@ -55,8 +73,12 @@ test('a thief gets five guesses at a code', async () => {
   const right = codeFor(phone)
   const wrong = right === '000000' ? '111111' : '000000'
   for (let n = 0; n < 5; n++)
-    expect((await auth.verifyOtp({ phone, token: wrong, type: 'sms' })).error).toMatchObject({ code: 'otp_expired' })
-  expect((await auth.verifyOtp({ phone, token: right, type: 'sms' })).error).toMatchObject({ code: 'otp_expired' })
+    expect((await auth.verifyOtp({ phone, token: wrong, type: 'sms' })).error).toMatchObject({
+      code: 'otp_expired',
+    })
+  expect((await auth.verifyOtp({ phone, token: right, type: 'sms' })).error).toMatchObject({
+    code: 'otp_expired',
+  })
 })
 
 test('a robot cannot cause text messages without a captcha, too often, or too many', async () => {
@@ -70,7 +92,10 @@ test('a robot cannot cause text messages without a captcha, too often, or too ma
   expect(await ask('447700900999')).toBeNull()
   expect(await ask('447700900999')).toMatchObject({ status: 429, code: 'over_sms_send_rate_limit' })
   expect(await ask('447700900998')).toBeNull()
-  expect(await ask('447700900997')).toMatchObject({ code: 'over_sms_send_rate_limit', message: 'sms rate limit exceeded' })
+  expect(await ask('447700900997')).toMatchObject({
+    code: 'over_sms_send_rate_limit',
+    message: 'sms rate limit exceeded',
+  })
 })
 
 test.for(['abc', '0123', '+', '4'.repeat(16)])('a person cannot use %s as a phone number', async (phone) => {
@@ -88,7 +113,10 @@ test('an unknown number gets no account by default, and the same response', asyn
 
 test('a number for tests has its own code and gets no message', async () => {
   const phone = '447700900222'
-  const tested = await testAuthService({ sms: { ...sms, testCodes: { [phone]: '123456' } }, isOtpSignUpAllowed: true })
+  const tested = await testAuthService({
+    sms: { ...sms, testCodes: { [phone]: '123456' } },
+    isOtpSignUpAllowed: true,
+  })
   const { auth } = tested.client()
   await auth.signInWithOtp({ phone, options })
   expect(tested.messages).toEqual([])
@@ -117,7 +145,9 @@ test('an operator’s own endpoint can send the messages', async () => {
   })
   const { auth } = hooked.client()
   await auth.signInWithOtp({ phone: '447700900333', options })
-  expect(received).toMatchObject([{ user: { phone: '447700900333' }, sms: { otp: expect.stringMatching(/^\d{6}$/) } }])
+  expect(received).toMatchObject([
+    { user: { phone: '447700900333' }, sms: { otp: expect.stringMatching(/^\d{6}$/) } },
+  ])
   const token = received[0]?.sms.otp ?? ''
   expect((await auth.verifyOtp({ phone: '447700900333', token, type: 'sms' })).error).toBeNull()
 })

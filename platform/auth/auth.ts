@@ -15,6 +15,8 @@ import { adminListUsers } from './endpoints/admin/admin-user-list.ts'
 import { adminUpdateUser } from './endpoints/admin/admin-user-update.ts'
 import { generateLink } from './endpoints/admin/generate-link.ts'
 import { invite } from './endpoints/admin/invite.ts'
+import { authorize, authorizeLink } from './endpoints/authorize.ts'
+import { callback } from './endpoints/callback.ts'
 import { challengeFactor } from './endpoints/factors/factor-challenge.ts'
 import { enrollFactor } from './endpoints/factors/factor-enroll.ts'
 import { unenrollFactor } from './endpoints/factors/factor-unenroll.ts'
@@ -64,6 +66,9 @@ export function createAuth(options: AuthOptions) {
   app.use(readCallerOf(options.readCaller))
   app.get('/verify', verifyLink(parts))
   app.post('/verify', verify(parts))
+  app.get('/authorize', authorize(parts))
+  app.on(['GET', 'POST'], '/callback', callback(parts))
+  app.get('/user/identities/authorize', authorizeLink(parts))
   app.post('/signup', signUp(parts))
   app.post('/token', token(parts))
   app.post('/logout', logout(parts))

@@ -52,6 +52,8 @@ export type AuthConfig = {
   maxFactors: number
   totp: { canEnroll: boolean; canVerify: boolean }
   hooks: Partial<Record<HookName, Hook>>
+  /** Providers at which users can sign in, by name. */
+  providers: Record<string, ExternalProvider>
   /** Sign-in codes by text message. `{{ .Code }}` in the template stands for the code. */
   sms: {
     isEnabled: boolean
@@ -100,6 +102,17 @@ export type HookName =
 /** `pg-functions://postgres/<schema>/<function>`, or an HTTP endpoint with the secrets that sign requests to it. */
 export type Hook = { uri: string; secrets: string[] }
 
+export type ExternalProvider = {
+  /** The first is ours; tokens made for the others are accepted too, such as those of mobile apps. */
+  clientIds: string[]
+  secret: string
+  /** The provider's address, unless it is well known. */
+  url?: string | undefined
+  redirectUri?: string | undefined
+  isNonceSkipped?: boolean | undefined
+  isEmailOptional?: boolean | undefined
+}
+
 const minutes = 60
 
 export const defaultAuthConfig = {
@@ -132,7 +145,14 @@ export const defaultAuthConfig = {
   maxFactors: 10,
   totp: { canEnroll: true, canVerify: true },
   hooks: {},
-  sms: { isEnabled: false, template: 'Your code is {{ .Code }}', intervalSeconds: 5, maxPerHour: 30, testCodes: {} },
+  providers: {},
+  sms: {
+    isEnabled: false,
+    template: 'Your code is {{ .Code }}',
+    intervalSeconds: 5,
+    maxPerHour: 30,
+    testCodes: {},
+  },
   maxMailsPerHour: undefined,
   rateLimits: {
     signUp: { burst: 60, windowSeconds: 60 * minutes },

@@ -48,6 +48,45 @@ export const phoneProviderDisabled = () =>
   new WireError(400, 'phone_provider_disabled', 'Phone signups are disabled')
 export const anonymousProviderDisabled = () =>
   new WireError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
+export const providerNotEnabled = () => validationFailed('Unsupported provider: provider is not enabled')
+/** A provider did not answer as it should. The cause is logged by the server's operator, not shown. */
+export const providerFailed = (cause: Error) =>
+  Object.assign(
+    new WireError(400, 'bad_oauth_callback', 'Error getting user profile from external provider'),
+    { cause },
+  )
+export const badIdToken = () => new WireError(400, 'bad_oauth_callback', 'Bad ID token')
+export const badOAuthState = () =>
+  new WireError(
+    400,
+    'bad_oauth_state',
+    'OAuth state is invalid: it has expired or belongs to another browser',
+  )
+export const badOAuthCallback = (error: string, description: string) =>
+  new WireError(
+    400,
+    'bad_oauth_callback',
+    (description || error || 'OAuth callback with no code').slice(0, 300),
+  )
+export const providerEmailMissing = () =>
+  new WireError(400, 'provider_email_missing', 'Error getting user email from external provider')
+export const providerEmailUnverified = (provider: string) =>
+  new WireError(
+    422,
+    'provider_email_needs_verification',
+    `Unverified email with ${provider}. A confirmation email has been sent to your ${provider} email`,
+  )
+export const identityAlreadyLinked = (isOwn: boolean) =>
+  new WireError(
+    422,
+    'identity_already_exists',
+    isOwn ? 'Identity is already linked' : 'Identity is already linked to another user',
+  )
+export const idTokenProblem = (message: string) => new WireError(400, 'validation_failed', message)
+export const idTokenProviderDisabled = (issuer: string) =>
+  new WireError(400, 'provider_disabled', `Provider (issuer "${issuer}") is not enabled`)
+export const customOidcNotAllowed = (provider: string) =>
+  validationFailed(`Custom OIDC provider "${provider}" not allowed`)
 export const invalidPhone = () =>
   new WireError(400, 'validation_failed', 'Invalid phone number format (E.164 required)')
 export const phoneExists = () =>
@@ -67,15 +106,10 @@ export const tooManySms = (seconds: number) =>
   })
 export const manualLinkingDisabled = () =>
   new WireError(404, 'manual_linking_disabled', 'Manual linking is disabled')
-export const identityIdInvalid = () =>
-  new WireError(404, 'validation_failed', 'identity_id must be an UUID')
+export const identityIdInvalid = () => new WireError(404, 'validation_failed', 'identity_id must be an UUID')
 export const identityNotFound = () => new WireError(422, 'identity_not_found', "Identity doesn't exist")
 export const lastIdentity = () =>
-  new WireError(
-    422,
-    'single_identity_not_deletable',
-    'User must have at least 1 identity after unlinking',
-  )
+  new WireError(422, 'single_identity_not_deletable', 'User must have at least 1 identity after unlinking')
 export const emailConflictOnUnlink = () =>
   new WireError(
     422,
@@ -91,8 +125,7 @@ export const anonymousNeedsAddress = () =>
 export const samlDisabled = () => new WireError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled')
 export const ssoProviderNotFound = () =>
   new WireError(404, 'sso_provider_not_found', 'No SSO identity provider found by that identifier')
-export const web3Disabled = () =>
-  new WireError(422, 'web3_provider_disabled', 'Web3 provider is disabled')
+export const web3Disabled = () => new WireError(422, 'web3_provider_disabled', 'Web3 provider is disabled')
 export const unsupportedGrant = () => new WireError(400, 'invalid_credentials', 'unsupported_grant_type')
 export const appMetadataNeedsAdmin = () =>
   new WireError(403, 'not_admin', 'Updating app_metadata requires admin privileges')

@@ -29,7 +29,13 @@ export function createInboxMailer(sql: Sql): Mailer {
 
 /** The same for text messages. */
 export async function keepSmsInInbox(sql: Sql, { to, text }: { to: string; text: string }): Promise<void> {
-  const message = { to: `+${to}`, subject: 'Text message', text, html: '', messageId: `<${randomUUID()}@sms>` }
+  const message = {
+    to: `+${to}`,
+    subject: 'Text message',
+    text,
+    html: '',
+    messageId: `<${randomUUID()}@sms>`,
+  }
   await createInboxMailer(sql).send(message)
 }
 

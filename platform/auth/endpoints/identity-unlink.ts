@@ -54,10 +54,10 @@ async function forgetContact(tx: Tx, user: UserRow, provider: string): Promise<v
   }
   const remaining = user.identities.filter((each) => each.provider !== provider && each.provider !== 'phone')
   const next = remaining.find(({ email }) => email !== null)?.email
-  if (provider === 'email')
-    await tx`update auth.users set encrypted_password = null where id = ${user.id}`
+  if (provider === 'email') await tx`update auth.users set encrypted_password = null where id = ${user.id}`
   if (!next || remaining.some(({ email }) => email === user.email)) return
-  const taken = await tx`select from auth.users where email = ${next} and id <> ${user.id} and not is_sso_user`
+  const taken =
+    await tx`select from auth.users where email = ${next} and id <> ${user.id} and not is_sso_user`
   if (taken.length) throw emailConflictOnUnlink()
   await tx`update auth.users set email = ${next} where id = ${user.id}`
 }

@@ -17,6 +17,7 @@ export const settings = (parts: AuthParts) => (c: Context) =>
       anonymous_users: parts.config.isAnonymousAllowed,
       email: parts.config.isEmailEnabled,
       phone: parts.config.sms.isEnabled,
+      ...Object.fromEntries(Object.keys(parts.config.providers).map((name) => [name, true])),
     },
     disable_signup: !parts.config.isSignUpAllowed,
     mailer_autoconfirm: parts.config.isAutoconfirmed,

@@ -1,6 +1,7 @@
 import { unsupportedGrant, web3Disabled } from '../errors.ts'
 import type { AuthParts } from '../parts.ts'
 import type { AuthRequest } from '../request.ts'
+import { tokenByIdToken } from './token-id-token.ts'
 import { tokenByPassword } from './token-password.ts'
 import { tokenByPkce } from './token-pkce.ts'
 import { tokenByRefresh } from './token-refresh.ts'
@@ -12,6 +13,7 @@ export const token = (parts: AuthParts) => {
     ['password', tokenByPassword(parts)],
     ['refresh_token', tokenByRefresh(parts)],
     ['pkce', tokenByPkce(parts)],
+    ['id_token', tokenByIdToken(parts)],
     [
       'web3',
       () => {

@@ -13,8 +13,8 @@ import {
   samePassword,
 } from '../errors.ts'
 import { changeEmail } from '../mail/email-change.ts'
-import { mergeMetadata } from '../metadata.ts'
 import { requestMail, takeMailboxPermit, takeMailPermit } from '../mail/mail-requests.ts'
+import { mergeMetadata } from '../metadata.ts'
 import type { AuthParts } from '../parts.ts'
 import { ensurePasswordAllowed } from '../passwords/password-policy.ts'
 import { ensurePhoneEnabled, sendPhoneChangeCode } from '../phone/phone-code.ts'

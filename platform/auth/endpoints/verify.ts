@@ -32,7 +32,11 @@ export const verify = (parts: AuthParts) => async (c: AuthRequest) => {
   return c.json(await sessionOnWire(parts, verified.user, verified.state))
 }
 
-async function verifyPhone(parts: AuthParts, c: AuthRequest, body: z.infer<typeof schema>): Promise<Response> {
+async function verifyPhone(
+  parts: AuthParts,
+  c: AuthRequest,
+  body: z.infer<typeof schema>,
+): Promise<Response> {
   ensurePhoneEnabled(parts)
   if (body.email) throw validationFailed('Only an email address or phone number should be provided on verify')
   if (!body.token) throw validationFailed('Verify requires a token or a token hash')
@@ -41,7 +45,10 @@ async function verifyPhone(parts: AuthParts, c: AuthRequest, body: z.infer<typeo
   const [user, state] = await parts.sql.begin(async (tx) => {
     const confirmed = await confirmPhone(tx, tokenId)
     const traits = { otp: body.type }
-    return [confirmed, (await startSession(parts, c, tx, { user: confirmed, method: 'otp', traits })).state] as const
+    return [
+      confirmed,
+      (await startSession(parts, c, tx, { user: confirmed, method: 'otp', traits })).state,
+    ] as const
   })
   return c.json(await sessionOnWire(parts, user, state))
 }

@@ -89,7 +89,9 @@ export async function sendPhoneChangeCode(parts: AuthParts, user: UserRow, phone
 type Code = { user: UserRow; phone: string; type: TokenType }
 
 async function sendCode(parts: AuthParts, { user, phone, type }: Code): Promise<void> {
-  const fixed = Object.hasOwn(parts.config.sms.testCodes, phone) ? parts.config.sms.testCodes[phone] : undefined
+  const fixed = Object.hasOwn(parts.config.sms.testCodes, phone)
+    ? parts.config.sms.testCodes[phone]
+    : undefined
   const { otp } = await parts.sql.begin((tx) =>
     issueToken(parts, tx, { userId: user.id, type, email: phone, otp: fixed }),
   )

@@ -48,6 +48,7 @@ export function authSettings({ auth, lintel }: ProjectConfig): Settings {
     maxFactors: mfa.max_enrolled_factors ?? 10,
     totp: { canEnroll: mfa.totp.enroll_enabled ?? true, canVerify: mfa.totp.verify_enabled ?? true },
     hooks: hooksOf(auth.hook),
+    providers: providersOf(auth.external),
     sms: {
       isEnabled: auth.sms.enable_signup ?? false,
       template: auth.sms.template ?? defaultAuthConfig.sms.template,
@@ -108,6 +109,37 @@ const ownLockoutUri = 'pg-functions://postgres/public/hook_password_verification
 export const isOwnLockout = ({ auth }: ProjectConfig) => {
   const { enabled, uri } = auth.hook.password_verification_attempt
   return Boolean(enabled) && uri === ownLockoutUri
+}
+
+/** Names other than these are generic OpenID Connect providers, which need an address. */
+const wellKnownProviders = ['google', 'apple', 'azure', 'github']
+
+function providersOf(external: ProjectConfig['auth']['external']): AuthConfig['providers'] {
+  const enabled = Object.entries(external).filter(([, { enabled }]) => enabled)
+  return Object.fromEntries(
+    enabled.map(([name, { client_id = '', secret = '', url, ...rest }]) => {
+      const key = `auth.external.${name}`
+      const clientIds = client_id
+        .split(',')
+        .map((each) => each.trim())
+        .filter(Boolean)
+      if (clientIds.length === 0 || !secret)
+        throw new StartProblem(`${key} cannot be used. Set client_id and secret to those of your app there.`)
+      if (url ? !/^https?:\/\/./.test(url) : !wellKnownProviders.includes(name))
+        throw new StartProblem(`${key}.url cannot be used. Use the address of the OpenID Connect provider.`)
+      return [
+        name,
+        {
+          clientIds,
+          secret,
+          url,
+          redirectUri: rest.redirect_uri,
+          isNonceSkipped: rest.skip_nonce_check,
+          isEmailOptional: rest.email_optional,
+        },
+      ]
+    }),
+  )
 }
 
 function hooksOf(hooks: ProjectConfig['auth']['hook']): AuthConfig['hooks'] {

@@ -37,7 +37,8 @@ export const adminListUsers = (parts: AuthParts) => async (c: AuthRequest) => {
 function wholeNumber(value: string | undefined, fallback: number): number {
   if (!value) return fallback
   if (!/^\d+$/.test(value)) throw badPagination(`strconv.ParseUint: parsing "${value}": invalid syntax`)
-  if (BigInt(value) >= 2n ** 64n) throw badPagination(`strconv.ParseUint: parsing "${value}": value out of range`)
+  if (BigInt(value) >= 2n ** 64n)
+    throw badPagination(`strconv.ParseUint: parsing "${value}": value out of range`)
   return Number(value)
 }
 

@@ -41,8 +41,7 @@ async function replacePassword(tx: Tx, userId: string, hash: string): Promise<vo
 
 async function updateOtherFields(tx: Tx, userId: string, body: AdminFields): Promise<void> {
   const { user_metadata, app_metadata, ban_duration, role } = body
-  if (user_metadata)
-    await mergeMetadata(tx, userId, 'raw_user_meta_data', ensureMetadataSize(user_metadata))
+  if (user_metadata) await mergeMetadata(tx, userId, 'raw_user_meta_data', ensureMetadataSize(user_metadata))
   if (app_metadata) await mergeMetadata(tx, userId, 'raw_app_meta_data', ensureMetadataSize(app_metadata))
   if (role) await tx`update auth.users set role = ${role}, updated_at = now() where id = ${userId}`
   if (ban_duration) {
