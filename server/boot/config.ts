@@ -7,7 +7,7 @@ import type { ProjectConfig } from './project-config/config-format.ts'
 import { readProjectConfig } from './project-config/project-config.ts'
 
 /**
- * All environment variables. Nothing else reads `process.env`. Each variable has the message that is shown when its
+ * All environment variables. Other files pass `process.env` on, but interpret none of these. Each variable has the message that is shown when its
  * value is wrong.
  */
 const variables = z.object({
