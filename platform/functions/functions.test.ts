@@ -1,5 +1,7 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { serve } from '@hono/node-server'
 import { createClient, FunctionsHttpError, FunctionsRelayError } from '@supabase/supabase-js'
@@ -207,7 +209,12 @@ test('a function that needs no token can be called without one, and others canno
 })
 
 test('a function runs from its own entry point with its import map', async () => {
-  const folder = path.resolve('platform/functions/fixtures/mapped')
+  const folder = path.join(await mkdtemp(path.join(tmpdir(), 'lintel-functions-')), 'mapped')
+  await mkdir(path.join(folder, 'lib'), { recursive: true })
+  const main = `import { greeting } from 'words/greeting.ts'\nexport default { fetch: () => new Response(greeting) }`
+  await writeFile(path.join(folder, 'main.ts'), main)
+  await writeFile(path.join(folder, 'lib', 'greeting.ts'), "export const greeting = 'Good morning'")
+  await writeFile(path.join(folder, 'import_map.json'), '{ "imports": { "words/": "./lib/" } }')
   const { client, url } = await host('platform/functions/fixtures', 5_000, undefined, {
     mapped: {
       entrypoint: path.join(folder, 'main.ts'),

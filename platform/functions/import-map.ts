@@ -13,11 +13,7 @@ export function registerImportMap(file: string): void {
 }
 
 /** A key that ends in a slash maps everything below it; the longest key wins. */
-export function mappedSpecifier(
-  specifier: string,
-  imports: Record<string, string>,
-  base: URL,
-): string | undefined {
+function mappedSpecifier(specifier: string, imports: Record<string, string>, base: URL): string | undefined {
   const key = Object.keys(imports)
     .filter((each) => each === specifier || (each.endsWith('/') && specifier.startsWith(each)))
     .sort((a, b) => b.length - a.length)[0]

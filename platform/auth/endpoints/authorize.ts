@@ -1,6 +1,6 @@
 import { requireSession } from '../current-session.ts'
 import { manualLinkingDisabled } from '../errors.ts'
-import { findProvider } from '../oauth/provider.ts'
+import { findProvider } from '../oauth/find-provider.ts'
 import { markBrowser, type OAuthState, writeState } from '../oauth/state.ts'
 import type { AuthParts } from '../parts.ts'
 import { allowedRedirect } from '../redirect.ts'

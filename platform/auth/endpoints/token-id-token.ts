@@ -7,7 +7,8 @@ import {
   providerEmailUnverified,
 } from '../errors.ts'
 import { accountForIdentity } from '../oauth/account-for-identity.ts'
-import { findProvider, knownIssuers } from '../oauth/provider.ts'
+import { findProvider } from '../oauth/find-provider.ts'
+import { knownIssuers } from '../oauth/oauth-provider.ts'
 import type { AuthParts } from '../parts.ts'
 import { type AuthRequest, clientOf, limitByAddress, readBody } from '../request.ts'
 import { sessionOnWire } from '../session.ts'

@@ -1,5 +1,6 @@
+import type { Sql } from '../../db/connect.ts'
+import type { AuthConfig } from '../config.ts'
 import { unexpectedHookOutput } from '../errors.ts'
-import type { AuthParts } from '../parts.ts'
 import { runHook } from './run-hook.ts'
 
 type Claims = Record<string, unknown>
@@ -22,7 +23,7 @@ const fixed = ['iss', 'sub', 'session_id', 'iat'] as const
 
 /** The claims that the custom access token hook makes of ours. */
 export async function customiseClaims(
-  parts: Pick<AuthParts, 'sql' | 'config'>,
+  parts: { sql: Sql; config: Pick<AuthConfig, 'hooks'> },
   userId: string,
   claims: Claims,
   method: string,

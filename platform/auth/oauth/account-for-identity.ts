@@ -16,7 +16,7 @@ import { mergeMetadata } from '../metadata.ts'
 import type { AuthParts } from '../parts.ts'
 import type { Client } from '../session.ts'
 import { findUserByEmail, findUserById, isBanned, type UserRow } from '../users.ts'
-import type { Profile } from './provider.ts'
+import type { Profile } from './oauth-provider.ts'
 
 export type ExternalSignIn = { provider: string; profile: Profile; client: Client; redirectTo: string }
 

@@ -1,6 +1,6 @@
 import type { ExternalProvider } from '../config.ts'
 import { providerFailed } from '../errors.ts'
-import type { OAuthProvider, Profile } from './provider.ts'
+import type { OAuthProvider, Profile } from './oauth-provider.ts'
 import { exchangeCode, fetchJson } from './provider-request.ts'
 
 type Email = { email?: unknown; primary?: unknown; verified?: unknown }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createRemoteJWKSet, decodeJwt, type JWTPayload, jwtVerify } from 'jose'
 import { badIdToken, providerFailed } from '../errors.ts'
-import { knownIssuers, type OAuthProvider, type Profile, type ProviderOptions } from './provider.ts'
+import { knownIssuers, type OAuthProvider, type Profile, type ProviderOptions } from './oauth-provider.ts'
 import { exchangeCode, fetchJson } from './provider-request.ts'
 
 type Discovery = {

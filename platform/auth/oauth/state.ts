@@ -4,7 +4,7 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { jwtVerify, SignJWT } from 'jose'
 import { badOAuthState } from '../errors.ts'
 import type { AuthParts } from '../parts.ts'
-import type { Attempt } from './provider.ts'
+import type { Attempt } from './oauth-provider.ts'
 
 /** What is known when the browser comes back from the provider. */
 export type OAuthState = {

@@ -1,23 +1,22 @@
 import { SignJWT } from 'jose'
+import type { Sql } from '../../db/connect.ts'
 import type { Keys } from '../../keys.ts'
+import type { AuthConfig } from '../config.ts'
 import { customiseClaims } from '../hooks/custom-claims.ts'
-import type { AuthOptions } from '../parts.ts'
 import type { UserRow } from '../users.ts'
 
 export type Aal = 'aal1' | 'aal2'
 /** The authentication methods of a session, newest first. */
 export type Amr = { method: string; timestamp: number }[]
 
+type Options = { sql: Sql; keys: Keys; config: AuthConfig }
+
 type Subject = { user: UserRow; sessionId: string; aal: Aal; amr: Amr }
 
 type AccessToken = { token: string; expiresAt: number; expiresIn: number }
 export type AccessTokens = (subject: Subject) => Promise<AccessToken>
 
-export function createAccessTokens({
-  sql,
-  keys,
-  config,
-}: Pick<AuthOptions, 'sql' | 'config'> & { keys: Keys }): AccessTokens {
+export function createAccessTokens({ sql, keys, config }: Options): AccessTokens {
   const { apiUrl: issuer, accessTokenSeconds: lifetimeSeconds } = config
   return async ({ user, sessionId, aal, amr }) => {
     const issuedAt = Math.floor(Date.now() / 1000)

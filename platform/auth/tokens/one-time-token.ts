@@ -43,7 +43,7 @@ export async function issueToken(parts: LinkParts, tx: Tx, newToken: NewToken): 
 }
 
 /** A code of digits to type. */
-export const newOtp = (length: number) => `${randomInt(10 ** length)}`.padStart(length, '0')
+const newOtp = (length: number) => `${randomInt(10 ** length)}`.padStart(length, '0')
 
 /** The delete is the check, so that only one of two concurrent requests succeeds. */
 export async function consumeLinkToken(

@@ -93,7 +93,13 @@ function waysIn(
 ): Endpoint[] {
   const grant = mostly(pick(['refresh_token', 'pkce', 'password', 'id_token', 'web3']), oddText, 5)
   const provider = mostly(pick(['google', 'github', 'apple', 'azure', 'constructor']), oddText)
-  const idToken = { id_token: oddValue, provider: oddValue, issuer: oddValue, client_id: oddValue, nonce: oddValue }
+  const idToken = {
+    id_token: oddValue,
+    provider: oddValue,
+    issuer: oddValue,
+    client_id: oddValue,
+    nonce: oddValue,
+  }
   const link = fc.tuple(type, oddText, oddText)
   const more = { data: oddValue, phone: oddValue }
   return [
@@ -154,10 +160,17 @@ function waysIn(
     {
       weight: 2,
       method: 'GET',
-      path: fc.tuple(oddText, oddText).map(([code, state]) => `/callback?code=${encoded(code)}&state=${encoded(state)}`),
+      path: fc
+        .tuple(oddText, oddText)
+        .map(([code, state]) => `/callback?code=${encoded(code)}&state=${encoded(state)}`),
       who: anybody,
     },
-    { method: 'POST', path: pick(['/callback', '/sso', '/sso/saml/acs']), body: bodyOf(oddValue), who: anybody },
+    {
+      method: 'POST',
+      path: pick(['/callback', '/sso', '/sso/saml/acs']),
+      body: bodyOf(oddValue),
+      who: anybody,
+    },
     {
       weight: 4,
       method: 'GET',

@@ -372,8 +372,8 @@ export const authMutations: Mutation[] = [
     edits: [
       {
         file: 'platform/auth/endpoints/user-put.ts',
-        find: 'Boolean(body.password || newEmail || body.data)',
-        replace: 'Boolean(body.password || newEmail)',
+        find: 'Boolean(body.password || newEmail || newPhone || body.data)',
+        replace: 'Boolean(body.password || newEmail || newPhone)',
       },
     ],
     noticedBy: ['contract/auth/metadata.test.ts'],

@@ -1,7 +1,4 @@
 import type { ExternalProvider } from '../config.ts'
-import { providerNotEnabled } from '../errors.ts'
-import { githubProvider } from './github.ts'
-import { oidcProvider } from './oidc.ts'
 
 /** What a provider says about the person who signed in there. */
 export type Profile = {
@@ -32,10 +29,4 @@ export const knownIssuers: Record<string, string> = {
   google: 'https://accounts.google.com',
   apple: 'https://appleid.apple.com',
   azure: 'https://login.microsoftonline.com/common/v2.0',
-}
-
-export function findProvider(providers: Record<string, ExternalProvider>, name: string): OAuthProvider {
-  const options = Object.hasOwn(providers, name) ? providers[name] : undefined
-  if (!options) throw providerNotEnabled()
-  return name === 'github' ? githubProvider(options) : oidcProvider({ ...options, name })
 }
