@@ -5,7 +5,7 @@ import type { AuthOptions } from './auth/parts.ts'
 import { type CaptchaConfig, createCaptcha, type IssuePass } from './captcha/captcha.ts'
 import type { Sql } from './db/connect.ts'
 import { isUnreachable } from './db/pipelined.ts'
-import { createFunctions } from './functions/functions.ts'
+import { createFunctions, type FunctionSettings } from './functions/functions.ts'
 import type { FunctionLog } from './functions/start-function.ts'
 import { createReadCaller, type ReadCaller } from './http/caller.ts'
 import { networkOf } from './http/network.ts'
@@ -15,6 +15,7 @@ import { createRealtime, type Realtime } from './realtime/realtime.ts'
 import { createRest, type RestOptions } from './rest/rest.ts'
 import type { FileOwnership } from './storage/file-ownership.ts'
 import type { Files } from './storage/open-files.ts'
+import type { ServiceParts } from './storage/service.ts'
 import { createStorage, type FileMaintenance } from './storage/storage.ts'
 
 export type Backend = {
@@ -31,10 +32,19 @@ export type Backend = {
 }
 
 /** Accounts, with the captcha and the edge functions. */
-export type AccountOptions = Pick<AuthOptions, 'config' | 'clientAddress' | 'sendMail' | 'lockout'> & {
+export type AccountOptions = Pick<
+  AuthOptions,
+  'config' | 'clientAddress' | 'sendMail' | 'sendSms' | 'lockout'
+> & {
   captcha: CaptchaConfig
+  /** Whether sign-up, sign-in and requests for emails need a solved captcha. */
+  isCaptchaRequired?: boolean
   issueCaptchaPass: IssuePass
-  functions: { folder: string; env: () => Record<string, string> }
+  functions: {
+    folder: string
+    env: () => Record<string, string>
+    settings?: Record<string, FunctionSettings>
+  }
   log: FunctionLog
 }
 
@@ -44,6 +54,7 @@ export type BackendParts = {
   keys: Keys
   /** Where files are stored; without it there is no /storage/v1. */
   files?: Files
+  storage?: Pick<ServiceParts, 'maxFileBytes' | 'isRenderingEnabled'>
   /** Tells storage which files have lost their owner. */
   fileOwnership?: FileOwnership
   onError?: (error: Error) => void
@@ -104,12 +115,21 @@ const isFull = (error: Error & { code?: string }) => /^53/.test(error.code ?? ''
 
 function mountStorageAndRealtime(
   app: Hono,
-  { sql, databaseUrl, keys, files, fileOwnership, onError, realtime: limits = {} }: BackendParts,
+  {
+    sql,
+    databaseUrl,
+    keys,
+    files,
+    storage: storageOptions,
+    fileOwnership,
+    onError,
+    realtime: limits = {},
+  }: BackendParts,
   readCaller: ReadCaller,
   addressOf: ((request: Request) => string) | undefined,
 ) {
   const shared = { sql, readCaller, addressOf, ...(onError ? { onError } : {}) }
-  const storage = files && createStorage({ ...shared, keys, fileOwnership, ...files })
+  const storage = files && createStorage({ ...shared, keys, fileOwnership, ...files, ...storageOptions })
   const realtime = createRealtime({ ...shared, databaseUrl, limits })
   if (storage) app.route('/storage/v1', storage.app)
   app.route('/realtime/v1', realtime.app)
@@ -126,7 +146,7 @@ function mountStorageAndRealtime(
 function mountAccounts(
   app: Hono,
   { sql, keys }: BackendParts,
-  { config, clientAddress, sendMail, lockout, log, ...options }: AccountOptions,
+  { config, clientAddress, sendMail, sendSms, lockout, log, ...options }: AccountOptions,
   readCaller: AuthOptions['readCaller'],
 ) {
   const captcha = createCaptcha({
@@ -141,9 +161,10 @@ function mountAccounts(
     keys,
     config,
     readCaller,
-    captcha: captcha.check,
+    captcha: options.isCaptchaRequired === false ? async () => undefined : captcha.check,
     clientAddress,
     sendMail,
+    sendSms,
     lockout,
     log,
   })

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { noLockout } from '../platform/auth/passwords/lockout.ts'
 import { type AccountOptions, type Backend, type BackendParts, createBackend } from '../platform/backend.ts'
 import { issueCaptchaPass } from './accounts/captcha-pass.ts'
 import { lockout } from './accounts/lockout.ts'
@@ -11,9 +12,16 @@ import { createPayments, type PaymentOptions } from './payments/payments.ts'
 const accountHooks = { sendMail: queueMail, lockout, issueCaptchaPass }
 
 export type ProductBackendParts = Omit<BackendParts, 'accounts' | 'fileOwnership' | 'otherServices'> & {
-  accounts?: Omit<AccountOptions, keyof typeof accountHooks>
+  accounts?: Omit<AccountOptions, keyof typeof accountHooks> & {
+    /** Whether failed sign-ins lock an account for a while. */
+    hasLockout?: boolean
+  }
   /** Without it there is no /payments/v1. */
   payments?: PaymentOptions
+}
+
+function withHooks({ hasLockout = true, ...accounts }: NonNullable<ProductBackendParts['accounts']>) {
+  return { ...accounts, ...accountHooks, ...(hasLockout ? {} : { lockout: noLockout }) }
 }
 
 export type ProductBackend = Backend & {
@@ -31,7 +39,7 @@ export function createProductBackend({
   const backend = createBackend({
     ...parts,
     fileOwnership,
-    ...(accounts ? { accounts: { ...accounts, ...accountHooks } } : {}),
+    ...(accounts ? { accounts: withHooks(accounts) } : {}),
     otherServices: (readCaller): Record<string, Hono> => {
       if (!options) return {}
       const { sql, onError } = parts

@@ -3,6 +3,7 @@ import { createClient } from '@supabase/supabase-js'
 import { Hono } from 'hono'
 import { createAuth } from '../platform/auth/auth.ts'
 import { type AuthConfig, defaultAuthConfig } from '../platform/auth/config.ts'
+import type { Sms } from '../platform/auth/phone/send-sms.ts'
 import { createReadCaller } from '../platform/http/caller.ts'
 import { loadKeys } from '../platform/keys.ts'
 import { lockout } from '../product/accounts/lockout.ts'
@@ -27,9 +28,11 @@ const testConfig: Omit<AuthConfig, 'siteUrl' | 'apiUrl'> = {
   mailIntervalSeconds: 0.001,
   rateLimits: {
     signUp: unlimited,
+    anonymous: unlimited,
     signIn: unlimited,
     refresh: unlimited,
     mail: unlimited,
+    smsToNumber: unlimited,
     mailsToMailbox: unlimited,
     verify: unlimited,
     factorCodes: unlimited,
@@ -53,6 +56,7 @@ export async function testAuthService(config: Partial<AuthConfig> = {}, { max = 
     ...config,
   })
   const services: ReturnType<typeof createAuth>[] = []
+  const messages: Sms[] = []
   const url = await openSockets((address) => (server) => {
     const created = createAuth({
       sql,
@@ -65,6 +69,7 @@ export async function testAuthService(config: Partial<AuthConfig> = {}, { max = 
       }),
       captcha: async (token) => (token === solvedCaptcha ? undefined : 'not solved'),
       sendMail: queueMail,
+      sendSms: async (_, sms) => void messages.push(sms),
       lockout,
       clientAddress: (request) => request.headers.get('x-test-address') ?? '127.0.0.1',
       log,
@@ -85,6 +90,8 @@ export async function testAuthService(config: Partial<AuthConfig> = {}, { max = 
     keys,
     errors,
     auth,
+    /** Text messages, oldest first. */
+    messages,
     config: configAt(url),
     /** Sends what waits in the outbox and answers with it. */
     deliver: async (): Promise<RenderedMail[]> => {

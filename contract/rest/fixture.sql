@@ -92,6 +92,17 @@ create function fixture.join_words(words text[], glue text default ' ') returns 
 create function fixture.pick(data jsonb, key text) returns jsonb immutable language sql as $$ select data -> key $$;
 create function fixture.whole(json) returns json immutable language sql as $$ select $1 $$;
 create function fixture.shout(text) returns text immutable language sql as $$ select upper($1) $$;
+create function fixture.kind_of(jsonb) returns text immutable language sql as $$ select jsonb_typeof($1) $$;
+create function fixture.bytes_of(bytea) returns int immutable language sql as $$ select length($1) $$;
+create function fixture.half_of(int) returns int immutable language sql as $$ select $1 / 2 $$;
+create function fixture.mark_up(xml) returns text immutable language sql as $$ select $1::text $$;
+create function fixture.either() returns text immutable language sql as $$ select 'none'::text $$;
+create function fixture.either(text) returns text immutable language sql as $$ select 'text: ' || $1 $$;
+create function fixture.zeta_or_alpha(zeta int default 1) returns int immutable language sql as $$ select 1 $$;
+create function fixture.zeta_or_alpha(alpha text default null) returns int immutable language sql as $$ select 2 $$;
+-- Stands in for PostGIS, which makes a feature of a row.
+create function fixture.st_asgeojson(r record) returns text stable language plpgsql
+  as $$ begin return json_build_object('type', 'Feature', 'properties', to_json(r)); end $$;
 create function fixture.greet(name text) returns text immutable language sql as $$ select 'Hello ' || name $$;
 create function fixture.greet(name text, punctuation text) returns text immutable language sql as $$ select 'Hello ' || name || punctuation $$;
 create function fixture.twice(n int) returns int immutable language sql as $$ select n * 2 $$;
@@ -114,6 +125,7 @@ begin
     detail = '{"status":402,"headers":{"X-Powered-By":"Nerd Rage"}}';
 end $$;
 create function fixture.nap(seconds float) returns void language sql volatile as $$ select pg_sleep(seconds) $$;
+create function fixture.set_guc(name text, value text) returns text language sql as $$ select set_config(name, value, true) $$;
 create function fixture.teapot() returns json language plpgsql as $$
 begin
   perform set_config('response.status', '418', true);

@@ -7,8 +7,8 @@ import { type Person, storageContext } from './storage-context.ts'
 
 const context = await storageContext()
 const { sql, service, visitor } = context
-await service.storage.createBucket('album', { public: true })
-await service.storage.createBucket('cellar', { public: false })
+await context.createPictureBucket('album')
+await context.createPictureBucket('cellar', { public: false })
 const album = service.storage.from('album')
 const bucket = 'listing-pictures'
 const [landlord, stranger] = [

@@ -30,6 +30,7 @@ test('a server killed during uploads has every acknowledged picture and no parti
   for (let round = 0; round < 2; round++) {
     const { server, client } = await start()
     await client.storage.createBucket('album', { public: true })
+    await sql`update storage.buckets set content_check = 'picture'`
     const ended = once(server, 'exit')
     const send = async (sender: number) => {
       for (let n = 0; ; n++) {

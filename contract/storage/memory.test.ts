@@ -3,8 +3,8 @@ import { hostileFiles } from './hostile-files.ts'
 import { picture } from './picture.ts'
 import { storageContext } from './storage-context.ts'
 
-const { service } = await storageContext()
-await service.storage.createBucket('album', { public: true })
+const { service, createPictureBucket } = await storageContext()
+await createPictureBucket('album')
 const album = service.storage.from('album')
 const files = await hostileFiles()
 

@@ -5,7 +5,7 @@ import { storageContext } from './storage-context.ts'
 
 const context = await storageContext()
 const { service } = context
-await service.storage.createBucket('album', { public: true })
+await context.createPictureBucket('album', { public: true })
 const album = service.storage.from('album')
 await album.upload('wide.jpg', await picture('jpeg', { width: 2000, height: 1000 }))
 await album.upload('small.png', await picture('png', { width: 200, height: 100 }))

@@ -9,7 +9,7 @@ import { storageContext } from './storage-context.ts'
 const s3 = await startS3()
 const context = await storageContext((dataDir) => openFiles({ dataDir: path.join(dataDir, 'own'), s3 }))
 const { service } = context
-await service.storage.createBucket('album', { public: true })
+await context.createPictureBucket('album')
 const album = service.storage.from('album')
 
 test('a landlord’s pictures in S3 are uploaded, read, rendered, moved, copied and removed like any', async () => {

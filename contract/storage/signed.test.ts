@@ -4,7 +4,7 @@ import { storageContext } from './storage-context.ts'
 
 const context = await storageContext()
 const { service, visitor, sql } = context
-await service.storage.createBucket('private-album', { public: false })
+await context.createPictureBucket('private-album', { public: false })
 const album = service.storage.from('private-album')
 await album.upload('a.jpg', await picture('jpeg', { width: 1000, height: 500 }))
 await album.upload('b.jpg', await picture())

@@ -48,6 +48,11 @@ export async function storageContext(openOwn?: (dataDir: string) => Promise<File
     errors,
     visitor: clientWith(keys.anonKey),
     service: clientWith(keys.serviceRoleKey),
+    /** A bucket that holds only pictures and re-encodes them. */
+    createPictureBucket: async (id: string, options = { public: true }) => {
+      await clientWith(keys.serviceRoleKey).storage.createBucket(id, options)
+      await sql`update storage.buckets set content_check = 'picture' where id = ${id}`
+    },
     person,
     signIn,
     home: (owner: Person, status = 'draft') => makeHome(sql, owner.id, status),

@@ -5,25 +5,26 @@ export type PasswordProblem = 'length' | 'uppercase' | 'lowercase' | 'number' | 
 export type PasswordRule = 'floor' | 'strong'
 
 const passwordFloorLength = 6
-const passwordStrongLength = 8
+export const strongMinLength = 8
 /** Far beyond any passphrase; it only keeps a request from making the server hash megabytes. */
 export const passwordMaxLength = 4096
 
-const needs: [PasswordProblem, RegExp][] = [
-  ['uppercase', /\p{Lu}/u],
-  ['lowercase', /\p{Ll}/u],
-  ['number', /\p{Nd}/u],
-  ['special', /[!@#$%^&*(),.?":{}|<>]/],
+/** What a strong password needs one of. `shown` is how the API lists it. */
+export const characterSets: { problem: PasswordProblem; pattern: RegExp; shown: string }[] = [
+  { problem: 'uppercase', pattern: /\p{Lu}/u, shown: 'ABCDEFGHIJKLMNOPQRSTUVWXYZ' },
+  { problem: 'lowercase', pattern: /\p{Ll}/u, shown: 'abcdefghijklmnopqrstuvwxyz' },
+  { problem: 'number', pattern: /\p{Nd}/u, shown: '0123456789' },
+  { problem: 'special', pattern: /[!@#$%^&*(),.?":{}|<>]/, shown: '!@#$%^&*(),.?":{}|<>' },
 ]
 
 /** 'abc' -> ['length', 'uppercase', 'number', 'special'] · 'Abcdef1!' -> [] */
 export function passwordProblems(password: string, rule: PasswordRule = 'strong'): PasswordProblem[] {
-  if (rule === 'floor') return lengthOf(password) < passwordFloorLength ? ['length'] : []
-  const missing = needs.filter(([, pattern]) => !pattern.test(password)).map(([problem]) => problem)
-  return lengthOf(password) < passwordStrongLength ? ['length', ...missing] : missing
+  if (rule === 'floor') return passwordLength(password) < passwordFloorLength ? ['length'] : []
+  const missing = characterSets.filter(({ pattern }) => !pattern.test(password)).map(({ problem }) => problem)
+  return passwordLength(password) < strongMinLength ? ['length', ...missing] : missing
 }
 
 /** Characters as a person counts them: an emoji is one. */
-function lengthOf(password: string): number {
+export function passwordLength(password: string): number {
   return [...new Intl.Segmenter('en-GB', { granularity: 'grapheme' }).segment(password)].length
 }

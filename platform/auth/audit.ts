@@ -24,6 +24,8 @@ type AuditAction =
   | 'challenge_created'
   | 'recovery_codes_generated'
   | 'recovery_code_attempted'
+  | 'identity_linked'
+  | 'identity_unlinked'
 
 type AuditEvent = {
   action: AuditAction
@@ -50,6 +52,8 @@ const logTypes: Partial<Record<AuditAction, string>> = {
   challenge_created: 'factor',
   recovery_codes_generated: 'factor',
   recovery_code_attempted: 'factor',
+  identity_linked: 'user',
+  identity_unlinked: 'user',
 }
 
 export async function recordEvent(

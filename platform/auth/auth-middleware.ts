@@ -36,8 +36,10 @@ export const corsAndVersion: MiddlewareHandler = async (c, next) => {
 
 const isVersioned = (c: Context) => (c.req.header(versionHeader) ?? '') >= knownVersion
 
-/** Links in emails carry no API key; all other requests must. */
-const isKeyless = (c: Context) => c.req.method !== 'POST' && c.req.path.endsWith('/verify')
+/** Links in emails and the way to a provider and back carry no API key; all other requests must. */
+const isKeyless = (c: Context) =>
+  (c.req.method !== 'POST' && c.req.path.endsWith('/verify')) ||
+  /\/auth\/v1\/(authorize|callback)$/.test(c.req.path)
 
 /**
  * Identifies the caller. An invalid token is only recorded, because clients send their last token even when they sign in: endpoints

@@ -15,6 +15,8 @@ import { adminListUsers } from './endpoints/admin/admin-user-list.ts'
 import { adminUpdateUser } from './endpoints/admin/admin-user-update.ts'
 import { generateLink } from './endpoints/admin/generate-link.ts'
 import { invite } from './endpoints/admin/invite.ts'
+import { authorize, authorizeLink } from './endpoints/authorize.ts'
+import { callback } from './endpoints/callback.ts'
 import { challengeFactor } from './endpoints/factors/factor-challenge.ts'
 import { enrollFactor } from './endpoints/factors/factor-enroll.ts'
 import { unenrollFactor } from './endpoints/factors/factor-unenroll.ts'
@@ -24,6 +26,7 @@ import {
   getRecoveryCodes,
   verifyRecoveryCode,
 } from './endpoints/factors/recovery-codes.ts'
+import { unlinkIdentity } from './endpoints/identity-unlink.ts'
 import { logout } from './endpoints/logout.ts'
 import { otp } from './endpoints/otp.ts'
 import { reauthenticate } from './endpoints/reauthenticate.ts'
@@ -31,6 +34,7 @@ import { recover } from './endpoints/recover.ts'
 import { resend } from './endpoints/resend.ts'
 import { health, jwks, settings } from './endpoints/service-info.ts'
 import { signUp } from './endpoints/sign-up.ts'
+import { listSsoProviders, singleSignOn, ssoProvider } from './endpoints/single-sign-on.ts'
 import { token } from './endpoints/token.ts'
 import { getUser } from './endpoints/user-get.ts'
 import { updateUser } from './endpoints/user-put.ts'
@@ -44,10 +48,10 @@ import { createAccessTokens } from './tokens/access-token.ts'
 
 /** /auth/v1: accounts and sessions. The worker that sends emails needs `mailRequests`. */
 export function createAuth(options: AuthOptions) {
-  const { keys, config } = options
+  const { config } = options
   const parts: AuthParts = {
     ...options,
-    tokens: createAccessTokens(keys, config.apiUrl, config.accessTokenSeconds),
+    tokens: createAccessTokens(options),
     hasher: createPasswordHasher(config.argon2),
     attemptQueue: createAttemptQueue(),
   }
@@ -62,6 +66,9 @@ export function createAuth(options: AuthOptions) {
   app.use(readCallerOf(options.readCaller))
   app.get('/verify', verifyLink(parts))
   app.post('/verify', verify(parts))
+  app.get('/authorize', authorize(parts))
+  app.on(['GET', 'POST'], '/callback', callback(parts))
+  app.get('/user/identities/authorize', authorizeLink(parts))
   app.post('/signup', signUp(parts))
   app.post('/token', token(parts))
   app.post('/logout', logout(parts))
@@ -72,6 +79,9 @@ export function createAuth(options: AuthOptions) {
   app.get('/user', getUser(parts))
   app.put('/user', updateUser(parts))
   app.get('/reauthenticate', reauthenticate(parts))
+  app.delete('/user/identities/:id', unlinkIdentity(parts))
+  app.all('/sso', singleSignOn())
+  app.all('/sso/*', singleSignOn())
 
   app.post('/factors', enrollFactor(parts))
   app.post('/factors/:id/challenge', challengeFactor(parts))
@@ -92,6 +102,9 @@ export function createAuth(options: AuthOptions) {
   app.delete('/admin/users/:id', adminDeleteUser(parts))
   app.get('/admin/users/:id/factors', adminListFactors(parts))
   app.delete('/admin/users/:id/factors/:factorId', adminDeleteFactor(parts))
+  app.get('/admin/sso/providers', listSsoProviders())
+  app.post('/admin/sso/providers', singleSignOn())
+  app.all('/admin/sso/providers/:id', ssoProvider())
   app.all('*', respondNotFound)
   return { app, mailRequests: createMailRequests(parts) }
 }

@@ -17,10 +17,18 @@ export const sessionNotFound = () =>
 export const userNotFound = () =>
   new WireError(403, 'user_not_found', 'User from sub claim in JWT does not exist')
 export const userDoesNotExist = () => new WireError(404, 'user_not_found', 'User not found')
+export const userIdInvalid = () => new WireError(404, 'validation_failed', 'user_id must be an UUID')
 export const userBanned = (status: 400 | 403) => new WireError(status, 'user_banned', 'User is banned')
 
 export const notFound = () => new WireError(404, 'not_found', 'There is no such endpoint')
 export const conflict = (message: string) => new WireError(409, 'conflict', message)
+
+/** A hook did not work. The cause is logged, not shown. */
+export const hookFailed = (message: string, cause: Error) =>
+  Object.assign(new WireError(500, 'unexpected_failure', message), { cause })
+export const unexpectedHookOutput = (message: string) => new WireError(500, 'unexpected_failure', message)
+/** A hook refused a password or a code. */
+export const hookRejected = (message: string) => new WireError(400, 'invalid_credentials', message)
 
 /** Failures of the server. Clients retry these by themselves. */
 export const unexpected = () =>
@@ -40,6 +48,96 @@ export const phoneProviderDisabled = () =>
   new WireError(400, 'phone_provider_disabled', 'Phone signups are disabled')
 export const anonymousProviderDisabled = () =>
   new WireError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
+export const providerNotEnabled = () => validationFailed('Unsupported provider: provider is not enabled')
+/** A provider did not answer as it should. The cause is logged by the server's operator, not shown. */
+export const providerFailed = (cause: Error) =>
+  Object.assign(
+    new WireError(400, 'bad_oauth_callback', 'Error getting user profile from external provider'),
+    { cause },
+  )
+export const badIdToken = () => new WireError(400, 'bad_oauth_callback', 'Bad ID token')
+export const badOAuthState = () =>
+  new WireError(
+    400,
+    'bad_oauth_state',
+    'OAuth state is invalid: it has expired or belongs to another browser',
+  )
+export const badOAuthCallback = (error: string, description: string) =>
+  new WireError(
+    400,
+    'bad_oauth_callback',
+    (description || error || 'OAuth callback with no code').slice(0, 300),
+  )
+export const providerEmailMissing = () =>
+  new WireError(400, 'provider_email_missing', 'Error getting user email from external provider')
+export const providerEmailUnverified = (provider: string) =>
+  new WireError(
+    422,
+    'provider_email_needs_verification',
+    `Unverified email with ${provider}. A confirmation email has been sent to your ${provider} email`,
+  )
+export const identityAlreadyLinked = (isOwn: boolean) =>
+  new WireError(
+    422,
+    'identity_already_exists',
+    isOwn ? 'Identity is already linked' : 'Identity is already linked to another user',
+  )
+export const idTokenProblem = (message: string) => new WireError(400, 'validation_failed', message)
+export const idTokenProviderDisabled = (issuer: string) =>
+  new WireError(400, 'provider_disabled', `Provider (issuer "${issuer}") is not enabled`)
+export const customOidcNotAllowed = (provider: string) =>
+  validationFailed(`Custom OIDC provider "${provider}" not allowed`)
+export const invalidPhone = () =>
+  new WireError(400, 'validation_failed', 'Invalid phone number format (E.164 required)')
+export const phoneExists = () =>
+  new WireError(422, 'phone_exists', 'A user with this phone number has already been registered')
+export const smsFailed = (reason: string) =>
+  new WireError(422, 'sms_send_failed', `Error sending confirmation sms: ${reason}`)
+export const smsTooSoon = (seconds: number) =>
+  new WireError(
+    429,
+    'over_sms_send_rate_limit',
+    `For security purposes, you can only request this after ${Math.ceil(seconds)} seconds.`,
+    { 'retry-after': `${Math.ceil(seconds)}` },
+  )
+export const tooManySms = (seconds: number) =>
+  new WireError(429, 'over_sms_send_rate_limit', 'sms rate limit exceeded', {
+    'retry-after': `${Math.ceil(seconds)}`,
+  })
+export const manualLinkingDisabled = () =>
+  new WireError(404, 'manual_linking_disabled', 'Manual linking is disabled')
+export const identityIdInvalid = () => new WireError(404, 'validation_failed', 'identity_id must be an UUID')
+export const identityNotFound = () => new WireError(422, 'identity_not_found', "Identity doesn't exist")
+export const lastIdentity = () =>
+  new WireError(422, 'single_identity_not_deletable', 'User must have at least 1 identity after unlinking')
+export const emailConflictOnUnlink = () =>
+  new WireError(
+    422,
+    'email_conflict_identity_not_deletable',
+    'Unable to unlink identity due to email conflict',
+  )
+export const anonymousNeedsAddress = () =>
+  new WireError(
+    422,
+    'validation_failed',
+    'Updating password of an anonymous user without an email or phone is not allowed',
+  )
+export const samlDisabled = () => new WireError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled')
+export const ssoProviderNotFound = () =>
+  new WireError(404, 'sso_provider_not_found', 'No SSO identity provider found by that identifier')
+export const web3Disabled = () => new WireError(422, 'web3_provider_disabled', 'Web3 provider is disabled')
+export const unsupportedGrant = () => new WireError(400, 'invalid_credentials', 'unsupported_grant_type')
+export const appMetadataNeedsAdmin = () =>
+  new WireError(403, 'not_admin', 'Updating app_metadata requires admin privileges')
+export const signUpDisabled = () =>
+  new WireError(422, 'signup_disabled', 'Signups not allowed for this instance')
+export const emailSignUpsDisabled = () =>
+  new WireError(400, 'email_provider_disabled', 'Email signups are disabled')
+export const emailLoginsDisabled = () =>
+  new WireError(422, 'email_provider_disabled', 'Email logins are disabled')
+export const otpDisabled = () => new WireError(422, 'otp_disabled', 'Signups not allowed for otp')
+export const reauthenticationNeeded = () =>
+  new WireError(400, 'reauthentication_needed', 'Password update requires reauthentication')
 /** As on a hosted project: the hook's message with the code of a wrong password. */
 export const signInRejected = (message: string) => new WireError(400, 'invalid_credentials', message)
 
@@ -67,6 +165,8 @@ export const refreshTokenAlreadyUsed = () =>
   new WireError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used')
 export const sessionExpired = () =>
   new WireError(400, 'session_expired', 'Invalid Refresh Token: Session Expired')
+export const sessionInactive = () =>
+  new WireError(400, 'session_expired', 'Invalid Refresh Token: Session Expired (Inactivity)')
 export const flowStateNotFound = () =>
   new WireError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found')
 export const flowStateExpired = () =>
@@ -97,11 +197,23 @@ export const challengeExpired = (id: string) =>
     'mfa_challenge_expired',
     `MFA challenge ${id} has expired, verify against another challenge or create a new challenge.`,
   )
+export const factorEnrolmentDisabled = (type: 'TOTP' | 'WebAuthn' | 'Phone') =>
+  new WireError(422, `mfa_${type.toLowerCase()}_enroll_not_enabled`, `MFA enroll is disabled for ${type}`)
+export const factorVerificationDisabled = (type: 'TOTP' | 'WebAuthn' | 'Phone') =>
+  new WireError(
+    422,
+    `mfa_${type.toLowerCase()}_verify_not_enabled`,
+    `MFA verification is disabled for ${type}`,
+  )
 export const factorCodeWrong = () =>
   new WireError(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
 export const recoveryCodeWrong = () =>
   new WireError(422, 'mfa_verification_failed', 'Invalid recovery code entered')
 
+export const tooManyMails = (seconds: number) =>
+  new WireError(429, 'over_email_send_rate_limit', 'email rate limit exceeded', {
+    'retry-after': `${Math.ceil(seconds)}`,
+  })
 export const mailTooSoon = (seconds: number) =>
   new WireError(
     429,

@@ -6,6 +6,7 @@ import type { AuthConfig } from './config.ts'
 import type { SendMail } from './mail/send-mail.ts'
 import type { Lockout } from './passwords/lockout.ts'
 import type { PasswordHasher } from './passwords/password-hash.ts'
+import type { SendSms } from './phone/send-sms.ts'
 import type { AccessTokens } from './tokens/access-token.ts'
 
 /** Returns why a solution is refused, or undefined if it is accepted. */
@@ -20,6 +21,8 @@ export type AuthOptions = {
   readCaller: ReadCaller
   captcha: CaptchaCheck
   sendMail: SendMail
+  /** Without it, text messages can only be sent by the hook `send_sms`. */
+  sendSms?: SendSms | undefined
   lockout: Lockout
   /** The client's network address, seen through trusted proxies. */
   clientAddress: (request: Request) => string

@@ -16,12 +16,14 @@ export async function createSession(
   user: UserRow,
   method: string,
   client: Client,
+  { timeboxSeconds = null }: { timeboxSeconds?: number | null } = {},
 ): Promise<SessionState> {
   const sessionId = randomUUID()
   const [row] = await tx<{ at: Date }[]>`
     with session as (
-      insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip)
-      values (${sessionId}, ${user.id}, now(), now(), 'aal1', ${client.userAgent ?? null}, ${inet(client.address)})
+      insert into auth.sessions (id, user_id, created_at, updated_at, aal, user_agent, ip, not_after)
+      values (${sessionId}, ${user.id}, now(), now(), 'aal1', ${client.userAgent ?? null}, ${inet(client.address)},
+        now() + make_interval(secs => ${timeboxSeconds}))
       returning id
     ), claim as (
       insert into auth.mfa_amr_claims (id, session_id, created_at, updated_at, authentication_method)

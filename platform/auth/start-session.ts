@@ -18,7 +18,7 @@ export async function startSession(
   const client = clientOf(parts, c)
   const device = (await recogniseDevice(tx, user.id, readDevices(c))) ?? newDeviceToken()
   const [state, { isNew }] = await Promise.all([
-    createSession(tx, user, method, client),
+    createSession(tx, user, method, client, parts.config.sessionLimits),
     rememberDevice(tx, user.id, device, method, client),
     recordEvent(tx, { action: 'login', userId: user.id, client, traits }),
   ])

@@ -40,6 +40,8 @@ export type UserRow = {
   created_at: Date | null
   updated_at: Date | null
   phone: string | null
+  phone_confirmed_at: Date | null
+  phone_change: string | null
   confirmed_at: Date | null
   banned_until: Date | null
   reauthentication_sent_at: Date | null
@@ -55,7 +57,7 @@ type Db = Sql | Tx
 export const userColumns = (db: Db) => db`
   u.id, u.aud, u.role, u.email, u.encrypted_password, u.email_confirmed_at, u.invited_at, u.confirmation_sent_at,
   u.recovery_sent_at, u.email_change, u.email_change_sent_at, u.email_change_confirm_status, u.last_sign_in_at,
-  u.raw_app_meta_data, u.raw_user_meta_data, u.created_at, u.updated_at, u.phone, u.confirmed_at, u.banned_until,
+  u.raw_app_meta_data, u.raw_user_meta_data, u.created_at, u.updated_at, u.phone, u.phone_confirmed_at, u.phone_change, u.confirmed_at, u.banned_until,
   u.reauthentication_sent_at, u.deleted_at, u.is_anonymous,
   coalesce((select jsonb_agg(to_jsonb(i) order by i.created_at) from auth.identities i where i.user_id = u.id), '[]') as identities,
   coalesce((select jsonb_agg(jsonb_build_object('id', f.id, 'friendly_name', f.friendly_name, 'factor_type', f.factor_type,
@@ -73,6 +75,11 @@ export async function findUserByEmail(db: Db, email: string): Promise<UserRow | 
   return row
 }
 
+export async function findUserByPhone(db: Db, phone: string): Promise<UserRow | undefined> {
+  const [row] = await db<UserRow[]>`select ${userColumns(db)} from auth.users u where u.phone = ${phone}`
+  return row
+}
+
 export const isBanned = (user: UserRow) => user.banned_until !== null && user.banned_until > new Date()
 
 export const hasVerifiedFactor = (user: UserRow) => user.factors.some((each) => each.status === 'verified')
@@ -87,6 +94,8 @@ export function userOnWire(user: UserRow): Record<string, unknown> {
     ...withoutNulls({ email_confirmed_at: user.email_confirmed_at, invited_at: user.invited_at }),
     phone: user.phone ?? '',
     ...withoutNulls({
+      phone_confirmed_at: user.phone_confirmed_at,
+      new_phone: user.phone_change || null,
       confirmation_sent_at: user.confirmation_sent_at,
       confirmed_at: user.confirmed_at,
       recovery_sent_at: user.recovery_sent_at,

@@ -4,6 +4,7 @@ import { type FunctionLog, type FunctionProcess, startFunction } from './start-f
 type Options = {
   name: string
   file: string
+  importMap?: string | undefined
   env: () => Record<string, string>
   timeoutMs: number
   /** The process ends after this time without calls. */
@@ -15,7 +16,7 @@ type Options = {
  * Runs one function in its own process, started by the first call and stopped when idle. If it throws, loops, exits or runs out of memory,
  * only its own requests fail; the next call starts a new process.
  */
-export function createFunctionHost({ name, file, env, timeoutMs, idleMs, log }: Options) {
+export function createFunctionHost({ name, file, importMap, env, timeoutMs, idleMs, log }: Options) {
   let child: Promise<FunctionProcess> | undefined
   let lastId = 0
   let idle: NodeJS.Timeout | undefined
@@ -26,6 +27,7 @@ export function createFunctionHost({ name, file, env, timeoutMs, idleMs, log }: 
       startFunction({
         name,
         file,
+        importMap,
         env: env(),
         log,
         onMemoryHigh: () => replace(started),

@@ -1,14 +1,16 @@
 import process from 'node:process'
 import type { FromFunction, ToFunction } from './function-messages.ts'
+import { registerImportMap } from './import-map.ts'
 
 /** Entry point of a function's process: loads the function and serves its requests. */
 type Handler = (request: Request) => Response | Promise<Response>
 
-const [, , file = ''] = process.argv
+const [, , file = '', importMap] = process.argv
 const send = (message: FromFunction) => process.send?.(message)
 const running = new Map<number, AbortController>()
 
 process.on('disconnect', () => process.exit())
+if (importMap) registerImportMap(importMap)
 const module = (await import(file)) as { default?: { fetch?: Handler } }
 const handler = module.default?.fetch
 if (!handler) throw new Error('The function has no `export default { fetch }`.')

@@ -1,5 +1,7 @@
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { serve } from '@hono/node-server'
 import { createClient, FunctionsHttpError, FunctionsRelayError } from '@supabase/supabase-js'
@@ -7,7 +9,7 @@ import { Hono } from 'hono'
 import { afterAll, expect, test } from 'vitest'
 import { confirmedPerson, testAuthService } from '../../test/auth-service.ts'
 import { createReadCaller } from '../http/caller.ts'
-import { createFunctions } from './functions.ts'
+import { createFunctions, type FunctionSettings } from './functions.ts'
 
 const service = await testAuthService({ mailIntervalSeconds: 60 })
 const { keys } = service
@@ -15,7 +17,12 @@ const quiet = { info: () => undefined, error: () => undefined }
 const readCaller = createReadCaller({ publicJwk: keys.publicJwk })
 
 /** Serves functions over a real socket, with the official client to call them. */
-async function host(folder: string, timeoutMs = 5_000, idleMs?: number) {
+async function host(
+  folder: string,
+  timeoutMs = 5_000,
+  idleMs?: number,
+  settings: Record<string, FunctionSettings> = {},
+) {
   const functions = createFunctions({
     folder: path.resolve(folder),
     env: () => ({
@@ -26,6 +33,7 @@ async function host(folder: string, timeoutMs = 5_000, idleMs?: number) {
     readCaller,
     clientAddress: () => '192.0.2.7',
     log: quiet,
+    settings,
     timeoutMs,
     ...(idleMs !== undefined && { idleMs }),
   })
@@ -189,4 +197,32 @@ test('a visitor who forgot their password requests the email through the functio
   expect(await service.deliver()).toEqual([])
   const bad = await client.functions.invoke('send-reset-password', { body: { email: 'no address' } })
   expect(bad.response?.status).toBe(400)
+})
+
+test('a function that needs no token can be called without one, and others cannot', async () => {
+  const { url } = await host('platform/functions/fixtures', 5_000, undefined, {
+    echo: { isTokenRequired: false },
+  })
+  expect((await fetch(`${url}/functions/v1/echo`)).status).toBe(200)
+  expect((await fetch(`${url}/functions/v1/pid`)).status).toBe(401)
+  expect((await fetch(`${url}/functions/v1/constructor`)).status).toBe(401)
+})
+
+test('a function runs from its own entry point with its import map', async () => {
+  const folder = path.join(await mkdtemp(path.join(tmpdir(), 'lintel-functions-')), 'mapped')
+  await mkdir(path.join(folder, 'lib'), { recursive: true })
+  const main = `import { greeting } from 'words/greeting.ts'\nexport default { fetch: () => new Response(greeting) }`
+  await writeFile(path.join(folder, 'main.ts'), main)
+  await writeFile(path.join(folder, 'lib', 'greeting.ts'), "export const greeting = 'Good morning'")
+  await writeFile(path.join(folder, 'import_map.json'), '{ "imports": { "words/": "./lib/" } }')
+  const { client, url } = await host('platform/functions/fixtures', 5_000, undefined, {
+    mapped: {
+      entrypoint: path.join(folder, 'main.ts'),
+      importMap: path.join(folder, 'import_map.json'),
+    },
+    pid: { isEnabled: false },
+  })
+  expect((await client.functions.invoke('mapped')).data).toBe('Good morning')
+  const disabled = await fetch(`${url}/functions/v1/pid`, { headers: { apikey: keys.anonKey } })
+  expect(disabled.status).toBe(404)
 })

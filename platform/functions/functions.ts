@@ -16,8 +16,20 @@ type Options = {
   readCaller: ReadCaller
   clientAddress: (request: Request) => string
   log: FunctionLog
+  /** By name. A function without settings is enabled and requires a key or token. */
+  settings?: Record<string, FunctionSettings>
   timeoutMs?: number
   idleMs?: number
+}
+
+export type FunctionSettings = {
+  isEnabled?: boolean | undefined
+  /** Whether a call needs a key or token. Otherwise the function checks its callers itself. */
+  isTokenRequired?: boolean | undefined
+  /** Absolute path of the file to run instead of index.ts. */
+  entrypoint?: string | undefined
+  /** Absolute path of an import map. */
+  importMap?: string | undefined
 }
 
 type Host = ReturnType<typeof createFunctionHost>
@@ -29,27 +41,33 @@ export function createFunctions({
   readCaller,
   clientAddress,
   log,
+  settings = {},
   timeoutMs = 25_000,
   idleMs = 5 * 60_000,
 }: Options) {
   const hosts = new Map<string, Host>()
+  const settingsOf = (name: string): FunctionSettings =>
+    (Object.hasOwn(settings, name) ? settings[name] : {}) ?? {}
 
   const hostOf = (name: string): Host => {
     const known = hosts.get(name)
     if (known) return known
-    const file = path.join(folder, name, 'index.ts')
-    if (!/^[a-zA-Z0-9][\w-]*$/.test(name) || !existsSync(file)) throw new FunctionError('NOT_FOUND')
-    const host = createFunctionHost({ name, file, env, timeoutMs, idleMs, log })
+    const { isEnabled = true, entrypoint, importMap } = settingsOf(name)
+    const file = entrypoint ?? path.join(folder, name, 'index.ts')
+    if (!isEnabled || !/^[a-zA-Z0-9][\w-]*$/.test(name) || !existsSync(file))
+      throw new FunctionError('NOT_FOUND')
+    const host = createFunctionHost({ name, file, importMap, env, timeoutMs, idleMs, log })
     hosts.set(name, host)
     return host
   }
 
   const handle = async (c: Context): Promise<Response> => {
-    await readCaller({
-      apikey: c.req.header('apikey') ?? c.req.query('apikey'),
-      authorization: c.req.header('authorization'),
-    })
     const name = c.req.param('name') ?? ''
+    if (settingsOf(name).isTokenRequired ?? true)
+      await readCaller({
+        apikey: c.req.header('apikey') ?? c.req.query('apikey'),
+        authorization: c.req.header('authorization'),
+      })
     const url = new URL(c.req.url)
     url.pathname = url.pathname.slice(url.pathname.indexOf(`/${name}`))
     const headers = new Headers(c.req.raw.headers)

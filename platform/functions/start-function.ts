@@ -29,6 +29,7 @@ export type FunctionProcess = {
 type Options = {
   name: string
   file: string
+  importMap?: string | undefined
   env: Record<string, string>
   log: FunctionLog
   /** Memory is high: new requests should go to a new process. */
@@ -52,6 +53,7 @@ const idleCheckMs = 100
 export function startFunction({
   name,
   file,
+  importMap,
   env,
   log,
   onMemoryHigh,
@@ -59,7 +61,8 @@ export function startFunction({
 }: Options): Promise<FunctionProcess> {
   const loader = path.join(import.meta.dirname, 'function-process.ts')
   const readable = [import.meta.dirname, path.dirname(path.dirname(file))]
-  const process = fork(loader, [pathToFileURL(file).href], {
+  if (importMap) readable.push(path.dirname(importMap))
+  const process = fork(loader, [pathToFileURL(file).href, ...(importMap ? [importMap] : [])], {
     env,
     execArgv: [
       `--max-old-space-size=${memoryMb}`,

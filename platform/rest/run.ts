@@ -33,6 +33,7 @@ export type RequestInfo = {
 
 type Options = {
   defaultSchema: string
+  extraSearchPath: readonly string[]
   isPrepared: (text: string) => boolean
   end: Transaction['end']
   isRolledBack: boolean
@@ -49,7 +50,7 @@ export async function runCompiled(
   const { compiled } = planned
   const transaction: Transaction = {
     isReadOnly: compiled.isReadOnly,
-    settings: settingsOf(planned, caller, requestInfo, options.defaultSchema),
+    settings: settingsOf(planned, caller, requestInfo, options),
     statements: statementsOf(compiled, options),
     end: options.end,
   }
@@ -91,7 +92,7 @@ function settingsOf(
   { request, compiled, schema }: PlannedRequest,
   caller: Caller,
   requestInfo: RequestInfo,
-  defaultSchema: string,
+  { defaultSchema, extraSearchPath }: Options,
 ): Statement {
   const names = [...requestSettings]
   const values = [
@@ -108,11 +109,12 @@ function settingsOf(
   }
   for (const [name, value] of schema.roleSettings.get(caller.role) ?? []) set(name, value)
   if (compiled.routine?.statementTimeout) set('statement_timeout', compiled.routine.statementTimeout)
-  if (request.schema !== defaultSchema)
-    set('search_path', `${quote(request.schema)}, ${quote(defaultSchema)}, extensions`)
+  if (request.schema !== defaultSchema) set('search_path', searchPath([request.schema, ...extraSearchPath]))
   if (request.preferences.timezone) set('TimeZone', request.preferences.timezone)
   return { text: settingsText(names, caller.claims.session_id !== undefined), values, isPrepared: true }
 }
+
+export const searchPath = (schemas: string[]) => [...new Set(schemas)].map(quote).join(', ')
 
 const requestSettings = [
   'role',

@@ -10,7 +10,7 @@ import { createPrepareOnSecondUse } from './prepare-on-second-use.ts'
 import { createReplica, type Replica } from './replica.ts'
 import { type QueryResult, readResult, resultError } from './respond/query-result.ts'
 import { RestError } from './rest-error.ts'
-import { type RequestInfo, runCompiled } from './run.ts'
+import { type RequestInfo, runCompiled, searchPath } from './run.ts'
 
 export type ServiceOptions = {
   databaseUrl: string
@@ -18,6 +18,8 @@ export type ServiceOptions = {
   readDatabaseUrl?: string | undefined
   /** Exposed schemas; the first is the default. */
   schemas?: readonly string[]
+  /** Schemas whose functions and types every request can use without naming them. */
+  extraSearchPath?: readonly string[]
   maxRows?: number
   /** Does not apply to the service role. */
   maxResponseBytes?: number
@@ -37,6 +39,7 @@ export type RestResult = PlannedRequest & { result: QueryResult; rows: RawRow[];
 
 export const defaults = {
   schemas: ['public'],
+  extraSearchPath: ['public', 'extensions'],
   maxRows: 1000,
   maxResponseBytes: 8 * 1024 * 1024,
   maxConnections: 20,
@@ -51,10 +54,10 @@ const unreachableCode = 'PGRST001'
 
 /** Plans requests and runs them on the primary or the replica. */
 export function createService(options: ServiceOptions) {
-  const { schemas, maxRows, maxResponseBytes } = { ...defaults, ...options }
+  const { schemas, extraSearchPath, maxRows, maxResponseBytes } = { ...defaults, ...options }
   const { isRollbackAllowed = false, isPlanAllowed = false, onError = () => undefined } = options
   const defaultSchema = schemas[0] ?? 'public'
-  const { primary, replica, stop } = openPools(options, `"${defaultSchema}", extensions`)
+  const { primary, replica, stop } = openPools(options, searchPath([defaultSchema, ...extraSearchPath]))
   const planner = createPlanner({
     sql: primary.control,
     schemas,
@@ -63,7 +66,7 @@ export function createService(options: ServiceOptions) {
     isPlanAllowed,
     onError,
   })
-  const runOptions = { defaultSchema, isPrepared: createPrepareOnSecondUse() }
+  const runOptions = { defaultSchema, extraSearchPath, isPrepared: createPrepareOnSecondUse() }
 
   const handle = async (
     incoming: Incoming,

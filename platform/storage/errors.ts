@@ -79,13 +79,8 @@ export const accessDenied = (message = 'new row violates row-level security poli
 export const invalidToken = (message: string) => new StorageError(400, 'InvalidJWT', 'InvalidJWT', message)
 export const invalidSignature = () =>
   new StorageError(400, 'InvalidSignature', 'InvalidSignature', 'The token was not made for this file')
-export const tooLarge = (limitBytes: number) =>
-  new StorageError(
-    413,
-    'Payload too large',
-    'EntityTooLarge',
-    `The object exceeded the maximum allowed size of ${Math.floor(limitBytes / 1024 / 1024)} MB`,
-  )
+export const tooLarge = () =>
+  new StorageError(413, 'Payload too large', 'EntityTooLarge', 'The object exceeded the maximum allowed size')
 export const unsupportedType = (mimeType: string) =>
   new StorageError(415, 'invalid_mime_type', 'InvalidMimeType', `mime type ${mimeType} is not supported`)
 export const tooMuchToList = () =>
@@ -110,6 +105,9 @@ export const tooManyUploads = (limit: number) =>
 /** The file cannot be stored; the message says why. */
 export const invalidPicture = (message: string) =>
   new StorageError(422, 'invalid_picture', 'InvalidPicture', message)
+/** A part of the service that is switched off. */
+export const noSuchRoute = () =>
+  new StorageError(404, 'Not Found', 'NotFound', 'Route not found', { httpStatus: 404 })
 export const notSupported = (feature: string) =>
   new StorageError(501, 'not_supported', 'NotSupported', `${feature} is not supported`)
 export const tooBusy = (retryAfterSeconds = 2) =>

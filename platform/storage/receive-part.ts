@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Caller } from '../db/as-caller.ts'
+import { declaredType } from './domain/declared-type.ts'
 import { maxAge } from './domain/tus.ts'
 import { invalidRequest, StorageError, uploadIsBusy, wrongOffset } from './errors.ts'
 import type { ResumableUpload } from './infrastructure/resumable-uploads.ts'
@@ -68,6 +69,7 @@ async function store(service: StorageService, caller: Caller, upload: ResumableU
     bytes: Buffer.concat([...parts.map((part) => part ?? new Uint8Array()), last]),
     cacheControl: maxAge(upload.metadata.cacheControl),
     userMetadata: userMetadataOf(upload.metadata.metadata),
+    contentType: declaredType(upload.metadata.contentType),
     isUpsert: upload.is_upsert,
     version: upload.id,
   })

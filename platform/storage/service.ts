@@ -1,6 +1,7 @@
 import type { Sql } from '../db/connect.ts'
 import { peerAddress } from '../http/peer-address.ts'
 import type { Keys } from '../keys.ts'
+import { defaultMaxFileBytes } from './default-limits.ts'
 import { type FileOwnership, noFileOwnership } from './file-ownership.ts'
 import type { BlobStore } from './infrastructure/blob-store.ts'
 import { type Buckets, createBuckets } from './infrastructure/buckets.ts'
@@ -29,6 +30,8 @@ export type StorageService = {
   renderSlots: FairSlots
   /** Limits folder listings, which may scan many rows that policies hide. */
   listSlots: FairSlots
+  /** The largest file that any bucket accepts. */
+  maxFileBytes: number
   /** Client address of a request. */
   addressOf: (request: Request) => string
 }
@@ -40,6 +43,9 @@ export type ServiceParts = {
   variants: VariantCache
   fileOwnership?: FileOwnership | undefined
   addressOf?: ((request: Request) => string) | undefined
+  maxFileBytes?: number | undefined
+  /** Whether pictures can be requested in other sizes. */
+  isRenderingEnabled?: boolean | undefined
 }
 
 export function createService({
@@ -49,6 +55,7 @@ export function createService({
   variants,
   fileOwnership = noFileOwnership,
   addressOf = (request) => peerAddress(request) ?? 'unknown',
+  maxFileBytes = defaultMaxFileBytes,
 }: ServiceParts): StorageService {
   return {
     sql,
@@ -62,6 +69,7 @@ export function createService({
     pictures: createPicturePool(),
     tokens: createSignedTokens(keys),
     addressOf,
+    maxFileBytes,
     uploadSlots: createFairSlots({ slots: 12, slotsPerClient: 4, maxWaiting: 100, waitMs: 20_000 }),
     listSlots: createFairSlots({ slots: 6, slotsPerClient: 3, maxWaiting: 100, waitMs: 10_000 }),
     renderSlots: createFairSlots({ slots: 32, slotsPerClient: 6, maxWaiting: 200, waitMs: 20_000 }),

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import type { ReadCaller } from '../http/caller.ts'
 import { preflight } from '../http/cors.ts'
-import { notSupported } from './errors.ts'
+import { noSuchRoute, notSupported } from './errors.ts'
 import * as buckets from './http/buckets.ts'
 import { createCallerOf, type Endpoint } from './http/context.ts'
 import { copyObject } from './http/copy-object.ts'
@@ -48,7 +48,11 @@ export function createStorage({ readCaller, onError = () => undefined, ...parts 
   })
   routeBuckets(app, endpoint)
   routeUploads(app, endpoint)
-  routePictures(app, endpoint)
+  if (parts.isRenderingEnabled !== false) routePictures(app, endpoint)
+  else
+    app.all('/render/*', () => {
+      throw noSuchRoute()
+    })
   routeObjects(app, endpoint)
   app.onError((error, c) => respondError(c, error, onError))
   const maintenance = {
@@ -73,7 +77,7 @@ function routeBuckets(app: Hono, endpoint: Endpoint): void {
 }
 
 function routeUploads(app: Hono, endpoint: Endpoint): void {
-  app.options('/upload/resumable', resumable.resumableOptions())
+  app.options('/upload/resumable', resumable.resumableOptions(endpoint))
   app.post('/upload/resumable', tusHandler(resumable.createResumable(endpoint)))
   app.get('/upload/resumable/:id', tusHandler(resumable.resumableStatus(endpoint)))
   app.patch('/upload/resumable/:id', tusHandler(resumable.patchResumable(endpoint)))

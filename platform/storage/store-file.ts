@@ -2,17 +2,16 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Caller } from '../db/as-caller.ts'
 import { contentAddressedPath } from './domain/object-path.ts'
 import { apparentType, extensionOf, isAllowedType, mimeTypeOf, pictureKind } from './domain/picture-kind.ts'
-import { isPlainText, takesText } from './domain/plain-text.ts'
+import { isPlainText } from './domain/plain-text.ts'
 import { StorageError, tooLarge, unsupportedType } from './errors.ts'
 import type { Bucket } from './infrastructure/buckets.ts'
 import type { NewObject } from './infrastructure/objects.ts'
 import type { ObjectMetadata } from './infrastructure/stored-object.ts'
 import type { StorageService } from './service.ts'
 
-export const maxUploadBytes = 10 * 1024 * 1024
-
-export const sizeLimitOf = (bucket: Bucket) =>
-  Math.min(bucket.file_size_limit ?? maxUploadBytes, maxUploadBytes)
+/** A bucket can allow less than the service, not more. */
+export const sizeLimitOf = ({ maxFileBytes }: StorageService, bucket: Bucket) =>
+  Math.min(bucket.file_size_limit ?? maxFileBytes, maxFileBytes)
 
 export type Upload = {
   caller: Caller
@@ -21,6 +20,8 @@ export type Upload = {
   bytes: Uint8Array
   cacheControl: string
   userMetadata: Record<string, unknown> | null
+  /** As declared by the uploader. */
+  contentType: string
   isUpsert: boolean
   /** The key of the blob, if it must be known in advance. */
   version?: string
@@ -76,20 +77,36 @@ export async function recordFile(
 const isRefused = (error: Error & { code?: string }) =>
   error instanceof StorageError || (error.name === 'PostgresError' && !error.code?.startsWith('57'))
 
-/** Re-encodes pictures; keeps text unchanged if the bucket accepts text. */
-async function processFile({ pictures }: StorageService, { bytes, bucket }: Upload): Promise<ProcessedFile> {
-  if (bytes.length > sizeLimitOf(bucket)) throw tooLarge(sizeLimitOf(bucket))
+/** Depending on the bucket: keeps any file, or re-encodes pictures, or accepts text. */
+async function processFile(service: StorageService, upload: Upload): Promise<ProcessedFile> {
+  const { bytes, bucket } = upload
+  if (bytes.length > sizeLimitOf(service, bucket)) throw tooLarge()
+  if (bucket.content_check === 'none') return keepFile(service, upload)
   const kind = pictureKind(bytes)
-  if (!kind && takesText(bucket.allowed_mime_types) && isPlainText(bytes))
+  if (!kind && bucket.content_check === 'text' && isPlainText(bytes))
     return { bytes, facts: { mimetype: 'text/plain' } }
   if (!kind) throw unsupportedType(apparentType(bytes))
   if (!isAllowedType(mimeTypeOf(kind), bucket.allowed_mime_types)) throw unsupportedType(mimeTypeOf(kind))
-  const { width, height, thumbhash, ...picture } = await pictures.accept(bytes, kind)
+  const { width, height, thumbhash, ...picture } = await service.pictures.accept(bytes, kind)
   return {
     bytes: picture.bytes,
     facts: { mimetype: mimeTypeOf(kind), width, height, thumbhash },
   }
 }
+
+/** Any file with its declared type. The size of a picture is measured, so that it can be rendered in other sizes. */
+async function keepFile(service: StorageService, upload: Upload): Promise<ProcessedFile> {
+  const { bytes, bucket, contentType } = upload
+  const mimetype = contentType || 'application/octet-stream'
+  if (!isAllowedType(baseType(mimetype), bucket.allowed_mime_types)) throw unsupportedType(mimetype)
+  const kind = pictureKind(bytes)
+  const size =
+    kind && baseType(mimetype) === mimeTypeOf(kind) ? await service.pictures.measure(bytes) : undefined
+  return { bytes, facts: { mimetype, ...size } }
+}
+
+/** 'text/plain;charset=UTF-8' -> 'text/plain' */
+const baseType = (mimeType: string) => mimeType.split(';')[0]?.trim().toLowerCase() ?? ''
 
 function metadataOf(bytes: Uint8Array, facts: ProcessedFile['facts'], cacheControl: string): ObjectMetadata {
   return {

@@ -28,8 +28,11 @@ export async function destinationOf(service: StorageService, body: Partial<Trans
     throw invalidRequest('bucketId, sourceKey, destinationKey and destinationBucket are texts')
   const from = { bucket: bucketId, path: checkedPath(sourceKey) }
   const path = checkedPath(destinationKey)
-  await service.buckets.get(from.bucket)
+  const source = await service.buckets.get(from.bucket)
   const to = await service.buckets.get(destinationBucket ?? from.bucket)
+  // Files that were not checked must not get into a bucket that promises a check.
+  if (to.content_check !== 'none' && to.content_check !== source.content_check)
+    throw invalidRequest('The destination accepts only checked files. Please upload the file there.')
   return {
     from,
     to,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Sql } from '../../platform/db/connect.ts'
 import type { Mailer } from './mailer.ts'
 
@@ -24,6 +25,18 @@ export function createInboxMailer(sql: Sql): Mailer {
     },
     close: () => undefined,
   }
+}
+
+/** The same for text messages. */
+export async function keepSmsInInbox(sql: Sql, { to, text }: { to: string; text: string }): Promise<void> {
+  const message = {
+    to: `+${to}`,
+    subject: 'Text message',
+    text,
+    html: '',
+    messageId: `<${randomUUID()}@sms>`,
+  }
+  await createInboxMailer(sql).send(message)
 }
 
 /** Newest first. */

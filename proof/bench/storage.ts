@@ -38,6 +38,7 @@ const main = () =>
         auth: { persistSession: false },
       })
       await client.storage.createBucket('bench', { public: true })
+      await sql`update storage.buckets set content_check = 'picture' where id = 'bench'`
       const fixture = { port, client, photo: await photograph(4000, 3000) }
       const figures = [
         await measureUpload(fixture),

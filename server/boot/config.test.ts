@@ -94,6 +94,8 @@ test('an operator configures a standby for reads, further schemas and REST extra
   expect(readConfig(both).rest).toEqual({
     schemas: ['public'],
     readDatabaseUrl: 'postgresql://a:b@copy/c',
+    extraSearchPath: ['public', 'extensions'],
+    maxRows: 1000,
     isPlanAllowed: false,
     isRollbackAllowed: false,
   })

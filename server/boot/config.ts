@@ -4,6 +4,8 @@ import { z } from 'zod'
 import type { ArchiveLocation } from '../../platform/archive/archive-store.ts'
 import type { CaptchaConfig } from '../../platform/captcha/captcha.ts'
 import { StartProblem } from '../../platform/start-problem.ts'
+import type { ProjectConfig } from './project-config/config-format.ts'
+import { readProjectConfig } from './project-config/project-config.ts'
 
 /**
  * All environment variables. Other files pass `process.env` on, but interpret none of these. Each variable has the message that is shown when its
@@ -50,7 +52,7 @@ const variables = z.object({
       (schemas) => schemas.length > 0 && schemas.every((schema) => /^[a-z_][\w$]*$/.test(schema)),
       'Use the names of the schemas that /rest/v1 shows, such as public, with commas between; the first is meant where none is named.',
     )
-    .default(['public']),
+    .optional(),
   REST_EXTRAS: z
     .string()
     .transform((text) => text.split(',').map((part) => part.trim()))
@@ -73,9 +75,7 @@ const variables = z.object({
   PASSWORD_POLICY: z
     .enum(['floor', 'strong'], 'Use strong to hold new accounts to the strong rule, or leave it out.')
     .default('floor'),
-  CAPTCHA: z
-    .enum(['altcha', 'turnstile', 'hcaptcha'], 'Use altcha, turnstile or hcaptcha.')
-    .default('altcha'),
+  CAPTCHA: z.enum(['altcha', 'turnstile', 'hcaptcha'], 'Use altcha, turnstile or hcaptcha.').optional(),
   CAPTCHA_SECRET: z.string().min(1, 'Use the secret key of your Turnstile or hCaptcha site.').optional(),
   CAPTCHA_SITE_KEY: z
     .string()
@@ -175,6 +175,10 @@ const variables = z.object({
     .string()
     .min(16, 'Use a secret of at least 16 characters, which the reader of /metrics sends as a bearer token.')
     .optional(),
+  SUPABASE_WORKDIR: z
+    .string()
+    .min(1, 'Use the folder that holds supabase/config.toml and supabase/functions.')
+    .default(path.resolve(import.meta.dirname, '..', '..')),
   LOG_LEVEL: z
     .enum(
       ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
@@ -220,6 +224,9 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
   const parsed = variables.safeParse(values)
   if (!parsed.success) throw new StartProblem(describeIssues(parsed.error.issues, environment))
   const { SUPABASE_URL, SUPABASE_ANON_KEY, ...rest } = parsed.data
+  const projectFolder = path.resolve(rest.SUPABASE_WORKDIR)
+  const projectConfig = readProjectConfig(projectFolder, values)
+  const { project } = projectConfig
   if (Boolean(SUPABASE_URL) !== Boolean(SUPABASE_ANON_KEY)) {
     throw new StartProblem(
       'SUPABASE_URL and SUPABASE_ANON_KEY belong together: set both for a hosted project, or neither.',
@@ -247,7 +254,9 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     isJoining: rest.JOIN === 'true',
     archive: archiveOf(rest),
     rest: {
-      schemas: rest.REST_SCHEMAS,
+      schemas: rest.REST_SCHEMAS ?? project.api.schemas ?? ['public'],
+      extraSearchPath: project.api.extra_search_path ?? ['public', 'extensions'],
+      maxRows: project.api.max_rows || 1000,
       readDatabaseUrl: rest.READ_DATABASE_URL,
       isPlanAllowed: rest.REST_EXTRAS.includes('explain'),
       isRollbackAllowed: rest.REST_EXTRAS.includes('rollback'),
@@ -255,10 +264,17 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
     smtpUrl: rest.SMTP_URL,
     mailFrom: rest.MAIL_FROM,
     passwordPolicy: rest.PASSWORD_POLICY,
-    captcha: captchaOf(rest, Boolean(hosted)),
+    captcha: captchaOf(rest, project.auth.captcha, Boolean(hosted)),
+    /** The settings of supabase/config.toml. */
+    project,
+    /** The folder with supabase/config.toml and supabase/functions. */
+    projectFolder,
+    unknownKeys: projectConfig.unknownKeys,
+    keysWithoutEffect: projectConfig.keysWithoutEffect,
     redirectUrls: rest.REDIRECT_URLS,
     importedJwtSecret: rest.IMPORTED_JWT_SECRET,
     s3: s3Of(rest),
+    maxFileBytes: project.storage.file_size_limit ?? 50 * 1024 * 1024,
     stripe: stripeOf(rest),
     siteUrl: rest.SITE_URL?.replace(/\/$/, ''),
     hosted,
@@ -350,10 +366,19 @@ function stripeOf(values: z.infer<typeof variables>) {
   return undefined
 }
 
-/** Our own proof of work, or a provider with its secret. */
-function captchaOf(values: z.infer<typeof variables>, isHosted: boolean) {
-  const { CAPTCHA, CAPTCHA_SECRET, CAPTCHA_SITE_KEY, CAPTCHA_VERIFY_URL } = values
-  if (CAPTCHA === 'altcha') return { provider: CAPTCHA }
+/**
+ * Our own proof of work, or a provider with its secret. The provider in supabase/config.toml counts once its secret is set: the
+ * product's own file names one for hosted projects.
+ */
+function captchaOf(
+  values: z.infer<typeof variables>,
+  configured: ProjectConfig['auth']['captcha'],
+  isHosted: boolean,
+) {
+  const { CAPTCHA_SITE_KEY, CAPTCHA_VERIFY_URL } = values
+  const CAPTCHA = values.CAPTCHA ?? (configured.secret && configured.provider) ?? 'altcha'
+  const CAPTCHA_SECRET = values.CAPTCHA_SECRET ?? configured.secret
+  if (CAPTCHA === 'altcha' || CAPTCHA === '') return { provider: 'altcha' as const }
   // A hosted project holds the secret itself.
   if (!CAPTCHA_SITE_KEY || !(CAPTCHA_SECRET || isHosted))
     throw new StartProblem(

@@ -12,6 +12,7 @@ import { isDiskFull } from './data-dir/data-dir.ts'
 import { type DevWeb, startDevWeb } from './dev-web.ts'
 import { GracefulShutdown } from './graceful-shutdown.ts'
 import { createLogger } from './logger.ts'
+import { reportKeys } from './project-config/report-keys.ts'
 import { printBanner } from './start-banner.ts'
 import { currentStep } from './start-progress.ts'
 
@@ -24,7 +25,8 @@ async function main(): Promise<void> {
   const shutdown = new GracefulShutdown(log)
   let services: Services | undefined
   let devWeb: DevWeb | undefined
-  const { isLoopback, metricsToken } = config
+  const { isLoopback, metricsToken, maxFileBytes } = config
+  reportKeys(config, log)
   const app = createApp({
     log,
     metrics: createMetrics(),
@@ -32,6 +34,7 @@ async function main(): Promise<void> {
     startingStep: () => (services ? undefined : currentStep()),
     isLoopback,
     metricsToken,
+    maxFileBytes,
   })
   const respond = getRequestListener(app.fetch, { errorHandler: respondToInvalidUrl })
   const server = await listen((request, response) => {

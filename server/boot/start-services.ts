@@ -22,6 +22,7 @@ import { openDatabase } from './database.ts'
 import type { DevWeb } from './dev-web.ts'
 import type { GracefulShutdown } from './graceful-shutdown.ts'
 import type { Logger } from './logger.ts'
+import { configureBuckets } from './project-config/configure-buckets.ts'
 import type { Database } from './running-database.ts'
 import { loadPostcodesInBackground, seedDatabase } from './seed-database.ts'
 import { step } from './start-progress.ts'
@@ -70,7 +71,7 @@ async function createMapFiles({ config, log, shutdown }: Options): Promise<NonNu
   return (request) => files.handle(request)
 }
 
-async function startOwnBackend({ root, config, address, log, shutdown }: Options) {
+async function startOwnBackend({ config, address, log, shutdown }: Options) {
   const database = await step('PostgreSQL', () => openDatabase(config, log, shutdown.signal))
   shutdown.add(database.stop)
   if (!config.isJoining) shutdown.add(await startArchive(config, database, log))
@@ -80,6 +81,7 @@ async function startOwnBackend({ root, config, address, log, shutdown }: Options
     return loadKeys(database.sql)
   })
   await seedDatabase(database.sql, config)
+  await configureBuckets(database.sql, config.project.storage.buckets)
   const { anonKey, serviceRoleKey } = keys
   await writeKeysFile(config.dataDir, { anonKey, serviceRoleKey, databaseUrl: database.url })
   const files = archivedFiles(config, await openFiles({ dataDir: config.dataDir, s3: config.s3 }), log)
@@ -89,7 +91,11 @@ async function startOwnBackend({ root, config, address, log, shutdown }: Options
     keys,
     importedSecret: config.importedJwtSecret,
     rest: config.rest,
-    accounts: accountOptions({ root, config, address, keys, log }),
+    accounts: accountOptions({ config, address, keys, log }),
+    storage: {
+      maxFileBytes: config.maxFileBytes,
+      isRenderingEnabled: config.project.storage.image_transformation.enabled ?? true,
+    },
     files,
     payments: { stripe: config.stripe, siteUrl: config.siteUrl ?? address },
     onError: (error) => log.error({ err: error }, 'in the background'),

@@ -9,9 +9,9 @@ import { timeout } from 'hono/timeout'
 import { discardBody } from '../../platform/http/discard-body.ts'
 import { setPeerAddress } from '../../platform/http/peer-address.ts'
 import { unavailableReason } from '../../platform/http/unavailable-reason.ts'
+import { defaultMaxFileBytes } from '../../platform/storage/default-limits.ts'
 import { tooLarge } from '../../platform/storage/errors.ts'
 import { respondError } from '../../platform/storage/http/respond-error.ts'
-import { maxUploadBytes } from '../../platform/storage/store-file.ts'
 import type { Logger } from '../boot/logger.ts'
 import { redactPath } from '../page-cache/page-key.ts'
 import { version } from '../version.ts'
@@ -52,6 +52,8 @@ type Options = {
   isLoopback: boolean
   /** Bearer token that gives access to the metrics from anywhere. */
   metricsToken?: string | undefined
+  /** The largest file that /storage/v1 accepts. */
+  maxFileBytes?: number
 }
 
 const backendPaths = [
@@ -67,8 +69,8 @@ const backendPaths = [
 const maxBodyBytes = 2 * 1024 * 1024
 /** Anonymous requests and account requests are never longer than a message. */
 const maxShortBodyBytes = 64 * 1024
-/** A photo and the form around it. */
-const maxFormBytes = maxUploadBytes + 1024 * 1024
+/** The form around an uploaded file. */
+const formBytes = 1024 * 1024
 export const responseTimeoutMs = 30_000
 /** A photo over a slow connection, and its decoding. */
 const uploadTimeoutMs = 120_000
@@ -93,6 +95,7 @@ export function createApp({
   startingStep = () => undefined,
   isLoopback,
   metricsToken,
+  maxFileBytes = defaultMaxFileBytes,
 }: Options): Hono {
   const app = new Hono()
   // A proxy on this machine makes every request look local, so on a public site no request counts as local.
@@ -131,7 +134,8 @@ export function createApp({
     isBackendPath(c.req.path) ? next() : (services()?.cachedPage?.(c.req.raw) ?? next()),
   )
   app.use(compressionMiddleware())
-  app.use('/storage/v1/*', (c, next) => (isResumableUpload(c.req.path) ? next() : limitUpload(c, next)))
+  const uploadLimit = limitUpload(maxFileBytes)
+  app.use('/storage/v1/*', (c, next) => (isResumableUpload(c.req.path) ? next() : uploadLimit(c, next)))
   const [shortBody, longBody] = [limitBody(maxShortBodyBytes), limitBody(maxBodyBytes)]
   app.use((c, next) => {
     if (c.req.path.startsWith('/storage/v1/')) return next()
@@ -186,14 +190,15 @@ function hasShortBody(c: Context): boolean {
 }
 
 /** Uses the storage API's error format and CORS headers, which its clients expect. */
-const limitUpload = bodyLimit({
-  maxSize: maxFormBytes,
-  onError: (c) =>
-    discardBody(
-      c.req.raw,
-      respondError(c, tooLarge(maxUploadBytes).with({ httpStatus: 413 }), () => undefined),
-    ),
-})
+const limitUpload = (maxFileBytes: number) =>
+  bodyLimit({
+    maxSize: maxFileBytes + formBytes,
+    onError: (c) =>
+      discardBody(
+        c.req.raw,
+        respondError(c, tooLarge().with({ httpStatus: 413 }), () => undefined),
+      ),
+  })
 
 /**
  * The service limits resumable uploads itself, as data arrives. `bodyLimit` would buffer a body of unknown length, and

@@ -1,12 +1,21 @@
 import { phoneProviderDisabled, validationFailed } from '../errors.ts'
 import { queueMailRequest, readMailRequest } from '../mail/request-mail.ts'
 import type { AuthParts } from '../parts.ts'
-import type { AuthRequest } from '../request.ts'
+import { ensurePhoneEnabled, sendSignInCode } from '../phone/phone-code.ts'
+import { phoneNumber } from '../phone/phone-number.ts'
+import { type AuthRequest, clientOf } from '../request.ts'
 
 /** POST /resend: emails the confirmation of a pending sign-up or email change again. */
 export const resend = (parts: AuthParts) => async (c: AuthRequest) => {
   const body = await readMailRequest(parts, c)
-  if (body.type === 'sms' || body.type === 'phone_change') throw phoneProviderDisabled()
+  if (body.type === 'sms') {
+    ensurePhoneEnabled(parts)
+    if (!body.phone) throw validationFailed('Type provided requires a phone number')
+    const phone = phoneNumber(body.phone)
+    await sendSignInCode(parts, { phone, newAccount: undefined, client: clientOf(parts, c) })
+    return c.json({})
+  }
+  if (body.type === 'phone_change') throw phoneProviderDisabled()
   if (body.type !== 'signup' && body.type !== 'email_change')
     throw validationFailed('Missing one of these types: signup, email_change, sms, phone_change')
   if (!body.email) throw validationFailed('Type provided requires an email address')

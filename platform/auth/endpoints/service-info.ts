@@ -13,8 +13,13 @@ export const health = () => (c: Context) =>
 /** GET /settings: the sign-in methods of this service. */
 export const settings = (parts: AuthParts) => (c: Context) =>
   c.json({
-    external: { anonymous_users: false, email: true, phone: false },
-    disable_signup: false,
+    external: {
+      anonymous_users: parts.config.isAnonymousAllowed,
+      email: parts.config.isEmailEnabled,
+      phone: parts.config.sms.isEnabled,
+      ...Object.fromEntries(Object.keys(parts.config.providers).map((name) => [name, true])),
+    },
+    disable_signup: !parts.config.isSignUpAllowed,
     mailer_autoconfirm: parts.config.isAutoconfirmed,
     phone_autoconfirm: false,
     sms_provider: '',

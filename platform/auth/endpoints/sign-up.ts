@@ -10,15 +10,22 @@ import {
 import { recordEvent } from '../audit.ts'
 import { inConstantTime } from '../constant-time-response.ts'
 import {
-  anonymousProviderDisabled,
+  emailSignUpsDisabled,
   mailTooSoon,
   maxMetadataBytes,
   metadataTooLong,
   phoneProviderDisabled,
+  signUpDisabled,
   userAlreadyExists,
   validationFailed,
 } from '../errors.ts'
-import { requestMail, takeIntervalPermit, takeMailboxPermit } from '../mail/mail-requests.ts'
+import { ensureMayBeCreated } from '../hooks/before-user-created.ts'
+import {
+  requestMail,
+  takeIntervalPermit,
+  takeMailboxPermit,
+  takeServiceMailPermit,
+} from '../mail/mail-requests.ts'
 import type { AuthParts } from '../parts.ts'
 import { ensurePasswordAllowed } from '../passwords/password-policy.ts'
 import { allowedRedirect } from '../redirect.ts'
@@ -36,6 +43,7 @@ import {
 import { type Client, createSession, sessionOnWire } from '../session.ts'
 import { type CodeChallenge, readCodeChallenge } from '../tokens/flow-state.ts'
 import { findUserById, type UserRow, userOnWire } from '../users.ts'
+import { signUpAnonymously } from './sign-up-anonymous.ts'
 
 const schema = z.object({
   email: z.union([z.literal(''), emailField]).nullish(),
@@ -64,19 +72,26 @@ export const signUp = (parts: AuthParts) => async (c: AuthRequest) => {
   await limitByAddress(parts, c, 'signUp')
   const body = await readBody(c, schema)
   await ensureCaptcha(parts, c, body.gotrue_meta_security)
+  if (!parts.config.isSignUpAllowed) throw signUpDisabled()
+  if (body.email && body.phone)
+    throw validationFailed('Only an email address or phone number should be provided on signup.')
   if (!body.email && body.phone) throw phoneProviderDisabled()
-  if (!body.email && !body.password) throw anonymousProviderDisabled()
+  if (!body.email && !body.password) return signUpAnonymously(parts, c, ensureMetadataSize(body.data))
   if (!body.email) throw validationFailed('To signup, please provide your email')
+  if (!parts.config.isEmailEnabled) throw emailSignUpsDisabled()
   if (!body.password) throw validationFailed('Signup requires a valid password')
-  ensurePasswordAllowed(body.password, parts.config.passwordPolicy)
+  ensurePasswordAllowed(parts.config, body.password, 'sign-up')
+  const metadata = ensureMetadataSize(body.data)
+  const client = clientOf(parts, c)
+  await ensureMayBeCreated(parts, { email: body.email, metadata, provider: 'email' }, client)
   const registration: Registration = {
     email: body.email,
     passwordHash: await parts.hasher.hash(body.password),
-    metadata: ensureMetadataSize(body.data),
+    metadata,
     challenge: readCodeChallenge(body.code_challenge, body.code_challenge_method),
     redirectTo: allowedRedirect(parts.config, c.req.query('redirect_to')),
     canMail: await takeSignUpMailPermit(parts, body.email),
-    client: clientOf(parts, c),
+    client,
   }
   if (parts.config.isAutoconfirmed) return c.json(await signUpConfirmed(parts, registration))
   const user = await inConstantTime(parts.config.signUpStepMs, () =>
@@ -89,6 +104,7 @@ export const signUp = (parts: AuthParts) => async (c: AuthRequest) => {
 /** Returns false for a repeated sign-up within the interval, which sends no second email. Throws if the mailbox's limit is reached. */
 async function takeSignUpMailPermit(parts: AuthParts, email: string): Promise<boolean> {
   if (parts.config.isAutoconfirmed || (await takeIntervalPermit(parts, 'signup', email))) return false
+  await takeServiceMailPermit(parts)
   const waitSeconds = await takeMailboxPermit(parts, email)
   if (waitSeconds) throw mailTooSoon(waitSeconds)
   return true
@@ -150,6 +166,8 @@ function fabricatedUser(id: string, { email, metadata, canMail }: Registration):
     created_at: now,
     updated_at: now,
     phone: null,
+    phone_confirmed_at: null,
+    phone_change: null,
     confirmed_at: null,
     banned_until: null,
     reauthentication_sent_at: null,
@@ -167,7 +185,10 @@ async function signUpConfirmed(parts: AuthParts, { email, passwordHash, metadata
       throw userAlreadyExists()
     await recordEvent(tx, { action: 'user_signedup', userId: id, client })
     const created = (await findUserById(tx, id)) as UserRow
-    return [created, await createSession(tx, created, 'password', client)] as const
+    return [
+      created,
+      await createSession(tx, created, 'password', client, parts.config.sessionLimits),
+    ] as const
   })
   return sessionOnWire(parts, user, state)
 }

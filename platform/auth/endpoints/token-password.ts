@@ -3,14 +3,16 @@ import type { Tx } from '../../db/connect.ts'
 import { recordEvent } from '../audit.ts'
 import { readDevices } from '../device.ts'
 import {
+  emailLoginsDisabled,
   emailNotConfirmed,
   invalidCredentials,
   phoneProviderDisabled,
   userBanned,
   validationFailed,
 } from '../errors.ts'
+import { judgePasswordAttempt } from '../hooks/attempt-hooks.ts'
 import type { AuthParts } from '../parts.ts'
-import { describeWeakness, weaknesses } from '../passwords/password-policy.ts'
+import { weakPasswordAdvice } from '../passwords/password-policy.ts'
 import { recordOutcome, type SignInAttempt, withSignInAttempt } from '../passwords/sign-in-attempt.ts'
 import {
   type AuthRequest,
@@ -36,8 +38,11 @@ export const tokenByPassword = (parts: AuthParts) => async (c: AuthRequest) => {
   await limitByAddress(parts, c, 'signIn')
   const body = await readBody(c, schema)
   await ensureCaptcha(parts, c, body.gotrue_meta_security)
+  if (body.email && body.phone)
+    throw validationFailed('Only an email address or phone number should be provided on login.')
   if (!body.email && body.phone) throw phoneProviderDisabled()
   if (!body.email) throw validationFailed('missing email or phone')
+  if (!parts.config.isEmailEnabled) throw emailLoginsDisabled()
   const email = body.email.trim().toLowerCase()
   const password = body.password ?? ''
   const client = clientOf(parts, c)
@@ -55,7 +60,10 @@ export const tokenByPassword = (parts: AuthParts) => async (c: AuthRequest) => {
     if (started.isNewDevice) await mailNewDevice(parts, user, client, tx)
     return started.state
   })
-  return c.json({ ...(await sessionOnWire(parts, user, state)), ...weakPasswordAdvice(password) })
+  return c.json({
+    ...(await sessionOnWire(parts, user, state)),
+    ...weakPasswordAdvice(parts.config, password),
+  })
 }
 
 /** Returns the account if the password is correct. All failures take the same time. */
@@ -70,6 +78,7 @@ async function authenticate(
   if (!account?.isConfirmed || !isCorrect) {
     const isUnconfirmed = isCorrect || isShadow
     await recordFailure(parts, attempt, isUnconfirmed, client)
+    if (account && !isUnconfirmed) await judgePasswordAttempt(parts, account.id, false)
     throw isUnconfirmed ? emailNotConfirmed() : invalidCredentials()
   }
   const [user] = await Promise.all([
@@ -78,6 +87,7 @@ async function authenticate(
   ])
   if (!user) throw invalidCredentials()
   if (isBanned(user)) throw userBanned(400)
+  await judgePasswordAttempt(parts, user.id, true)
   await upgradeHash(parts, user, password)
   return user
 }
@@ -138,10 +148,4 @@ async function mailNewDevice(
       user_agent: userAgent ?? '',
     },
   })
-}
-
-function weakPasswordAdvice(password: string) {
-  const reasons = weaknesses(password, 'strong')
-  if (!reasons.length) return {}
-  return { weak_password: { reasons, message: describeWeakness(password, 'strong', reasons) } }
 }

@@ -6,6 +6,7 @@ import { sessionOnWire } from '../session.ts'
 import { startSession } from '../start-session.ts'
 import { finishFlow } from '../tokens/flow-state.ts'
 import { findUserById, isBanned } from '../users.ts'
+import { providerFields } from './callback.ts'
 
 const schema = z.object({ auth_code: z.string(), code_verifier: z.string() })
 
@@ -15,13 +16,14 @@ export const tokenByPkce = (parts: AuthParts) => async (c: AuthRequest) => {
   const { auth_code, code_verifier } = await readBody(c, schema)
   if (!auth_code || !code_verifier)
     throw validationFailed('invalid request: both auth code and code verifier should be non-empty')
-  const [user, state] = await parts.sql.begin(async (tx) => {
-    const { userId, method } = await finishFlow(tx, auth_code, code_verifier)
+  const [user, state, tokens] = await parts.sql.begin(async (tx) => {
+    const { userId, method, provider, providerTokens } = await finishFlow(tx, auth_code, code_verifier)
     const found = await findUserById(tx, userId)
     if (!found || found.deleted_at) throw flowStateNotFound()
     if (isBanned(found)) throw userBanned(400)
-    const traits = { provider: 'email', flow: 'pkce' }
-    return [found, (await startSession(parts, c, tx, { user: found, method, traits })).state] as const
+    const traits = { provider, flow: 'pkce' }
+    const { state } = await startSession(parts, c, tx, { user: found, method, traits })
+    return [found, state, providerTokens] as const
   })
-  return c.json(await sessionOnWire(parts, user, state))
+  return c.json({ ...(await sessionOnWire(parts, user, state)), ...(tokens ? providerFields(tokens) : {}) })
 }

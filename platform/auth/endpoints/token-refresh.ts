@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import type { Tx } from '../../db/connect.ts'
 import { recordEvent } from '../audit.ts'
-import { refreshTokenAlreadyUsed, refreshTokenNotFound, sessionExpired, userBanned } from '../errors.ts'
+import {
+  refreshTokenAlreadyUsed,
+  refreshTokenNotFound,
+  sessionExpired,
+  sessionInactive,
+  userBanned,
+} from '../errors.ts'
 import type { AuthParts } from '../parts.ts'
 import { type AuthRequest, clientOf, limitByAddress, readBody } from '../request.ts'
 import { type Client, inet, readAmr, type SessionState, sessionOnWire } from '../session.ts'
@@ -41,6 +47,7 @@ async function exchange(
   const session = await lockSession(parts, tx, contents.sessionId)
   if (!session) throw refreshTokenNotFound()
   if (session.is_expired) throw sessionExpired()
+  if (session.is_inactive) throw sessionInactive()
   const user = await findUserById(tx, session.user_id)
   if (!user || user.deleted_at) throw refreshTokenNotFound()
   if (isBanned(user)) throw userBanned(400)
@@ -48,7 +55,7 @@ async function exchange(
   const latest = Number(session.counter)
   const isLatest = contents.counter === latest
   if (!isLatest && !(contents.counter === latest - 1 && session.is_in_grace)) {
-    await tx`delete from auth.sessions where id = ${contents.sessionId}`
+    if (parts.config.isReuseFatal) await tx`delete from auth.sessions where id = ${contents.sessionId}`
     await recordEvent(tx, { action: 'token_revoked', userId: user.id, client, traits: { reason: 'reuse' } })
     return 'reused'
   }
@@ -67,13 +74,20 @@ type SessionRow = {
   counter: string
   aal: Aal | null
   is_expired: boolean
+  is_inactive: boolean
   is_in_grace: boolean
 }
 
 async function lockSession(parts: AuthParts, tx: Tx, id: string): Promise<SessionRow | undefined> {
+  const { refreshGraceSeconds, sessionLimits } = parts.config
+  const { timeboxSeconds = null, inactivitySeconds = null } = sessionLimits
   const [row] = await tx<SessionRow[]>`
-    select user_id, refresh_token_counter as counter, aal, coalesce(not_after <= now(), false) as is_expired,
-      coalesce(refreshed_at > (now() - make_interval(secs => ${parts.config.refreshGraceSeconds})) at time zone 'utc', false) as is_in_grace
+    select user_id, refresh_token_counter as counter, aal,
+      coalesce(not_after <= now(), false)
+        or coalesce(created_at + make_interval(secs => ${timeboxSeconds}) <= now(), false) as is_expired,
+      coalesce(coalesce(refreshed_at at time zone 'utc', created_at) + make_interval(secs => ${inactivitySeconds}) <= now(), false)
+        as is_inactive,
+      coalesce(refreshed_at > (now() - make_interval(secs => ${refreshGraceSeconds})) at time zone 'utc', false) as is_in_grace
     from auth.sessions where id = ${id} for update`
   return row
 }

@@ -1,6 +1,7 @@
-import { validationFailed } from '../errors.ts'
+import { unsupportedGrant, web3Disabled } from '../errors.ts'
 import type { AuthParts } from '../parts.ts'
 import type { AuthRequest } from '../request.ts'
+import { tokenByIdToken } from './token-id-token.ts'
 import { tokenByPassword } from './token-password.ts'
 import { tokenByPkce } from './token-pkce.ts'
 import { tokenByRefresh } from './token-refresh.ts'
@@ -12,10 +13,17 @@ export const token = (parts: AuthParts) => {
     ['password', tokenByPassword(parts)],
     ['refresh_token', tokenByRefresh(parts)],
     ['pkce', tokenByPkce(parts)],
+    ['id_token', tokenByIdToken(parts)],
+    [
+      'web3',
+      () => {
+        throw web3Disabled()
+      },
+    ],
   ])
   return (c: AuthRequest) => {
     const grant = grants.get(c.req.query('grant_type') ?? '')
-    if (!grant) throw validationFailed('unsupported_grant_type')
+    if (!grant) throw unsupportedGrant()
     return grant(c)
   }
 }

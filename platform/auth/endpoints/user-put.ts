@@ -3,18 +3,22 @@ import type { Tx } from '../../db/connect.ts'
 import { recordEvent } from '../audit.ts'
 import { type CurrentSession, lockAndRequireSession, requireSession } from '../current-session.ts'
 import {
+  anonymousNeedsAddress,
+  appMetadataNeedsAdmin,
   insufficientAal,
   invalidCredentials,
   mailTooSoon,
-  phoneProviderDisabled,
+  reauthenticationNeeded,
   reauthenticationNotValid,
   samePassword,
-  validationFailed,
 } from '../errors.ts'
 import { changeEmail } from '../mail/email-change.ts'
 import { requestMail, takeMailboxPermit, takeMailPermit } from '../mail/mail-requests.ts'
+import { mergeMetadata } from '../metadata.ts'
 import type { AuthParts } from '../parts.ts'
 import { ensurePasswordAllowed } from '../passwords/password-policy.ts'
+import { ensurePhoneEnabled, sendPhoneChangeCode } from '../phone/phone-code.ts'
+import { phoneNumber } from '../phone/phone-number.ts'
 import { allowedRedirect } from '../redirect.ts'
 import {
   type AuthRequest,
@@ -41,6 +45,9 @@ const schema = z.object({
   ...challengeFields,
 })
 
+/** A session that started within this time needs no reauthentication. */
+const recentSignInMs = 24 * 60 * 60 * 1000
+
 type UserChanges = z.infer<typeof schema>
 
 /** PUT /user: changes the user's own password, email address and metadata. */
@@ -48,13 +55,15 @@ export const updateUser = (parts: AuthParts) => async (c: AuthRequest) => {
   const body = await readBody(c, schema)
   const session = await requireSession(parts, c)
   const { user } = session
-  if (body.phone && body.phone !== user.phone) throw phoneProviderDisabled()
-  if (body.app_metadata) throw validationFailed('Updating app_metadata requires admin privileges')
+  const newPhone = body.phone && body.phone !== user.phone ? phoneNumber(body.phone) : undefined
+  if (newPhone) ensurePhoneEnabled(parts)
+  if (body.app_metadata) throw appMetadataNeedsAdmin()
+  if (user.is_anonymous && body.password && !body.email) throw anonymousNeedsAddress()
   const newEmail = body.email && body.email !== user.email ? body.email : undefined
-  const isSensitive = Boolean(body.password || newEmail || body.data)
+  const isSensitive = Boolean(body.password || newEmail || newPhone || body.data)
   if (isSensitive) ensureCanChange(session)
   if (body.password) await limitByAddress(parts, c, 'signIn')
-  const passwordHash = body.password ? await newPasswordHash(parts, user, body) : undefined
+  const passwordHash = body.password ? await newPasswordHash(parts, session, body) : undefined
   if (newEmail) await takeEmailChangePermits(parts, c, user, newEmail)
 
   const updated = await parts.sql.begin(async (tx) => {
@@ -70,6 +79,10 @@ export const updateUser = (parts: AuthParts) => async (c: AuthRequest) => {
     })
     return findUserById(tx, user.id)
   })
+  if (newPhone) {
+    await limitByAddress(parts, c, 'mail')
+    await sendPhoneChangeCode(parts, user, newPhone)
+  }
   return c.json(userOnWire(updated as UserRow))
 }
 
@@ -83,15 +96,17 @@ function ensureCanChange(session: CurrentSession): CurrentSession {
   return session
 }
 
-/** Unlike at sign-up, the strong rule always applies. */
+/** Unlike at sign-up, the strong rule applies unless the configuration says otherwise. */
 async function newPasswordHash(
   parts: AuthParts,
-  user: UserRow,
+  { user, createdAt }: CurrentSession,
   { password, current_password, nonce }: UserChanges,
 ) {
   const { hasher } = parts
   const newPassword = password ?? ''
-  ensurePasswordAllowed(newPassword, 'strong')
+  ensurePasswordAllowed(parts.config, newPassword, 'change')
+  const isOld = Date.now() - createdAt.getTime() > recentSignInMs
+  if (parts.config.isReauthenticationRequired && isOld && !nonce) throw reauthenticationNeeded()
   const stored = user.encrypted_password
   if (current_password && !(await hasher.verify(stored, current_password))) throw invalidCredentials()
   if (nonce && !(await checkOtp(parts, ['reauthentication_token'], user.email ?? '', nonce)))
@@ -123,10 +138,7 @@ async function changePassword(
 async function changeMetadata(tx: Tx, user: UserRow, data: Record<string, unknown>): Promise<void> {
   // The limit applies to the merged metadata, since small changes add up.
   ensureMetadataSize({ ...user.raw_user_meta_data, ...data })
-  await tx`
-    update auth.users set updated_at = now(),
-      raw_user_meta_data = jsonb_strip_nulls(coalesce(raw_user_meta_data, '{}') || ${tx.json(data)})
-    where id = ${user.id}`
+  await mergeMetadata(tx, user.id, 'raw_user_meta_data', data)
 }
 
 /** Limits the emails that a user can cause to other addresses. */

@@ -1,6 +1,8 @@
 import { z } from 'zod'
-import { validationFailed } from '../errors.ts'
+import { tokenExpired, validationFailed } from '../errors.ts'
 import type { AuthParts } from '../parts.ts'
+import { checkPhoneCode, confirmPhone, ensurePhoneEnabled } from '../phone/phone-code.ts'
+import { phoneNumber } from '../phone/phone-number.ts'
 import { type AuthRequest, limitByAddress, readBody } from '../request.ts'
 import { sessionOnWire } from '../session.ts'
 import { startSession } from '../start-session.ts'
@@ -17,7 +19,9 @@ const schema = z.object({
 /** POST /verify: a typed code, or the token hash of a link that leads to the caller's own page. */
 export const verify = (parts: AuthParts) => async (c: AuthRequest) => {
   await limitByAddress(parts, c, 'verify')
-  const proof = await proofOf(parts, await readBody(c, schema))
+  const body = await readBody(c, schema)
+  if (body.phone && !body.token_hash) return verifyPhone(parts, c, body)
+  const proof = await proofOf(parts, body)
   const verified = await parts.sql.begin(async (tx) => {
     const { user, method, isComplete } = await verifyProof(parts, tx, proof)
     if (!isComplete) return undefined
@@ -28,6 +32,27 @@ export const verify = (parts: AuthParts) => async (c: AuthRequest) => {
   return c.json(await sessionOnWire(parts, verified.user, verified.state))
 }
 
+async function verifyPhone(
+  parts: AuthParts,
+  c: AuthRequest,
+  body: z.infer<typeof schema>,
+): Promise<Response> {
+  ensurePhoneEnabled(parts)
+  if (body.email) throw validationFailed('Only an email address or phone number should be provided on verify')
+  if (!body.token) throw validationFailed('Verify requires a token or a token hash')
+  const phone = phoneNumber(body.phone ?? '')
+  const tokenId = await checkPhoneCode(parts, body.type, phone, body.token)
+  const [user, state] = await parts.sql.begin(async (tx) => {
+    const confirmed = await confirmPhone(tx, tokenId)
+    const traits = { otp: body.type }
+    return [
+      confirmed,
+      (await startSession(parts, c, tx, { user: confirmed, method: 'otp', traits })).state,
+    ] as const
+  })
+  return c.json(await sessionOnWire(parts, user, state))
+}
+
 async function proofOf(parts: AuthParts, body: z.infer<typeof schema>): Promise<Proof> {
   const { type, email, token, token_hash } = body
   if (token_hash) {
@@ -36,5 +61,7 @@ async function proofOf(parts: AuthParts, body: z.infer<typeof schema>): Promise<
   }
   if (!token) throw validationFailed('Verify requires a token or a token hash')
   if (!email) throw validationFailed('Only an email address or phone number should be provided on verify')
+  // A code for a phone number must not confirm an email address.
+  if (!email.includes('@')) throw tokenExpired()
   return proofByOtp(parts, type, email.trim().toLowerCase(), token)
 }

@@ -1,5 +1,6 @@
 import type { Tx } from '../../db/connect.ts'
 import { emailExists, tokenExpired } from '../errors.ts'
+import { addIdentity, updateProviders } from '../identities.ts'
 import type { AuthParts } from '../parts.ts'
 import type { ConsumedToken } from '../tokens/one-time-token.ts'
 import type { UserRow } from '../users.ts'
@@ -36,8 +37,15 @@ export async function changeEmail(tx: Tx, userId: string, email: string): Promis
       email_confirmed_at = coalesce(email_confirmed_at, now()), updated_at = now(),
       raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || ${confirmed}
     where id = ${userId}`
-  await tx`
+  const [identity] = await tx`
     update auth.identities set identity_data = identity_data || ${confirmed}, updated_at = now()
-    where user_id = ${userId} and provider = 'email'`
+    where user_id = ${userId} and provider = 'email' returning id`
+  if (!identity) {
+    const data = { sub: userId, email, email_verified: true, phone_verified: false }
+    await addIdentity(tx, { userId, provider: 'email', providerId: userId, data })
+    // An anonymous account becomes a permanent one.
+    await tx`update auth.users set is_anonymous = false where id = ${userId}`
+    await updateProviders(tx, userId)
+  }
   await tx`delete from auth.one_time_tokens where user_id = ${userId}`
 }

@@ -1,8 +1,11 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { paths } from '../../../domain/site/paths.ts'
 import type { Sql, Tx } from '../../db/connect.ts'
 import { takePermit } from '../../http/rate-limit.ts'
+import { createAccount } from '../accounts.ts'
 import { recordEvent } from '../audit.ts'
+import { tooManyMails } from '../errors.ts'
+import { ensureMayBeCreated } from '../hooks/before-user-created.ts'
 import type { AuthParts, LinkParts } from '../parts.ts'
 import type { Client } from '../session.ts'
 import type { CodeChallenge } from '../tokens/flow-state.ts'
@@ -25,22 +28,25 @@ type MailRequestInput = {
   redirectTo: string
   challenge: CodeChallenge | undefined
   client: Client
+  /** Creates an account with this metadata if the address has none. */
+  newAccount?: { metadata: Record<string, unknown> } | undefined
 }
 
-type MailRequestData = Pick<MailRequestInput, 'redirectTo' | 'client' | 'userId'> & {
+type MailRequestData = Pick<MailRequestInput, 'redirectTo' | 'client' | 'userId' | 'newAccount'> & {
   challenge: CodeChallenge | null
 }
 
 export async function requestMail(
   { sendMail }: { sendMail: SendMail },
   db: Sql | Tx,
-  { kind, email, userId, redirectTo, challenge, client }: MailRequestInput,
+  { kind, email, userId, redirectTo, challenge, client, newAccount }: MailRequestInput,
 ) {
   const data: MailRequestData = {
     redirectTo,
     client,
     challenge: challenge ?? null,
     ...(userId ? { userId } : {}),
+    ...(newAccount ? { newAccount } : {}),
   }
   await sendMail(db, { template: `requested:${kind}`, to: email, data })
 }
@@ -54,7 +60,18 @@ export async function takeMailPermit(
   kind: MailKind | 'reauthentication',
   email: string,
 ): Promise<number> {
-  return (await takeIntervalPermit(parts, kind, email)) || takeMailboxPermit(parts, email)
+  const waitSeconds = await takeIntervalPermit(parts, kind, email)
+  if (waitSeconds) return waitSeconds
+  await takeServiceMailPermit(parts)
+  return takeMailboxPermit(parts, email)
+}
+
+/** Limits the emails of the whole service, if configured. */
+export async function takeServiceMailPermit({ sql, config }: AuthParts): Promise<void> {
+  if (config.maxMailsPerHour === undefined) return
+  const limit = { burst: Math.max(1, config.maxMailsPerHour), windowSeconds: 3600 }
+  const waitSeconds = await takePermit(sql, 'auth:mails', limit)
+  if (waitSeconds) throw tooManyMails(waitSeconds)
 }
 
 export function takeIntervalPermit(
@@ -89,7 +106,8 @@ export function createMailRequests(parts: AuthParts): Record<string, MailRequest
     async (tx, { to, data }) => {
       const requestData = data as MailRequestData
       const { userId } = requestData
-      const user = userId ? await findUserById(tx, userId) : await findUserByEmail(tx, to)
+      const existing = userId ? await findUserById(tx, userId) : await findUserByEmail(tx, to)
+      const user = existing ?? (await createRequestedAccount(parts, tx, to, requestData))
       if (!user || user.deleted_at) return undefined
       return buildMail(parts, tx, user, requestData)
     }
@@ -99,6 +117,27 @@ export function createMailRequests(parts: AuthParts): Record<string, MailRequest
     'requested:magiclink': forAccount(magicLink),
     'requested:email_change': forAccount(emailChange),
   }
+}
+
+/** A request for a sign-in code may create an account. A hook that refuses it leaves the request unanswered. */
+async function createRequestedAccount(
+  parts: AuthParts,
+  tx: Tx,
+  email: string,
+  { newAccount, client }: MailRequestData,
+): Promise<UserRow | undefined> {
+  const { isOtpSignUpAllowed, isSignUpAllowed } = parts.config
+  if (!newAccount || !isOtpSignUpAllowed || !isSignUpAllowed) return undefined
+  const { metadata } = newAccount
+  try {
+    await ensureMayBeCreated(parts, { email, metadata, provider: 'email' }, client)
+  } catch {
+    return undefined
+  }
+  const id = randomUUID()
+  await createAccount(tx, { id, email, passwordHash: null, metadata })
+  await recordEvent(tx, { action: 'user_signedup', userId: id, client })
+  return findUserByEmail(tx, email)
 }
 
 /** A user who forgot that they have an account gets an email that says so. */

@@ -9,6 +9,7 @@ import {
   emailField,
   ensureCaptcha,
   limitByAddress,
+  metadataField,
   readBody,
   securityField,
 } from '../request.ts'
@@ -19,6 +20,8 @@ const schema = z.object({
   type: z.string().nullish(),
   email: emailField.nullish(),
   phone: z.string().nullish(),
+  create_user: z.boolean().nullish(),
+  data: metadataField,
   gotrue_meta_security: securityField,
   ...challengeFields,
 })
@@ -39,11 +42,13 @@ export async function queueMailRequest(
   kind: MailKind,
   email: string,
   { code_challenge, code_challenge_method }: MailRequestBody,
+  newAccount?: { metadata: Record<string, unknown> },
 ): Promise<Response> {
   const challenge = readCodeChallenge(code_challenge, code_challenge_method)
   const waitSeconds = await takeMailPermit(parts, kind, email)
   if (waitSeconds) throw mailTooSoon(waitSeconds)
   const redirectTo = allowedRedirect(parts.config, c.req.query('redirect_to'))
-  await requestMail(parts, parts.sql, { kind, email, redirectTo, challenge, client: clientOf(parts, c) })
+  const client = clientOf(parts, c)
+  await requestMail(parts, parts.sql, { kind, email, redirectTo, challenge, client, newAccount })
   return c.json({})
 }

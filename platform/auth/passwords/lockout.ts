@@ -15,3 +15,9 @@ export type Lockout = {
   ) => Promise<{ lockedMinutes: number | null; isBusy: boolean }>
   recordOutcome: (sql: Sql, subject: LockoutSubject, outcome: AttemptOutcome) => Promise<void>
 }
+
+/** Accounts are never locked. */
+export const noLockout: Lockout = {
+  reserveAttempt: async () => ({ lockedMinutes: null, isBusy: false }),
+  recordOutcome: async () => undefined,
+}

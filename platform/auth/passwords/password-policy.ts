@@ -1,39 +1,67 @@
-import { type PasswordRule, passwordMaxLength, passwordProblems } from '../../../domain/accounts/password.ts'
+import {
+  characterSets,
+  passwordLength,
+  passwordMaxLength,
+  strongMinLength,
+} from '../../../domain/accounts/password.ts'
+import type { AuthConfig } from '../config.ts'
 import { passwordTooLong, WeakPassword, type WeakPasswordReason } from '../errors.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
+type PasswordConfig = Pick<
+  AuthConfig,
+  | 'passwordPolicy'
+  | 'minPasswordLength'
+  | 'requiredCharacters'
+  | 'isStrongRuleForChanges'
+  | 'areCommonPasswordsRefused'
+>
+
+/** When a password is chosen. */
+type Occasion = 'sign-up' | 'change'
+
+type Weakness = { reason: WeakPasswordReason; message: string }
+
 /** Throws if the password is too long or too weak. */
-export function ensurePasswordAllowed(password: string, rule: PasswordRule): void {
+export function ensurePasswordAllowed(config: PasswordConfig, password: string, occasion: Occasion): void {
   if (password.length > passwordMaxLength) throw passwordTooLong(passwordMaxLength)
-  const reasons = weaknesses(password, rule)
-  if (reasons.length) throw new WeakPassword(reasons, describeWeakness(password, rule, reasons))
+  const found = weaknesses(config, password, occasion)
+  if (found.length > 0) throw new WeakPassword(reasonsOf(found), messageOf(found))
 }
 
-export function weaknesses(password: string, rule: PasswordRule): WeakPasswordReason[] {
-  const problems = passwordProblems(password, rule)
-  const reasons: WeakPasswordReason[] = []
-  if (problems.includes('length')) reasons.push('length')
-  if (problems.some((problem) => problem !== 'length')) reasons.push('characters')
-  if (isCommonPassword(password)) reasons.push('pwned')
-  return reasons
+/** What is weak about a password that was accepted earlier, in the format of a sign-in's response. */
+export function weakPasswordAdvice(config: PasswordConfig, password: string) {
+  const found = weaknesses(config, password, 'change')
+  return found.length > 0 ? { weak_password: { reasons: reasonsOf(found), message: messageOf(found) } } : {}
 }
 
-const messages = {
-  uppercase: 'Password must contain at least one uppercase letter',
-  lowercase: 'Password must contain at least one lowercase letter',
-  number: 'Password must contain at least one number',
-  special: 'Password must contain at least one special character',
+function weaknesses(config: PasswordConfig, password: string, occasion: Occasion): Weakness[] {
+  const isStrong =
+    config.passwordPolicy === 'strong' || (occasion === 'change' && config.isStrongRuleForChanges)
+  const minLength = Math.max(config.minPasswordLength, isStrong ? strongMinLength : 0)
+  const found: Weakness[] = []
+  if (passwordLength(password) < minLength)
+    found.push({ reason: 'length', message: `Password should be at least ${minLength} characters.` })
+  const required = [...(isStrong ? strongSets : []), ...config.requiredCharacters.map(setOf)]
+  if (required.some(({ pattern }) => !pattern.test(password)))
+    found.push({
+      reason: 'characters',
+      message: `Password should contain at least one character of each: ${required.map(({ shown }) => shown).join(', ')}.`,
+    })
+  if (config.areCommonPasswordsRefused && isCommonPassword(password))
+    found.push({
+      reason: 'pwned',
+      message: 'Password is known to be weak and easy to guess, please choose a different one.',
+    })
+  return found
 }
 
-export function describeWeakness(
-  password: string,
-  rule: PasswordRule,
-  reasons: WeakPasswordReason[],
-): string {
-  const [problem] = passwordProblems(password, rule)
-  if (problem === 'length') return `Password must be at least ${rule === 'floor' ? 6 : 8} characters long`
-  if (problem) return messages[problem]
-  if (reasons.includes('pwned'))
-    return 'Password is known to be weak and easy to guess, please choose a different one.'
-  return ''
-}
+const strongSets = characterSets.map(({ pattern, shown }) => ({ pattern, shown }))
+
+const setOf = (characters: string) => ({
+  pattern: new RegExp(`[${characters.replace(/[\\\]^-]/g, '\\$&')}]`),
+  shown: characters,
+})
+
+const reasonsOf = (found: Weakness[]) => found.map(({ reason }) => reason)
+const messageOf = (found: Weakness[]) => found.map(({ message }) => message).join(' ')

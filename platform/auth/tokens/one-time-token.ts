@@ -8,11 +8,19 @@ export type TokenType =
   | 'reauthentication_token'
   | 'email_change_token_new'
   | 'email_change_token_current'
+  | 'phone_change_token'
 
 export type IssuedToken = { token: string; otp: string }
 export type ConsumedToken = { userId: string; type: TokenType; email: string; flowStateId: string | null }
 
-type NewToken = { userId: string; type: TokenType; email: string; flowStateId?: string | undefined }
+/** `email` is the address or phone number that the token proves. `otp` fixes the code, for numbers used in tests. */
+type NewToken = {
+  userId: string
+  type: TokenType
+  email: string
+  flowStateId?: string | undefined
+  otp?: string | undefined
+}
 type Row = { user_id: string; token_type: TokenType; relates_to: string; flow_state_id: string | null }
 
 /** After this many wrong codes only the link works. */
@@ -24,7 +32,7 @@ const pkcePrefix = 'pkce_'
 export async function issueToken(parts: LinkParts, tx: Tx, newToken: NewToken): Promise<IssuedToken> {
   const { userId, type, email, flowStateId } = newToken
   const secret = randomBytes(32).toString('base64url')
-  const otp = `${randomInt(1_000_000)}`.padStart(6, '0')
+  const otp = newToken.otp ?? newOtp(parts.config.otpLength)
   await tx`
     insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to, otp_hash, flow_state_id)
     values (${randomUUID()}, ${userId}, ${type}, ${hashOf(secret)}, ${email}, ${otpHash(parts, email, otp)}, ${flowStateId ?? null})
@@ -33,6 +41,9 @@ export async function issueToken(parts: LinkParts, tx: Tx, newToken: NewToken): 
       flow_state_id = excluded.flow_state_id, otp_failures = 0, created_at = now(), updated_at = now()`
   return { token: flowStateId ? pkcePrefix + secret : secret, otp }
 }
+
+/** A code of digits to type. */
+const newOtp = (length: number) => `${randomInt(10 ** length)}`.padStart(length, '0')
 
 /** The delete is the check, so that only one of two concurrent requests succeeds. */
 export async function consumeLinkToken(

@@ -2,7 +2,7 @@ import type { Body, RestRequest } from '../parse/plan.ts'
 import type { Parameter, Routine } from '../schema/schema.ts'
 import type { Context } from './compile-field.ts'
 import { compilePayload } from './compile-payload.ts'
-import { acceptsWholeBody, argumentNames } from './find-routine.ts'
+import { argumentNames, isUnnamed } from './find-routine.ts'
 import type { ReadNode } from './read-tree.ts'
 import { arrayLiteral, qualified, quote } from './sql-text.ts'
 
@@ -28,7 +28,7 @@ function compileArguments(
 ): { args: string; from?: string } {
   const { body } = request
   const [first] = routine.parameters
-  if (first && acceptsWholeBody(routine, request)) return { args: compileWholeBody(first, body, context) }
+  if (first && isUnnamed(routine.parameters)) return { args: compileWholeBody(first, body, context) }
   const names = argumentNames(request)
   const present = routine.parameters.filter(({ name }) => names.has(name))
   if (request.method !== 'POST')
@@ -46,8 +46,11 @@ function compileArguments(
 
 function compileWholeBody({ type }: Parameter, body: Body, { parameters }: Context): string {
   const text = body.kind === 'none' ? '' : body.text
-  // Binary bodies are read as Latin-1, one byte per character.
-  if (type === 'bytea') return `${parameters.add(`\\x${Buffer.from(text, 'latin1').toString('hex')}`)}::bytea`
+  if (type === 'bytea') {
+    // Binary bodies are read as Latin-1, one byte per character.
+    const bytes = Buffer.from(text, body.kind === 'raw' ? 'latin1' : 'utf8')
+    return `${parameters.add(`\\x${bytes.toString('hex')}`)}::bytea`
+  }
   return `${parameters.addPayload(text)}::${type}`
 }
 

@@ -38,14 +38,15 @@ export function compileResponse(parts: ResponseParts): Statement {
   const hasBody =
     method !== 'HEAD' &&
     (routine !== undefined || method === 'GET' || preferences.return === 'representation')
-  const isCsv = (accept.kind === 'plan' ? accept.plan.for : accept).kind === 'csv' && hasBody
+  const { kind } = accept.kind === 'plan' ? accept.plan.for : accept
+  const isCsv = kind === 'csv' && hasBody
   const ctes = [source && `pgrst_source as (${source})`, isCsv && `pgrst_page as (${rows})`].filter(Boolean)
   const { maxBytes } = context
   const json = aggregateWithLimit(
     { rows, alias: '_', isMultiplied, maxBytes },
     isScalar(routine) ? '_.pgrst_scalar' : '_',
   )
-  const isJson = hasBody && !isCsv && routine?.returns.kind !== 'void'
+  const isJson = hasBody && !isCsv && kind !== 'geojson' && routine?.returns.kind !== 'void'
   const columns = [
     // Safety net: fails if the statement ever runs in a role other than the caller's.
     `1 / (current_user = '${role}')::int as guard`,
@@ -92,6 +93,8 @@ function compileBody(
   switch (media.kind) {
     case 'csv':
       return withSizeLimit(compileCsv(), maxBytes, 'text')
+    case 'geojson':
+      return withSizeLimit(geoJson, maxBytes)
     case 'json-array':
     case 'json-object':
     case 'json': {
@@ -101,6 +104,9 @@ function compileBody(
     }
   }
 }
+
+/** PostGIS makes a feature of each row. Without it the function does not exist, which is the error the caller gets. */
+const geoJson = `json_build_object('type', 'FeatureCollection', 'features', coalesce(json_agg(st_asgeojson(_)::json), '[]'))`
 
 const isScalar = (routine: Routine | undefined) =>
   routine !== undefined && routine.returns.kind !== 'composite'

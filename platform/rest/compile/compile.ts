@@ -110,7 +110,8 @@ function compileFunction(request: RestRequest, schema: Schema, options: Options)
   const from = `pgrst_source as ${quote(node.alias)}`
   const isPlain = isScalar && !selectsColumns(node)
   const rows = isPlain ? compileScalarRows(node, context) : compileRead(node, context, undefined, from)
-  const isPaged = routine.isSet && request.preferences.count !== undefined
+  const { count } = request.preferences
+  const isCounted = count === 'exact' || count === 'estimated'
   return {
     main: compileResponse({
       request,
@@ -119,7 +120,7 @@ function compileFunction(request: RestRequest, schema: Schema, options: Options)
       source,
       rows,
       isMultiplied: routine.isSet && canMultiply(node),
-      total: isPaged
+      total: isCounted
         ? `(select count(*) from (${compileCountRows(node, context, undefined, from)}) as _)`
         : undefined,
       routine,

@@ -29,8 +29,13 @@ export function argumentNames({ method, query, body }: RestRequest): Set<string>
   return new Set(query.columns ?? (body.kind === 'json' ? body.keys : []))
 }
 
-function acceptsArguments({ parameters }: Routine, keys: Set<string>, { body }: RestRequest): boolean {
+function acceptsArguments(
+  { parameters }: Routine,
+  keys: Set<string>,
+  { method, body }: RestRequest,
+): boolean {
   if (parameters.length === 0) return keys.size === 0 && body.kind !== 'raw'
+  if (isUnnamed(parameters)) return method === 'POST' && keys.size === 1 && keys.has('')
   if (parameters.some(({ name }) => name === '')) return false
   const names = new Set(parameters.map(({ name }) => name))
   return (
@@ -39,11 +44,14 @@ function acceptsArguments({ parameters }: Routine, keys: Set<string>, { body }: 
   )
 }
 
-/** A function with a single unnamed parameter of the right type gets the payload unchanged. */
-export function acceptsWholeBody({ parameters }: Routine, { method, body }: RestRequest): boolean {
+/** The function has a single parameter without a name, so it gets the whole payload. */
+export const isUnnamed = (parameters: Routine['parameters']) =>
+  parameters.length === 1 && parameters[0]?.name === ''
+
+/** Called without named arguments, a function with a single unnamed parameter of the right type gets the payload unchanged. */
+function acceptsWholeBody({ parameters }: Routine, { method, body }: RestRequest): boolean {
   const [parameter] = parameters
-  if (method !== 'POST' || parameters.length !== 1 || parameter?.name !== '' || body.kind === 'none')
-    return false
+  if (method !== 'POST' || !parameter || !isUnnamed(parameters) || body.kind === 'none') return false
   const types = wholeBodyTypes[body.kind === 'json' ? 'json' : body.mediaType] ?? []
   return types.includes(parameter.type)
 }

@@ -50,8 +50,19 @@ export function buildReadTree(schema: Schema, source: Source, query: Query): Rea
 function addItems(schema: Schema, node: ReadNode, select: Query['select'], usedAliases: Set<string>): void {
   for (const item of select) {
     if (item.kind === 'field') node.items.push({ kind: 'field', field: bareCount(item, node.source) ?? item })
-    else node.items.push({ kind: 'embed', embed: buildEmbed(schema, node, item, usedAliases) })
+    else {
+      ensureDistinct(node, item)
+      node.items.push({ kind: 'embed', embed: buildEmbed(schema, node, item, usedAliases) })
+    }
   }
+}
+
+/** The same table embedded twice needs an alias. PostgREST names both joins alike, so PostgreSQL refuses them with this error. */
+function ensureDistinct(node: ReadNode, { alias, name }: SelectRelation): void {
+  const embedName = alias ?? name
+  if (!embedsOf(node).some((embed) => embed.name === embedName)) return
+  const join = `${node.source.name}_${embedName}_${node.depth + 1}`
+  throw new RestError(400, '42712', `table name "${join}" specified more than once`)
 }
 
 /** `rooms(count)` counts rows even without parentheses, unless a column has that name. */

@@ -47,6 +47,8 @@ function producible(type: string, parameters: Map<string, string>, options: Opti
       return isStripped ? { kind: 'json-array', isStripped } : json
     case 'text/csv':
       return { kind: 'csv' }
+    case 'application/geo+json':
+      return { kind: 'geojson' }
     case 'application/vnd.pgrst.plan':
     case 'application/vnd.pgrst.plan+text':
       return options.isPlanAllowed ? planOf('text', parameters) : undefined
@@ -83,6 +85,8 @@ export function mimeOf(media: MediaType): string {
       return `application/vnd.pgrst.object+json; ${media.isStripped ? 'nulls=stripped; ' : ''}charset=utf-8`
     case 'csv':
       return 'text/csv; charset=utf-8'
+    case 'geojson':
+      return 'application/geo+json; charset=utf-8'
     case 'plan': {
       const { format, options, for: inner } = media.plan
       const listed = options.length > 0 ? ` options=${options.join('|')};` : ''

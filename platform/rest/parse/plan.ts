@@ -83,6 +83,7 @@ export type MediaType =
   | { kind: 'json-array'; isStripped: true }
   | { kind: 'json-object'; isStripped: boolean }
   | { kind: 'csv' }
+  | { kind: 'geojson' }
   | { kind: 'plan'; plan: PlanFormat }
 
 export type Body =

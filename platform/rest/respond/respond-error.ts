@@ -10,7 +10,12 @@ export function respondError(error: unknown, method: string, onError: (error: Er
   const body = method === 'HEAD' ? null : JSON.stringify({ code, details, hint, message })
   return new Response(body, {
     status,
-    headers: { ...corsHeaders, 'content-type': 'application/json; charset=utf-8', ...headers },
+    headers: {
+      ...corsHeaders,
+      'content-type': 'application/json; charset=utf-8',
+      ...(/^\w+$/.test(code) ? { 'proxy-status': `PostgREST; error=${code}` } : {}),
+      ...headers,
+    },
   })
 }
 

@@ -5,7 +5,8 @@ export type PictureKind = (typeof pictureKinds)[number]
 export const mimeTypeOf = (kind: PictureKind) => `image/${kind}` as const
 /** 'image/jpeg' -> 'jpg' */
 export const extensionOf = (mimeType: string) =>
-  ({ 'image/jpeg': 'jpg', 'text/plain': 'txt' })[mimeType] ?? mimeType.slice(mimeType.indexOf('/') + 1)
+  ({ 'image/jpeg': 'jpg', 'text/plain': 'txt' })[mimeType] ??
+  (/^[\w-]+\/([\w-]+)$/.exec(mimeType)?.[1] || 'bin')
 
 // `allowed` is a bucket's list, such as image/png or image/*. Without a list, all types are allowed.
 export function isAllowedType(mimeType: string, allowed: readonly string[] | null): boolean {

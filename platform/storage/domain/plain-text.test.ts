@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isPlainText, takesText } from './plain-text.ts'
+import { isPlainText } from './plain-text.ts'
 
 test('text in any 8-bit encoding is plain text', () => {
   expect(isPlainText(Buffer.from("#HEADER#\r\nVersion : 3\r\nEOF : '^'\r\n"))).toBe(true)
@@ -17,9 +17,4 @@ test('markup, programs and binary files are not plain text', () => {
     '',
   ])
     expect(isPlainText(Buffer.from(file, 'latin1')), file).toBe(false)
-})
-
-test('a bucket accepts text only if it lists a text type', () => {
-  expect(takesText(['text/csv'])).toBe(true)
-  for (const allowed of [null, [], ['image/png'], ['*/*']]) expect(takesText(allowed)).toBe(false)
 })

@@ -9,7 +9,3 @@ export function isPlainText(bytes: Uint8Array): boolean {
   if (bytes.length === 0 || apparentType(bytes) !== 'application/octet-stream') return false
   return bytes.every((byte) => (byte >= 0x20 && byte !== delete_) || (byte >= tab && byte <= carriageReturn))
 }
-
-/** Text must be allowed explicitly; a bucket without a list of types accepts only pictures. */
-export const takesText = (allowed: readonly string[] | null) =>
-  allowed?.some((type) => type.startsWith('text/')) ?? false

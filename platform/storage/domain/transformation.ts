@@ -87,3 +87,21 @@ function wholeNumber(text: string | undefined, name: string, min: number, max: n
 export function variantName({ width, height, resize, quality, format }: Transformation): string {
   return `w${width ?? 0}h${height ?? 0}-${resize}-q${quality}.${format}`
 }
+
+/** What was asked for, as the original's header says it: 'height:200,width:200,resizing_type:fill,quality:60' */
+export function requestedTransformations(query: TransformationRequest['query']): string {
+  const modes: Record<string, string> = { cover: 'fill', contain: 'fit', fill: 'force' }
+  const height = query('height')
+  const width = query('width')
+  const quality = query('quality')
+  const format = query('format')
+  return [
+    height && `height:${height}`,
+    width && `width:${width}`,
+    `resizing_type:${modes[query('resize') ?? 'cover']}`,
+    quality && `quality:${quality}`,
+    format && format !== 'origin' && `format:${format}`,
+  ]
+    .filter(Boolean)
+    .join(',')
+}

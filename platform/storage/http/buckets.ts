@@ -1,7 +1,9 @@
 import type { Context } from 'hono'
 import { checkedBucketName } from '../domain/object-path.ts'
-import { invalidRequest } from '../errors.ts'
+import { sizeInBytes } from '../domain/size-in-bytes.ts'
+import { invalidRequest, tooLarge } from '../errors.ts'
 import type { Bucket, BucketSearch } from '../infrastructure/buckets.ts'
+import type { StorageService } from '../service.ts'
 import { discardBytes } from '../store-file.ts'
 import { type Endpoint, jsonOf, textOf } from './context.ts'
 
@@ -11,6 +13,8 @@ type Body = {
   public: boolean
   file_size_limit: number | string | null
   allowed_mime_types: string[] | null
+  /** Our own option: see Bucket. */
+  content_check: string
 }
 
 const sortable: readonly string[] = ['id', 'name', 'created_at', 'updated_at']
@@ -45,8 +49,9 @@ export const createBucket =
     const name = checkedBucketName(textOf(body.name ?? body.id, 'name'))
     await service.buckets.create(caller, name, {
       public: body.public === true,
-      fileSizeLimit: sizeLimit(body.file_size_limit) ?? null,
+      fileSizeLimit: sizeLimit(service, body.file_size_limit) ?? null,
       allowedMimeTypes: mimeTypes(body.allowed_mime_types) ?? null,
+      contentCheck: contentCheck(body.content_check) ?? 'none',
     })
     return c.json({ name })
   }
@@ -56,12 +61,14 @@ export const updateBucket =
   async (c: Context) => {
     const caller = await callerOf(c)
     const body = await jsonOf<Body>(c)
-    const fileSizeLimit = sizeLimit(body.file_size_limit)
+    const fileSizeLimit = sizeLimit(service, body.file_size_limit)
+    const check = contentCheck(body.content_check)
     const allowedMimeTypes = mimeTypes(body.allowed_mime_types)
     await service.buckets.update(caller, c.req.param('bucket') ?? '', {
       ...(typeof body.public === 'boolean' ? { public: body.public } : {}),
       ...(fileSizeLimit === undefined ? {} : { fileSizeLimit }),
       ...(allowedMimeTypes === undefined ? {} : { allowedMimeTypes }),
+      ...(check === undefined ? {} : { contentCheck: check }),
     })
     return c.json({ message: 'Successfully updated' })
   }
@@ -79,7 +86,7 @@ export const emptyBucket =
       )
       if (removed.length < batchSize) break
     }
-    return c.json({ message: 'Successfully emptied' })
+    return c.json({ message: 'Empty bucket has been queued. Completion may take up to an hour.' })
   }
 
 export const deleteBucket =
@@ -89,7 +96,12 @@ export const deleteBucket =
     return c.json({ message: 'Successfully deleted' })
   }
 
-const bucketResponse = ({ content_addressed: _, ...bucket }: Bucket) => bucket
+const bucketResponse = ({ content_addressed: _, content_check: __, ...bucket }: Bucket) => bucket
+
+function contentCheck(value: unknown): Bucket['content_check'] | undefined {
+  if (value === undefined || value === 'none' || value === 'picture' || value === 'text') return value
+  throw invalidRequest('content_check must be none, picture or text')
+}
 
 function mimeTypes(value: unknown): string[] | null | undefined {
   if (value === null || value === undefined) return value
@@ -98,22 +110,15 @@ function mimeTypes(value: unknown): string[] | null | undefined {
   return value as string[]
 }
 
-const units: Record<string, number> = {
-  B: 1,
-  KB: 1e3,
-  MB: 1e6,
-  GB: 1e9,
-  KIB: 1024,
-  MIB: 1024 ** 2,
-  GIB: 1024 ** 3,
-}
-
 /** 1048576 or '1MB' */
-function sizeLimit(value: number | string | null | undefined): number | null | undefined {
+function sizeLimit(
+  { maxFileBytes }: StorageService,
+  value: number | string | null | undefined,
+): number | null | undefined {
   if (value === null || value === undefined) return value
-  const match = /^(\d+(?:\.\d+)?)\s*([A-Za-z]*)$/.exec(`${value}`)
-  const unit = units[(match?.[2] || 'B').toUpperCase()]
-  if (!match?.[1] || !unit)
+  const bytes = sizeInBytes(value)
+  if (bytes === undefined)
     throw invalidRequest('file_size_limit must be a number of bytes, or a size such as 5MB')
-  return Math.floor(Number(match[1]) * unit)
+  if (bytes > maxFileBytes) throw tooLarge()
+  return bytes
 }

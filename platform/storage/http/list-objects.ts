@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { invalidRequest } from '../errors.ts'
 import type { Entry, SortColumn } from '../infrastructure/folder-listing.ts'
+import { splitMetadata } from '../infrastructure/stored-object.ts'
 import { type Endpoint, jsonOf, textOf } from './context.ts'
 
 type Body = {
@@ -59,7 +60,14 @@ function entryResponse({ entry, is_folder, object }: Entry, folder: string) {
   const name = entry.slice(folder.length)
   return is_folder
     ? { name, id: null, updated_at: null, created_at: null, last_accessed_at: null, metadata: null }
-    : { name, id, updated_at, created_at, last_accessed_at, metadata }
+    : {
+        name,
+        id,
+        updated_at,
+        created_at,
+        last_accessed_at,
+        metadata: metadata && splitMetadata(metadata).file,
+      }
 }
 
 function sortColumn(column: string): SortColumn {

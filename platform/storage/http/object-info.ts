@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { StoredObject } from '../infrastructure/stored-object.ts'
+import { type StoredObject, splitMetadata } from '../infrastructure/stored-object.ts'
 import type { Endpoint } from './context.ts'
 import { findForCaller, findPublic } from './find-object.ts'
 
@@ -12,7 +12,7 @@ export const publicObjectInfo =
     c.json(info(await findPublic(service, c)))
 
 function info(object: StoredObject) {
-  const { width, height, thumbhash, ...file } = object.metadata
+  const { file, picture } = splitMetadata(object.metadata)
   return {
     id: object.id,
     name: object.name,
@@ -26,6 +26,8 @@ function info(object: StoredObject) {
     last_modified: file.lastModified,
     created_at: object.created_at,
     updated_at: object.updated_at,
-    metadata: { ...object.user_metadata, width, height, thumbhash },
+    metadata: object.user_metadata ?? {},
+    // Not part of the contract: what our own pages need to lay a picture out.
+    ...(picture ? { picture } : {}),
   }
 }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { accessDenied, invalidRequest, noSuchKey, notSupported } from '../errors.ts'
-import type { StoredObject } from '../infrastructure/stored-object.ts'
+import { type StoredObject, splitMetadata } from '../infrastructure/stored-object.ts'
 import { discardBytes } from '../store-file.ts'
 import { type Endpoint, jsonOf, objectOf } from './context.ts'
 
@@ -50,4 +50,7 @@ function pathOf(entry: unknown): string {
   throw noSuchKey()
 }
 
-const removedRow = ({ user_metadata: _, requested_name: __, ...row }: StoredObject) => row
+const removedRow = ({ user_metadata: _, requested_name: __, metadata, ...row }: StoredObject) => ({
+  ...row,
+  metadata: splitMetadata(metadata).file,
+})

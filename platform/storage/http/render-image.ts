@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { mimeTypeOf, type PictureKind } from '../domain/picture-kind.ts'
-import { transformationFor, variantName } from '../domain/transformation.ts'
+import { requestedTransformations, transformationFor, variantName } from '../domain/transformation.ts'
 import { invalidRequest, MissingBlob } from '../errors.ts'
 import type { StoredObject } from '../infrastructure/stored-object.ts'
 import type { StorageService } from '../service.ts'
@@ -51,7 +51,7 @@ async function render(
   const { metadata, version } = object
   const { width, height } = metadata
   if (!width || !height) throw invalidRequest('The file is not a picture')
-  const kind = metadata.mimetype.replace('image/', '') as PictureKind
+  const kind = metadata.mimetype.split(';')[0]?.replace('image/', '') as PictureKind
   const transformation = transformationFor({ query, accept: c.req.header('accept') }, { width, height, kind })
   const variant = variantName(transformation)
   const etag = `"${metadata.eTag.replaceAll('"', '')}-${variant}"`
@@ -68,5 +68,13 @@ async function render(
       return service.pictures.transform(original, transformation)
     }),
   )
-  return sendVariant(c, bytes, etag, mimeTypeOf(transformation.format), cacheControl, object.name)
+  return sendVariant(
+    c,
+    bytes,
+    etag,
+    mimeTypeOf(transformation.format),
+    cacheControl,
+    object.name,
+    requestedTransformations(query),
+  )
 }

@@ -22,7 +22,7 @@ import { ownerOf } from '../infrastructure/buckets.ts'
 import type { ResumableUpload } from '../infrastructure/resumable-uploads.ts'
 import { receivePart } from '../receive-part.ts'
 import type { StorageService } from '../service.ts'
-import { maxUploadBytes, sizeLimitOf } from '../store-file.ts'
+import { sizeLimitOf } from '../store-file.ts'
 import type { Endpoint } from './context.ts'
 import type { Handler } from './tus-handler.ts'
 import { senderOf } from './upload-object.ts'
@@ -32,13 +32,15 @@ const expiresInSeconds = 24 * 60 * 60
 const maxUnfinished = 50
 
 /** OPTIONS: the supported TUS version, extensions and size. */
-export const resumableOptions = () => (c: Context) =>
-  c.body(null, 204, {
-    ...tusHeaders,
-    'tus-version': tusVersion,
-    'tus-extension': tusExtensions,
-    'tus-max-size': `${maxUploadBytes}`,
-  })
+export const resumableOptions =
+  ({ service }: Endpoint) =>
+  (c: Context) =>
+    c.body(null, 204, {
+      ...tusHeaders,
+      'tus-version': tusVersion,
+      'tus-extension': tusExtensions,
+      'tus-max-size': `${service.maxFileBytes}`,
+    })
 
 /** POST /upload/resumable: starts an upload. Permission is checked now, not after ten megabytes. */
 export const createResumable =
@@ -50,7 +52,7 @@ export const createResumable =
     if (!size) throw invalidRequest('Upload-Length must be the number of bytes to come')
     const bucket = await service.buckets.get(metadata.bucketName ?? '')
     const path = checkedPath(metadata.objectName ?? '')
-    if (size > sizeLimitOf(bucket)) throw tooLarge(sizeLimitOf(bucket))
+    if (size > sizeLimitOf(service, bucket)) throw tooLarge()
     const isUpsert = c.req.header('x-upsert') === 'true'
     await service.objects.checkMayWrite(caller, bucket.id, path, isUpsert)
     const owner_id = ownerOf(caller)

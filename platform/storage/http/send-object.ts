@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { byteRange } from '../domain/byte-range.ts'
 import { invalidRange, MissingBlob } from '../errors.ts'
-import type { StoredObject } from '../infrastructure/stored-object.ts'
+import type { ObjectMetadata, StoredObject } from '../infrastructure/stored-object.ts'
 import type { StorageService } from '../service.ts'
 
 /** Which caches may keep a copy: shared ones, or only the client's own. */
@@ -37,7 +37,10 @@ export async function sendObject(
     etag: metadata.eTag,
     'last-modified': new Date(metadata.lastModified).toUTCString(),
     'accept-ranges': 'bytes',
-    ...disposition(metadata.width ? c.req.query('download') : (c.req.query('download') ?? ''), object.name),
+    ...disposition(
+      isShownInline(metadata) ? c.req.query('download') : (c.req.query('download') ?? ''),
+      object.name,
+    ),
   }
   if (isNotModified(c, metadata.eTag, metadata.lastModified))
     return new Response(null, { status: 304, headers })
@@ -53,6 +56,14 @@ export async function sendObject(
   return new Response(bytes as Uint8Array<ArrayBuffer>, { status, headers })
 }
 
+/**
+ * Pictures, sound and video, which a browser only decodes. Everything else is a download: nothing that was uploaded is rendered as a
+ * page of our origin, whatever type it declares.
+ */
+function isShownInline({ mimetype, width }: ObjectMetadata): boolean {
+  return width !== undefined || /^(audio|video)\/|^image\/(jpeg|png|webp|avif|gif|bmp)\b/i.test(mimetype)
+}
+
 /** Variants are small, so ranges are not supported. */
 export function sendVariant(
   c: Context,
@@ -60,7 +71,8 @@ export function sendVariant(
   etag: string,
   mimeType: string,
   cacheControl: string,
-  download?: string,
+  download: string,
+  transformations: string,
 ) {
   const headers = {
     ...securityHeaders,
@@ -68,8 +80,9 @@ export function sendVariant(
     'cache-control': cacheControl,
     etag,
     vary: 'Accept',
+    'x-transformations': transformations,
     'content-length': `${bytes.length}`,
-    ...disposition(c.req.query('download'), download ?? ''),
+    ...disposition(c.req.query('download'), download),
   }
   return new Response(c.req.method === 'HEAD' ? null : (bytes as Uint8Array<ArrayBuffer>), { headers })
 }
@@ -84,7 +97,7 @@ export function isNotModified(c: Context, etag: string, lastModified?: string): 
 
 const mayUseRange = (c: Context, etag: string) => (c.req.header('if-range') ?? etag) === etag
 
-/** ?download= saves the file under its own name, ?download=name under that one. Files that are not pictures are always downloads. */
+/** ?download= saves the file under its own name, ?download=name under that one. Files that are not shown inline are always downloads. */
 function disposition(download: string | undefined, name: string): Record<string, string> {
   if (download === undefined) return {}
   const fileName = download || name.slice(name.lastIndexOf('/') + 1)

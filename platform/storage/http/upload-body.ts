@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import { declaredType } from '../domain/declared-type.ts'
 import { maxAge } from '../domain/tus.ts'
 import { invalidRequest, tooLarge } from '../errors.ts'
 
@@ -6,6 +7,7 @@ export type UploadBody = {
   bytes: Uint8Array
   cacheControl: string
   userMetadata: Record<string, unknown> | null
+  contentType: string
 }
 
 /** Allowance for multipart boundaries and the form fields sent with the file. */
@@ -18,13 +20,14 @@ export async function readUpload({ req }: Context, limitBytes: number): Promise<
   const contentType = req.header('content-type') ?? ''
   if (!contentType.startsWith('multipart/form-data')) {
     return {
-      bytes: await readLimited(req.raw, limitBytes, limitBytes),
+      bytes: await readLimited(req.raw, limitBytes),
       // Only max-age: the uploader does not decide which caches may keep a copy.
       cacheControl: maxAge(/\bmax-age=(\d+)/.exec(req.header('cache-control') ?? '')?.[1]),
       userMetadata: metadataOf(Buffer.from(req.header('x-metadata') ?? '', 'base64').toString()),
+      contentType: declaredType(contentType),
     }
   }
-  const formBytes = await readLimited(req.raw, limitBytes + formOverheadBytes, limitBytes)
+  const formBytes = await readLimited(req.raw, limitBytes + formOverheadBytes)
   const form = await new Response(formBytes as Uint8Array<ArrayBuffer>, {
     headers: { 'content-type': contentType },
   })
@@ -38,21 +41,18 @@ export async function readUpload({ req }: Context, limitBytes: number): Promise<
     bytes: new Uint8Array(await file.arrayBuffer()),
     cacheControl: maxAge(form.get('cacheControl')),
     userMetadata: metadataOf(form.get('metadata')),
+    contentType: declaredType(form.get('contentType') ?? file.type),
   }
 }
 
 /** Stops reading at the limit, whatever Content-Length says. */
-async function readLimited(
-  request: Request,
-  limitBytes: number,
-  reportedLimitBytes = limitBytes,
-): Promise<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > limitBytes) throw tooLarge(reportedLimitBytes)
+async function readLimited(request: Request, limitBytes: number): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > limitBytes) throw tooLarge()
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body ?? []) {
     size += chunk.length
-    if (size > limitBytes) throw tooLarge(reportedLimitBytes)
+    if (size > limitBytes) throw tooLarge()
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

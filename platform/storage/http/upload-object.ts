@@ -22,7 +22,7 @@ export async function receiveUpload(service: StorageService, c: Context, caller:
   const bucket = await service.buckets.get(bucketId)
   await service.objects.checkMayWrite(caller, bucketId, path, isUpsert)
   return service.uploadSlots.run(senderOf(caller), c.req.raw.signal, async () => {
-    const body = await readUpload(c, sizeLimitOf(bucket))
+    const body = await readUpload(c, sizeLimitOf(service, bucket))
     return storeFile(service, { ...body, caller, bucket, path, isUpsert })
   })
 }

@@ -13,9 +13,16 @@ export type Bucket = {
   created_at: Date
   updated_at: Date
   content_addressed: boolean
+  /** What is accepted: pictures, which are re-encoded; text; or any file, kept as it is. */
+  content_check: 'none' | 'picture' | 'text'
 }
 
-type BucketSettings = { public: boolean; fileSizeLimit: number | null; allowedMimeTypes: string[] | null }
+type BucketSettings = {
+  public: boolean
+  fileSizeLimit: number | null
+  allowedMimeTypes: string[] | null
+  contentCheck: Bucket['content_check']
+}
 export type BucketSearch = {
   limit: number | null
   offset: number
@@ -40,7 +47,7 @@ export function createBuckets(sql: Sql) {
       if (cached && cached.until > Date.now()) return cached.bucket
       const [bucket] = await sql<
         Bucket[]
-      >`select ${columns}, content_addressed from storage.buckets where id = ${id}`
+      >`select ${columns}, content_addressed, content_check from storage.buckets where id = ${id}`
       if (!bucket) throw noSuchBucket()
       cache.set(id, { bucket, until: Date.now() + cacheMs })
       return bucket
@@ -71,8 +78,9 @@ export function createBuckets(sql: Sql) {
         caller,
         (
           tx,
-        ) => tx`insert into storage.buckets (id, name, owner_id, public, file_size_limit, allowed_mime_types)
-          values (${id}, ${id}, ${ownerOf(caller)}, ${settings.public}, ${settings.fileSizeLimit}, ${settings.allowedMimeTypes})`,
+        ) => tx`insert into storage.buckets (id, name, owner, owner_id, public, file_size_limit, allowed_mime_types, content_check)
+          values (${id}, ${id}, ${uuidOrNull(ownerOf(caller))}, ${ownerOf(caller)}, ${settings.public}, ${settings.fileSizeLimit},
+            ${settings.allowedMimeTypes}, ${settings.contentCheck})`,
       ).catch((error: { code?: string }) => {
         if (error.code === '23505') throw bucketAlreadyExists()
         if (error.code === '42501') throw accessDenied()
@@ -86,6 +94,7 @@ export function createBuckets(sql: Sql) {
         ...(settings.public === undefined ? {} : { public: settings.public }),
         ...(settings.fileSizeLimit === undefined ? {} : { file_size_limit: settings.fileSizeLimit }),
         ...(settings.allowedMimeTypes === undefined ? {} : { allowed_mime_types: settings.allowedMimeTypes }),
+        ...(settings.contentCheck === undefined ? {} : { content_check: settings.contentCheck }),
         updated_at: new Date(),
       }
       const { count } = await asCaller(
@@ -112,5 +121,7 @@ export function createBuckets(sql: Sql) {
 }
 
 export type Buckets = ReturnType<typeof createBuckets>
+
+export const uuidOrNull = (text: string | null) => (text && /^[0-9a-f-]{36}$/i.test(text) ? text : null)
 
 export const ownerOf = ({ claims }: Caller) => (typeof claims.sub === 'string' ? claims.sub : null)

@@ -11,7 +11,13 @@ await sql`insert into storage.objects (bucket_id, name, version, metadata)
 test('a folder is listed by skipping from one entry to the next', async () => {
   const { list, page } = createFolderListing(sql)
   expect((await list(service, 'content-pictures', wish)).map(({ entry }) => entry)).toEqual(['a', 'b', 'c'])
-  const last = await page(service, 'content-pictures', 'c/', 'c/98', 10)
+  const last = await page(service, 'content-pictures', {
+    prefix: 'c/',
+    limit: 10,
+    column: 'name',
+    isDescending: false,
+    after: { name: 'c/98' },
+  })
   expect(last.map(({ entry }) => entry)).toEqual(['c/99'])
 })
 

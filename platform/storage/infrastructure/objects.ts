@@ -3,7 +3,7 @@ import { asCaller, type Caller } from '../../db/as-caller.ts'
 import type { Sql, Tx } from '../../db/connect.ts'
 import { folderOf } from '../domain/object-path.ts'
 import { accessDenied, keyAlreadyExists, noSuchKey } from '../errors.ts'
-import { ownerOf } from './buckets.ts'
+import { ownerOf, uuidOrNull } from './buckets.ts'
 import { findVisibleObject } from './find-visible-object.ts'
 import type { ObjectMetadata, StoredObject } from './stored-object.ts'
 
@@ -181,5 +181,3 @@ function storageErrorFor(error: Error & { code?: string }): Error {
   if (error.code === '42501') return accessDenied()
   return error
 }
-
-const uuidOrNull = (text: string | null) => (text && /^[0-9a-f-]{36}$/i.test(text) ? text : null)

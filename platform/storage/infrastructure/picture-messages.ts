@@ -5,6 +5,9 @@ import type { Transformation } from '../domain/transformation.ts'
 export type PictureJob =
   | { task: 'accept'; bytes: Uint8Array; kind: PictureKind }
   | { task: 'transform'; bytes: Uint8Array; transformation: Transformation }
+  | { task: 'measure'; bytes: Uint8Array }
+
+export type PictureSize = { width: number; height: number }
 
 /** Sent by a worker once it knows the size of its picture; it waits for `memoryGranted`. */
 export type MemoryRequest = { needsBytes: number }
@@ -20,7 +23,7 @@ export type AcceptedPicture = {
 }
 
 export type PictureResult =
-  | { ok: true; result: AcceptedPicture | Uint8Array }
+  | { ok: true; result: AcceptedPicture | Uint8Array | PictureSize }
   /** The file is invalid; the text is shown to the uploader. */
   | { ok: false; refusal: string }
   | { ok: false; failure: string }

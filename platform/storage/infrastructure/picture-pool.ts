@@ -11,6 +11,7 @@ import {
   memoryGranted,
   type PictureJob,
   type PictureResult,
+  type PictureSize,
 } from './picture-messages.ts'
 
 // Only the four supported formats may be decoded. The list is global to the process, so it is set here: a worker thread that
@@ -23,6 +24,8 @@ sharp.unblock({
 export type PicturePool = {
   accept: (bytes: Uint8Array, kind: PictureKind) => Promise<AcceptedPicture>
   transform: (bytes: Uint8Array, transformation: Transformation) => Promise<Uint8Array>
+  /** Undefined if it cannot be decoded. */
+  measure: (bytes: Uint8Array) => Promise<PictureSize | undefined>
   stop: () => Promise<void>
 }
 
@@ -97,6 +100,10 @@ export function createPicturePool({
     accept: async (bytes, kind) => resultOf(await run({ task: 'accept', bytes, kind })) as AcceptedPicture,
     transform: async (bytes, transformation) =>
       resultOf(await run({ task: 'transform', bytes, transformation })) as Uint8Array,
+    measure: async (bytes) => {
+      const measured = await run({ task: 'measure', bytes })
+      return measured.ok ? (measured.result as PictureSize) : undefined
+    },
     stop: async () => {
       isStopped = true
       const unfinished = [...queue.splice(0), ...pool.flatMap(({ current }) => current ?? [])]
@@ -106,7 +113,7 @@ export function createPicturePool({
   }
 }
 
-function resultOf(result: PictureResult): AcceptedPicture | Uint8Array {
+function resultOf(result: PictureResult) {
   if (result.ok) return result.result
   if ('refusal' in result) throw invalidPicture(result.refusal)
   throw new Error(`a picture could not be processed: ${result.failure}`)

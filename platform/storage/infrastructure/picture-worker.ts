@@ -11,6 +11,7 @@ import {
   memoryGranted,
   type PictureJob,
   type PictureResult,
+  type PictureSize,
 } from './picture-messages.ts'
 
 const maxPixels = 40_000_000
@@ -47,6 +48,7 @@ async function openWhenMemoryAvailable(bytes: Uint8Array): Promise<Sharp> {
 
 async function runJob(job: PictureJob): Promise<PictureResult> {
   try {
+    if (job.task === 'measure') return { ok: true, result: await measure(job.bytes) }
     return {
       ok: true,
       result: job.task === 'accept' ? await accept(job.bytes, job.kind) : await transform(job),
@@ -56,6 +58,13 @@ async function runJob(job: PictureJob): Promise<PictureResult> {
     if (job.task === 'accept') return { ok: false, refusal: decoderErrorMessage(error as Error) }
     return { ok: false, failure: (error as Error).message }
   }
+}
+
+/** Reads the header only. A rotated picture is measured upright, as it is rendered. */
+async function measure(bytes: Uint8Array): Promise<PictureSize> {
+  const { width, height, orientation = 1 } = await open(bytes).metadata()
+  if (width * height > maxPixels) throw new PictureRefused(tooManyPixels)
+  return orientation >= 5 ? { width: height, height: width } : { width, height }
 }
 
 /** Re-encodes a picture: upright, in sRGB, without metadata such as the location. */
@@ -118,7 +127,8 @@ async function transform({
   const source = await openWhenMemoryAvailable(bytes)
   const { width, height, resize, format, quality } = transformation
   const fit = resize === 'contain' ? 'inside' : resize
-  const sized = width || height ? source.resize({ width, height, fit, withoutEnlargement: true }) : source
+  const upright = source.autoOrient()
+  const sized = width || height ? upright.resize({ width, height, fit, withoutEnlargement: true }) : upright
   // AVIF reaches the same visual quality at a lower number.
   return encode(sized, format, {
     quality: format === 'avif' ? Math.round(quality * 0.65) : quality,

@@ -25,3 +25,8 @@ export type StoredObject = {
   metadata: ObjectMetadata
   user_metadata: Record<string, unknown> | null
 }
+
+/** The file's own metadata, as the contract has it, and what is known about a picture. */
+export function splitMetadata({ width, height, thumbhash, ...file }: ObjectMetadata) {
+  return { file, picture: width && height ? { width, height, thumbhash } : undefined }
+}

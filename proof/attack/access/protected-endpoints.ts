@@ -38,6 +38,7 @@ export function protectedEndpoints({ actors }: AttackContext): ProtectedEndpoint
     },
     { request: { path: '/auth/v1/user' }, isOpen: isDone, holder: 'admin' },
     { request: { path: '/auth/v1/admin/users' }, isOpen: isDone, holder: 'service' },
+    { request: { path: '/auth/v1/admin/sso/providers' }, isOpen: isDone, holder: 'service' },
     {
       request: {
         method: 'POST',

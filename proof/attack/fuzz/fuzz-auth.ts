@@ -91,7 +91,15 @@ function waysIn(
   { request, password, type, email, exchanged }: Words,
   { anybody, seldomService }: Senders,
 ): Endpoint[] {
-  const grant = mostly(pick(['refresh_token', 'pkce', 'password', 'id_token']), oddText, 5)
+  const grant = mostly(pick(['refresh_token', 'pkce', 'password', 'id_token', 'web3']), oddText, 5)
+  const provider = mostly(pick(['google', 'github', 'apple', 'azure', 'constructor']), oddText)
+  const idToken = {
+    id_token: oddValue,
+    provider: oddValue,
+    issuer: oddValue,
+    client_id: oddValue,
+    nonce: oddValue,
+  }
   const link = fc.tuple(type, oddText, oddText)
   const more = { data: oddValue, phone: oddValue }
   return [
@@ -113,7 +121,7 @@ function waysIn(
       weight: 5,
       method: 'POST',
       path: grant.map((name) => `/token?grant_type=${encoded(name)}`),
-      body: json(exchanged),
+      body: json({ ...exchanged, ...idToken }),
       who: seldomService,
     },
     { weight: 3, method: 'POST', path: '/recover', body: json(request), who: anybody },
@@ -134,7 +142,33 @@ function waysIn(
         email,
         token: mostly<unknown>(pick(['000000', '123456']), oddValue),
         token_hash: oddValue,
+        phone: mostly<unknown>(pick(['447700900123', '+44 7700 900123']), oddValue),
       }),
+      who: anybody,
+    },
+    {
+      weight: 2,
+      method: 'GET',
+      path: fc
+        .tuple(provider, oddText, oddText)
+        .map(
+          ([name, to, scopes]) =>
+            `/authorize?provider=${encoded(name)}&redirect_to=${encoded(to)}&scopes=${encoded(scopes)}`,
+        ),
+      who: anybody,
+    },
+    {
+      weight: 2,
+      method: 'GET',
+      path: fc
+        .tuple(oddText, oddText)
+        .map(([code, state]) => `/callback?code=${encoded(code)}&state=${encoded(state)}`),
+      who: anybody,
+    },
+    {
+      method: 'POST',
+      path: pick(['/callback', '/sso', '/sso/saml/acs']),
+      body: bodyOf(oddValue),
       who: anybody,
     },
     {
@@ -161,6 +195,8 @@ function ownAccount({ account, challenge, id }: Words, { signedIn, anybody }: Se
     { weight: 3, method: 'PUT', path: '/user', body: json({ ...account, ...challenge }), who: signedIn },
     { method: 'POST', path: scope.map((each) => `/logout?scope=${encoded(each)}`), who: signedIn },
     { method: 'GET', path: '/reauthenticate', who: signedIn },
+    { method: 'DELETE', path: id.map((each) => `/user/identities/${each}`), who: signedIn },
+    { method: 'GET', path: id.map((each) => `/user/identities/authorize?provider=${each}`), who: signedIn },
     { weight: 2, method: 'POST', path: '/factors', body: json(factor), who: signedIn },
     {
       weight: 2,

@@ -372,8 +372,8 @@ export const authMutations: Mutation[] = [
     edits: [
       {
         file: 'platform/auth/endpoints/user-put.ts',
-        find: 'Boolean(body.password || newEmail || body.data)',
-        replace: 'Boolean(body.password || newEmail)',
+        find: 'Boolean(body.password || newEmail || newPhone || body.data)',
+        replace: 'Boolean(body.password || newEmail || newPhone)',
       },
     ],
     noticedBy: ['contract/auth/metadata.test.ts'],
@@ -443,5 +443,115 @@ export const authMutations: Mutation[] = [
       },
     ],
     noticedBy: ['supabase/tests/accounts/mfa-resets.test.ts'],
+  },
+  {
+    title: 'a stranger gets an account by an address that the provider has not verified',
+    edits: [
+      {
+        file: 'platform/auth/oauth/account-for-identity.ts',
+        find: 'profile.email && profile.isEmailVerified ? await findUserByEmail',
+        replace: 'profile.email ? await findUserByEmail',
+      },
+    ],
+    noticedBy: ['contract/auth/oauth.test.ts'],
+  },
+  {
+    title: 'a stranger signs a browser in to the stranger’s account with a link back from a provider',
+    edits: [
+      {
+        file: 'platform/auth/endpoints/callback.ts',
+        find: '    ensureSameBrowser(c, parts, state.browser)\n',
+        replace: '',
+      },
+    ],
+    noticedBy: ['contract/auth/oauth.test.ts'],
+  },
+  {
+    title: 'a provider’s token for another sign-in is accepted',
+    edits: [
+      {
+        file: 'platform/auth/oauth/oidc.ts',
+        find: '      if (claims.nonce !== nonce) throw badIdToken()\n',
+        replace: '',
+      },
+    ],
+    noticedBy: ['contract/auth/oauth.test.ts'],
+  },
+  {
+    title: 'a session that has ended adds an identity',
+    edits: [
+      {
+        file: 'platform/auth/oauth/account-for-identity.ts',
+        find: 'if (!session || !user || user.deleted_at) throw',
+        replace: 'if (!user || user.deleted_at) throw',
+      },
+    ],
+    noticedBy: ['contract/auth/oauth.test.ts'],
+  },
+  {
+    title: 'somebody removes another person’s identity',
+    edits: [
+      {
+        file: 'platform/auth/endpoints/identity-unlink.ts',
+        find: '    if (!identity) throw identityNotFound()\n',
+        replace: '    if (!identity) return\n',
+      },
+    ],
+    noticedBy: ['contract/auth/anonymous.test.ts'],
+  },
+  {
+    title: 'a robot creates any number of accounts without an address',
+    edits: [
+      {
+        file: 'platform/auth/endpoints/sign-up-anonymous.ts',
+        find: "  await limitByAddress(parts, c, 'anonymous')\n",
+        replace: '',
+      },
+    ],
+    noticedBy: ['contract/auth/anonymous.test.ts'],
+  },
+  {
+    title: 'a robot causes any number of text messages',
+    edits: [
+      {
+        file: 'platform/auth/phone/phone-code.ts',
+        find: '  if (perService) throw tooManySms(perService)\n',
+        replace: '  void perService\n',
+      },
+    ],
+    noticedBy: ['contract/auth/phone.test.ts'],
+  },
+  {
+    title: 'a hook’s function makes a token for somebody else',
+    edits: [
+      {
+        file: 'platform/auth/hooks/custom-claims.ts',
+        find: "const fixed = ['iss', 'sub',",
+        replace: "const fixed = ['iss',",
+      },
+    ],
+    noticedBy: ['contract/auth/settings.test.ts'],
+  },
+  {
+    title: 'an unchecked file is copied into a bucket for pictures',
+    edits: [
+      {
+        file: 'platform/storage/transfer.ts',
+        find: "to.content_check !== 'none' && to.content_check !== source.content_check",
+        replace: 'false',
+      },
+    ],
+    noticedBy: ['contract/storage/any-file.test.ts'],
+  },
+  {
+    title: 'an uploaded page is rendered on our origin',
+    edits: [
+      {
+        file: 'platform/storage/http/send-object.ts',
+        find: 'return width !== undefined ||',
+        replace: 'return true ||',
+      },
+    ],
+    noticedBy: ['contract/storage/any-file.test.ts'],
   },
 ]

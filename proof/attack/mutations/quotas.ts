@@ -86,8 +86,8 @@ export const quotasMutations: Mutation[] = [
     edits: [
       {
         file: mailRequests,
-        find: '(await takeIntervalPermit(parts, kind, email)) || takeMailboxPermit(parts, email)',
-        replace: 'takeIntervalPermit(parts, kind, email)',
+        find: '  await takeServiceMailPermit(parts)\n  return takeMailboxPermit(parts, email)\n}',
+        replace: '  return 0\n}',
       },
     ],
     noticedBy: ['contract/auth/limits.test.ts'],

@@ -11,10 +11,10 @@ import { ensureMetadataSize } from '../sign-up.ts'
 /** POST /admin/users: creates an account without sending an email. */
 export const adminCreateUser = (parts: AuthParts) => async (c: AuthRequest) => {
   const body = await readBody(c, adminFields)
-  if (!body.email) throw validationFailed('Cannot create a user without an email')
+  if (!body.email) throw validationFailed('Cannot create a user without either an email or phone')
   const { email } = body
   const id = body.id ?? randomUUID()
-  const passwordHash = await passwordHashFrom(parts, body, parts.config.passwordPolicy)
+  const passwordHash = await passwordHashFrom(parts, body, 'sign-up')
   const bannedSeconds = body.ban_duration ? banSeconds(body.ban_duration) : 0
   const user = await parts.sql.begin(async (tx) => {
     const isCreated = await createAccount(tx, {
@@ -26,6 +26,10 @@ export const adminCreateUser = (parts: AuthParts) => async (c: AuthRequest) => {
       isConfirmed: body.email_confirm ?? false,
     })
     if (!isCreated) throw emailExists()
+    // Unlike at sign-up, the metadata is only what was sent.
+    const confirmed = body.email_confirm ? { email_verified: true } : {}
+    await tx`
+      update auth.users set raw_user_meta_data = ${tx.json({ ...body.user_metadata, ...confirmed } as never)} where id = ${id}`
     if (body.role) await tx`update auth.users set role = ${body.role} where id = ${id}`
     if (bannedSeconds)
       await tx`update auth.users set banned_until = now() + make_interval(secs => ${bannedSeconds}) where id = ${id}`

@@ -9,6 +9,7 @@ import {
 } from '../../admin-fields.ts'
 import { recordEvent } from '../../audit.ts'
 import { changeEmail } from '../../mail/email-change.ts'
+import { mergeMetadata } from '../../metadata.ts'
 import type { AuthParts } from '../../parts.ts'
 import { type AuthRequest, clientOf, readBody } from '../../request.ts'
 import { findUserById, type UserRow, userOnWire } from '../../users.ts'
@@ -18,7 +19,7 @@ import { ensureMetadataSize } from '../sign-up.ts'
 export const adminUpdateUser = (parts: AuthParts) => async (c: AuthRequest) => {
   const body = await readBody(c, adminFields)
   const user = await requireUserById(parts, c.req.param('id'))
-  const passwordHash = await passwordHashFrom(parts, body, 'strong')
+  const passwordHash = await passwordHashFrom(parts, body, 'change')
   const updated = await parts.sql.begin(async (tx) => {
     if (body.email && body.email !== user.email) await changeEmail(tx, user.id, body.email)
     if (body.email_confirm && !user.email_confirmed_at) await confirmAccount(tx, user)
@@ -40,16 +41,8 @@ async function replacePassword(tx: Tx, userId: string, hash: string): Promise<vo
 
 async function updateOtherFields(tx: Tx, userId: string, body: AdminFields): Promise<void> {
   const { user_metadata, app_metadata, ban_duration, role } = body
-  if (user_metadata)
-    await tx`
-      update auth.users set updated_at = now(),
-        raw_user_meta_data = jsonb_strip_nulls(coalesce(raw_user_meta_data, '{}') || ${tx.json(ensureMetadataSize(user_metadata))})
-      where id = ${userId}`
-  if (app_metadata)
-    await tx`
-      update auth.users set updated_at = now(),
-        raw_app_meta_data = jsonb_strip_nulls(coalesce(raw_app_meta_data, '{}') || ${tx.json(ensureMetadataSize(app_metadata))})
-      where id = ${userId}`
+  if (user_metadata) await mergeMetadata(tx, userId, 'raw_user_meta_data', ensureMetadataSize(user_metadata))
+  if (app_metadata) await mergeMetadata(tx, userId, 'raw_app_meta_data', ensureMetadataSize(app_metadata))
   if (role) await tx`update auth.users set role = ${role}, updated_at = now() where id = ${userId}`
   if (ban_duration) {
     const seconds = banSeconds(ban_duration)

@@ -51,7 +51,7 @@ export const generateLink = (parts: AuthParts) => async (c: AuthRequest) => {
 
 async function signUpHash({ hasher, config }: AuthParts, { password }: LinkInput): Promise<string> {
   if (!password) throw validationFailed('Signup requires a valid password')
-  ensurePasswordAllowed(password, config.passwordPolicy)
+  ensurePasswordAllowed(config, password, 'sign-up')
   return hasher.hash(password)
 }
 

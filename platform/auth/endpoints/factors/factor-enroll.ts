@@ -6,6 +6,7 @@ import { takePermit } from '../../../http/rate-limit.ts'
 import { recordEvent } from '../../audit.ts'
 import { type CurrentSession, lockAndRequireSession, requireSession } from '../../current-session.ts'
 import {
+  factorEnrolmentDisabled,
   factorNameConflict,
   insufficientAal,
   tooManyFactors,
@@ -23,7 +24,6 @@ const schema = z.object({
   issuer: z.string().trim().max(100).nullish(),
 })
 
-const maxFactors = 10
 /** Unfinished enrolments are removed after this time. */
 const unfinishedMinutes = 5
 
@@ -31,6 +31,7 @@ const unfinishedMinutes = 5
 export const enrollFactor = (parts: AuthParts) => async (c: AuthRequest) => {
   const body = await readBody(c, schema)
   if (body.factor_type !== 'totp') throw validationFailed('factor_type needs to be totp')
+  if (!parts.config.totp.canEnroll) throw factorEnrolmentDisabled('TOTP')
   const { user } = ensureCanEnroll(await requireSession(parts, c))
   await limitEnrolments(parts, user.id)
   const secret = newTotpSecret()
@@ -40,7 +41,7 @@ export const enrollFactor = (parts: AuthParts) => async (c: AuthRequest) => {
   await parts.sql.begin(async (tx) => {
     // Another session may have verified a factor in the meantime.
     ensureCanEnroll(await lockAndRequireSession(parts, c, tx))
-    await ensureRoomForFactor(tx, user, name)
+    await ensureRoomForFactor(tx, user, name, parts.config.maxFactors)
     await tx`
       insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
       values (${id}, ${user.id}, ${name}, 'totp', 'unverified', ${secret}, now(), now())`
@@ -72,7 +73,7 @@ async function limitEnrolments({ sql, config }: AuthParts, userId: string): Prom
   if (waitSeconds) throw tooManyRequests(waitSeconds)
 }
 
-async function ensureRoomForFactor(tx: Tx, user: UserRow, name: string): Promise<void> {
+async function ensureRoomForFactor(tx: Tx, user: UserRow, name: string, maxFactors: number): Promise<void> {
   await tx`
     delete from auth.mfa_factors where user_id = ${user.id} and status = 'unverified'
       and created_at < now() - make_interval(mins => ${unfinishedMinutes})`

@@ -3,7 +3,14 @@ import type { Tx } from '../../../db/connect.ts'
 import { recordEvent } from '../../audit.ts'
 import { type CurrentSession, lockAndRequireSession, requireSession } from '../../current-session.ts'
 import { readDevices } from '../../device.ts'
-import { challengeExpired, factorCodeWrong, factorNotFound, insufficientAal } from '../../errors.ts'
+import {
+  challengeExpired,
+  factorCodeWrong,
+  factorNotFound,
+  factorVerificationDisabled,
+  insufficientAal,
+} from '../../errors.ts'
+import { judgeFactorAttempt } from '../../hooks/attempt-hooks.ts'
 import { limitCodeGuesses, trustDevice } from '../../mfa/code-guess-limits.ts'
 import { raiseSession } from '../../mfa/raise-session.ts'
 import { totpStep } from '../../mfa/totp.ts'
@@ -18,6 +25,7 @@ const schema = z.object({ challenge_id: z.string(), code: z.string().nullish() }
 /** POST /factors/:id/verify: a correct code raises the session to aal2 and rotates its refresh token. */
 export const verifyFactor = (parts: AuthParts) => async (c: AuthRequest) => {
   const body = await readBody(c, schema)
+  if (!parts.config.totp.canVerify) throw factorVerificationDisabled('TOTP')
   const session = await requireSession(parts, c)
   const factorId = c.req.param('id') ?? ''
   const client = clientOf(parts, c)
@@ -30,6 +38,12 @@ export const verifyFactor = (parts: AuthParts) => async (c: AuthRequest) => {
     userId: session.user.id,
     client,
     traits,
+  })
+  await judgeFactorAttempt(parts, {
+    userId: session.user.id,
+    factorId,
+    factorType: 'totp',
+    isValid: isCorrect,
   })
   if (!isCorrect) throw factorCodeWrong()
   const [user, state] = await parts.sql.begin((tx) => verifyAndRaiseSession(parts, c, tx, factorId))

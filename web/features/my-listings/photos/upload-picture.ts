@@ -30,7 +30,8 @@ export async function describePicture(path: string): Promise<Photo> {
   const client = await getSupabase()
   const { data, error } = await client.storage.from(pictureBucket).info(path)
   if (error) throw new UploadError('connection')
-  const { width, height, thumbhash } = (data.metadata ?? {}) as Partial<Photo>
+  // Only our own server measures pictures.
+  const { width, height, thumbhash } = (data as { picture?: Partial<Photo> }).picture ?? {}
   return { address: await storageUrl(data.name), width, height, thumbhash }
 }
 
