@@ -1080,6 +1080,7 @@ export type Database = {
       }
       places: {
         Row: {
+          alias_of: string | null
           country: string | null
           id: number
           key: number
@@ -1090,9 +1091,13 @@ export type Database = {
           outcode: string | null
           parent: string | null
           population: number
+          reach_metres: number
           search_name: string
+          shape: number[] | null
+          slug: string
         }
         Insert: {
+          alias_of?: string | null
           country?: string | null
           id?: number
           key?: never
@@ -1103,9 +1108,13 @@ export type Database = {
           outcode?: string | null
           parent?: string | null
           population?: number
+          reach_metres?: number
           search_name?: never
+          shape?: number[] | null
+          slug?: string
         }
         Update: {
+          alias_of?: string | null
           country?: string | null
           id?: number
           key?: never
@@ -1116,7 +1125,10 @@ export type Database = {
           outcode?: string | null
           parent?: string | null
           population?: number
+          reach_metres?: number
           search_name?: never
+          shape?: number[] | null
+          slug?: string
         }
         Relationships: []
       }
@@ -2068,6 +2080,9 @@ export type Database = {
         }
       }
       confirm_account_erasure: { Args: { token: string }; Returns: boolean }
+      correct_place: { Args: { location: string }; Returns: Json }
+      count_property_types: { Args: { criteria: Json }; Returns: Json }
+      count_searches: { Args: { searches: Json }; Returns: Json }
       decide_access_request: {
         Args: { decision: string; id: string; kind: string; reason?: string }
         Returns: undefined
@@ -2140,6 +2155,7 @@ export type Database = {
           name: string
           outcode: string
           parent: string
+          slug: string
         }[]
       }
       find_postcode: {
@@ -2215,17 +2231,31 @@ export type Database = {
         Args: {
           added_since?: string
           area?: number[]
+          available_by?: string
           bounds: number[]
+          excluded_features?: string[]
+          excluded_locations?: string[]
+          excluded_words?: string
           features?: string[]
+          furnishings?: string[]
           keywords?: string
           listing_type?: string
           location?: string
+          locations?: string[]
           max_bedrooms?: number
+          max_council_tax?: string
           max_price?: number
+          max_price_per_square_foot?: number
+          max_square_feet?: number
+          min_bathrooms?: number
           min_bedrooms?: number
+          min_epc?: string
           min_price?: number
+          min_square_feet?: number
+          place?: string
           property_types?: string[]
           radius?: number
+          tenures?: string[]
           zoom: number
         }
         Returns: Json
@@ -2306,6 +2336,14 @@ export type Database = {
           name: string
           station_latitude: number
           station_longitude: number
+        }[]
+      }
+      nearby_towns: {
+        Args: { latitude: number; longitude: number; max_count?: number }
+        Returns: {
+          metres: number
+          name: string
+          slug: string
         }[]
       }
       publish_listing: {
@@ -2700,17 +2738,31 @@ export type Database = {
         Args: {
           added_since?: string
           area?: number[]
+          available_by?: string
           bounds?: number[]
+          excluded_features?: string[]
+          excluded_locations?: string[]
+          excluded_words?: string
           features?: string[]
+          furnishings?: string[]
           keywords?: string
           listing_type?: string
           location?: string
+          locations?: string[]
           max_bedrooms?: number
+          max_council_tax?: string
           max_price?: number
+          max_price_per_square_foot?: number
+          max_square_feet?: number
+          min_bathrooms?: number
           min_bedrooms?: number
+          min_epc?: string
           min_price?: number
+          min_square_feet?: number
+          place?: string
           property_types?: string[]
           radius?: number
+          tenures?: string[]
         }
         Returns: Json
       }
@@ -2719,19 +2771,33 @@ export type Database = {
           added_since?: string
           after?: string
           area?: number[]
+          available_by?: string
           bounds?: number[]
+          excluded_features?: string[]
+          excluded_locations?: string[]
+          excluded_words?: string
           features?: string[]
+          furnishings?: string[]
           keywords?: string
           listing_type?: string
           location?: string
+          locations?: string[]
           max_bedrooms?: number
+          max_council_tax?: string
           max_price?: number
+          max_price_per_square_foot?: number
+          max_square_feet?: number
+          min_bathrooms?: number
           min_bedrooms?: number
+          min_epc?: string
           min_price?: number
+          min_square_feet?: number
           page_size?: number
+          place?: string
           property_types?: string[]
           radius?: number
           sort?: string
+          tenures?: string[]
           with_count?: boolean
         }
         Returns: Json
@@ -2871,7 +2937,12 @@ export type Database = {
         Returns: string
       }
       suggest_places: {
-        Args: { max_count?: number; query: string }
+        Args: {
+          max_count?: number
+          near_latitude?: number
+          near_longitude?: number
+          query: string
+        }
         Returns: {
           kind: string
           latitude: number
@@ -2880,6 +2951,7 @@ export type Database = {
           name: string
           outcode: string
           parent: string
+          slug: string
         }[]
       }
       unblock_enquiry: { Args: { enquiry_id: string }; Returns: undefined }

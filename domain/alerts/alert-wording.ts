@@ -28,15 +28,11 @@ const alertPlace = (query: SearchQuery, place?: FoundPlace) =>
 /** For sale within 5 miles of Bristol, at least 2 bedrooms, £350,000 to £700,000, garden */
 export function describeSearch(query: SearchQuery, place?: FoundPlace): string {
   const type = query.type === 'sale' ? 'For sale' : 'To rent'
-  const isCircle = place && !query.bounds && !query.area && !wholeAreas.has(place.kind)
-  const where = isCircle
-    ? `within ${query.radius} ${query.radius === 1 ? 'mile' : 'miles'} of ${place.name}`
-    : alertPlace(query, place)
   const filters = activeFilters({ ...query, bounds: undefined, area: undefined, addedWithin: undefined })
-  return [`${type} ${where}`, ...filters.map(({ label }) => withinSentence(label))].join(', ')
+  return [`${type} ${alertPlace(query, place)}`, ...filters.map(({ label }) => withinSentence(label))].join(
+    ', ',
+  )
 }
-
-const wholeAreas = new Set(['county', 'region', 'country'])
 
 /** 'Garden' -> 'garden', but 'EV charging' stays. */
 const withinSentence = (label: string) =>

@@ -13,8 +13,7 @@ import type { ResultSummary } from '../../../entities/listing/search-card.ts'
 import { markSeen } from '../../../entities/listing/seen-listings.ts'
 import { MapPane, type Selection } from '../../../features/map/map-pane.tsx'
 import type { HighlightedListing } from '../../../features/map/map-pins.tsx'
-import type { Shape } from '../../../features/map/map-shape.tsx'
-import { boundsKey, mapFocus, searchCircle } from '../../../features/search/map/map-focus.ts'
+import { boundsKey, mapFocus, searchShape } from '../../../features/search/map/map-focus.ts'
 import { useSearch } from '../../../features/search/use-search.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 
@@ -58,7 +57,7 @@ export function SearchMapPane({ query, place, listings, highlightedId, onHighlig
         padding: query.bounds ? 0 : controlsPadding,
         isInSight: focus.key === ownKey.current,
       }}
-      shape={shapeOf(query, place)}
+      shape={searchShape(query, place)}
       pinsAddress={pinsAddress}
       highlighted={highlightedListing(listings, highlightedId)}
       onHighlight={onHighlight}
@@ -69,12 +68,6 @@ export function SearchMapPane({ query, place, listings, highlightedId, onHighlig
       )}
     />
   )
-}
-
-function shapeOf(query: SearchQuery, place: FoundPlace | undefined): Shape | undefined {
-  if (query.area) return { kind: 'area', corners: query.area }
-  const circle = searchCircle(query, place)
-  return circle && { kind: 'circle', ...circle }
 }
 
 function highlightedListing(
