@@ -13,6 +13,7 @@ const otherNames: Record<string, string[]> = {
   'Royal Tunbridge Wells, Kent': ['Tunbridge Wells'],
   'Royal Leamington Spa, Warwickshire': ['Leamington Spa', 'Leamington'],
   'Southend-on-Sea, Essex': ['Southend'],
+  'Kingston upon Thames, London': ['Kingston'],
 }
 
 /**

@@ -7,12 +7,13 @@
 import path from 'node:path'
 import { kilometresBetween, NearIndex, type Position } from './geometry.ts'
 import { outlinePoints } from './outline-points.ts'
-import { isInAreas, type PlaceRecord, placeRecords, postcodeAreaOf } from './place-records.ts'
+import { isInAreas, type PlaceRecord, placeRecords } from './place-records.ts'
 import { packRing, readLandmarks, readOutcodes, readParks, readPostcodes, readQuarters } from './read.ts'
 import { writeTable } from './table.ts'
 
 type Point = Position & { outcode: string }
 
+const origin = { lat: 0, lng: 0 }
 const target = path.join(import.meta.dirname, 'data')
 const outcodes = readOutcodes()
 const byOutcode = new Map<string, Point[]>()
@@ -47,7 +48,7 @@ function writeShapes(): void {
       case 'outcode':
         return outlinePoints(pointsIn([place.name]), { minShare: 0.98, cellKm: 0.2, maxCellKm: 12 })
       case 'postcode_area':
-        return areaOutline(outcodesWhere(({ outcode }) => postcodeAreaOf(outcode) === place.name))
+        return areaOutline(outcodesWhere(({ outcode }) => isInAreas(outcode, [place.name])))
       case 'county':
         return areaOutline(outcodesWhere(({ county }) => county === place.name))
       case 'quarter':
@@ -108,6 +109,9 @@ function areaOutline(codes: string[]) {
   return outlinePoints(pointsIn(codes), { minShare: 0.97, cellKm: 0.4, maxCellKm: 15 })
 }
 
+/** A district without known postcodes, as in Northern Ireland, is a point. */
 function pointsIn(codes: string[]): Point[] {
-  return codes.flatMap((code) => byOutcode.get(code) ?? [])
+  return codes.flatMap(
+    (outcode) => byOutcode.get(outcode) ?? [{ ...(positions.get(outcode) ?? origin), outcode }],
+  )
 }

@@ -132,7 +132,13 @@ export const postcodeAreaOf = (outcode: string) => outcode.replace(/\d.*$/, '')
 /** Postcode areas ('SW'), districts ('SW4') and sectors ('SW4 0'). */
 function* postcodeDrafts(outcodes: OutcodeRow[]): Generator<Draft> {
   const byOutcode = new Map(outcodes.map((each) => [each.outcode, each]))
-  for (const [area, members] of Map.groupBy(outcodes, ({ outcode }) => postcodeAreaOf(outcode))) {
+  // 'W1' is not a district of its own but what W1A to W1W have in common.
+  const groups = Map.groupBy(outcodes, ({ outcode }) => /^([A-Z]+\d)[A-Z]$/.exec(outcode)?.[1] ?? '')
+  const areas = [
+    ...Map.groupBy(outcodes, ({ outcode }) => postcodeAreaOf(outcode)),
+    ...[...groups].filter(([group]) => group !== '' && !byOutcode.has(group)),
+  ]
+  for (const [area, members] of areas) {
     const [main] = members.toSorted((a, b) => b.postcodes - a.postcodes)
     if (!main) continue
     const towns = Map.groupBy(members, ({ town }) => town)
@@ -182,7 +188,7 @@ function weightedCentre(outcodes: OutcodeRow[]): Position {
 /** Stations, universities, hospitals, airports, national parks and the quarters of London. */
 function* landmarkDrafts(outcodes: OutcodeRow[]): Generator<Draft> {
   const near = new NearIndex(outcodes)
-  const within = (at: Position) => near.within(at, 60)[0]?.item
+  const within = (at: Position) => (near.within(at, 12)[0] ?? near.within(at, 60)[0])?.item
   const stations = readStations()
   for (const { name, lat, lng } of stations) {
     const home = within({ lat, lng })
@@ -208,7 +214,7 @@ function* landmarkDrafts(outcodes: OutcodeRow[]): Generator<Draft> {
     yield {
       name,
       kind: 'quarter',
-      parent: 'London',
+      parent: null,
       country: 'England',
       outcode: null,
       ...at,

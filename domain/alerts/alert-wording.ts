@@ -7,7 +7,7 @@ import { capitalised, countWords } from '../text/count-phrase.ts'
 /** One listing in an alert. `from`: the earlier price, if the reader may have seen it. */
 export type ListingNews = { reason: 'new' | 'reduced'; price: number; from: number | undefined }
 
-/** Two new homes in Bristol · One home reduced near Leeds station · Two new homes and one reduced in Bristol */
+/** Two new homes within 5 miles of Bristol · One home reduced in Kent · Two new homes and one reduced in Kent */
 export function alertTitle(news: readonly ListingNews[], query: SearchQuery, place?: FoundPlace): string {
   const fresh = news.filter(({ reason }) => reason === 'new').length
   const reduced = news.length - fresh

@@ -51,13 +51,15 @@ grant execute on function private.place_by_slug to anon, authenticated;
 /*
  * How strongly a place is meant by a normalised text: null if not at all. Its population if the text is its name. A search is
  * by radius, so a city ranks above the county of the same name, but a village does not rank above Kent. A name that continues
- * after the text counts half: 'Newcastle' means Newcastle upon Tyne and 'Chorlton' Chorlton-cum-Hardy, by far the largest.
+ * after the text counts half: 'Newcastle' means Newcastle upon Tyne and 'Chorlton' Chorlton-cum-Hardy, by far the largest. What
+ * people call a place counts four times: 'Kingston' is the one upon Thames, not Hull.
  */
 create function private.place_strength(place public.places, normalised text) returns float8
 language plpgsql immutable set search_path = '' as $$
 begin
   if place.search_name = normalised then
-    return place.population / case when place.kind in ('county', 'region', 'country', 'postcode_area') then 10.0 else 1.0 end;
+    return place.population * case when place.kind in ('county', 'region', 'country', 'postcode_area') then 0.1
+      when place.alias_of is not null then 4.0 else 1.0 end;
   end if;
   if place.kind in ('city', 'town', 'suburb') and split_part(substr(place.search_name, length(normalised) + 2), ' ', 1)
     in ('upon', 'on', 'under', 'in', 'super', 'by', 'le', 'next', 'over', 'de', 'cum') then
@@ -172,14 +174,16 @@ begin
     is_likely := true;
     return;
   end if;
-  select c.* into best from (
-    select p.* from public.places p
-    where p.search_name operator(extensions.%) typed and p.kind not in ('outcode', 'sector', 'postcode_area')
-      and abs(length(p.search_name) - length(typed)) <= 3 and left(p.search_name, 1) = left(typed, 1)
-  ) c
-  cross join lateral (select extensions.levenshtein(c.search_name, typed) as edits) d
-  where d.edits <= case when length(typed) >= 8 then 3 when length(typed) >= 6 then 2 else 1 end
-  order by d.edits::float8 / length(typed) - 0.03 * ln(c.population + 1), c.id limit 1;
+  -- Two swapped letters leave few trigrams of a short name, so towns with the same first letter are tried as well.
+  select p.* into best from public.places p
+  cross join lateral (select extensions.levenshtein(p.search_name, typed) as edits) d
+  where (p.search_name operator(extensions.%) typed and p.kind not in ('outcode', 'sector', 'postcode_area')
+      or p.kind in ('city', 'town') and p.population >= 20000)
+    and p.search_name ~>=~ left(typed, 1) and p.search_name ~<~ (left(typed, 1) || '~')
+    and abs(length(p.search_name) - length(typed)) <= 3
+    and d.edits <= case when length(typed) >= 8 then 3 when length(typed) >= 6 then 2 else 1 end
+    and (d.edits = 1 or p.population >= 2000)
+  order by d.edits::float8 / length(typed) - 0.03 * ln(private.place_strength(p, p.search_name) + 1), p.id limit 1;
   if not found then return; end if;
   edits := extensions.levenshtein(best.search_name, typed);
   place := private.place_of_row(best);

@@ -343,7 +343,7 @@ create function private.plan_facts(
 begin
   plan.not_flags := private.flag_mask(excluded_features);
   plan.not_words := private.excluded_words_query(excluded_words);
-  plan.min_bathrooms := nullif(greatest(least(min_bathrooms, 32767), 0), 0);
+  plan.min_bathrooms := case when min_bathrooms > 0 then least(min_bathrooms, 32767) end;
   plan.min_square_feet := min_square_feet;
   plan.max_square_feet := max_square_feet;
   plan.tenures := (select bit_or(1 << private.tenure_code(t)) from unnest(tenures) t where private.tenure_code(t) > 0);

@@ -187,7 +187,7 @@ export const anyHome: fc.Arbitrary<Omit<SearchableListing, 'agency_id'> & { hasA
     bathrooms: sometimes(fc.integer({ min: 0, max: 4 })),
     square_feet: sometimes(fc.constantFrom(1, 2, 3, 400, 800)),
     tenure: sometimes(fc.constantFrom('freehold', 'leasehold', 'share of freehold', 'commonhold', 'feudal')),
-    epc_rating: sometimes(fc.constantFrom('A', 'C', 'G')),
+    epc_rating: sometimes(fc.constantFrom('A', 'C', 'E')),
     council_tax_band: sometimes(fc.constantFrom('A', 'D', 'H')),
     available_from: sometimes(fc.constantFrom('2026-12-01', '2027-01-31', '2027-02-01')),
     status: fc.constantFrom('live', 'live', 'under_offer'),
