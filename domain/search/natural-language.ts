@@ -51,6 +51,14 @@ export function parseSearchText(text: string, currentType: ListingType, now = ne
   return { location, change, isPlain: false }
 }
 
+const maxPlaceNames = 8
+
+/** The parts of 'Clapham, Balham and SW4'. Too many are no list of places. */
+export function placeNames(text: string): string[] {
+  const names = text.split(/\s*(?:,|;|\+|&|\/|(?<![\w-])(?:and|or)(?![\w-]))\s*/i).filter(Boolean)
+  return names.length > maxPlaceNames ? [] : names
+}
+
 /** Applies parsed text to the current search. */
 export function applySearchText(query: SearchQuery, { location, change }: ParsedText): SearchQuery {
   return changeSearch(moveSearch(query, location), change)

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router'
-import { applySearchText, parseSearchText } from '../../../domain/search/natural-language.ts'
+import { applySearchText, parseSearchText, placeNames } from '../../../domain/search/natural-language.ts'
 import type { FoundPlace } from '../../../domain/search/search-heading.ts'
 import {
   moveSearch,
@@ -40,7 +40,10 @@ export async function loadSearch<Listing>(
   await redirectIfSentence(client, query, url, report)
   const results = await tryLoad(fetchWithAlternatives(client, query, summarise), report)
   if (!results.isLoaded) return { query, place: undefined, results }
-  await redirectIfMisspelt(client, query, results.value, url, report)
+  if (namesNoPlace(query, results.value.place)) {
+    await redirectIfSeveral(client, query, url, report)
+    await redirectIfMisspelt(client, query, results.value.count, url, report)
+  }
   redirectIfBeyond(query, results.value, url)
   return { query, place: results.value.place, results }
 }
@@ -63,18 +66,45 @@ async function fetchWithAlternatives<Listing>(
 async function redirectIfMisspelt(
   client: SupabaseClient,
   query: SearchQuery,
-  { place, count }: { place: FoundPlace | undefined; count: number },
+  count: number,
   url: URL,
   report: (error: unknown) => void,
 ): Promise<void> {
   const { location } = query
-  if (place || !location || query.bounds || query.area || query.also.length > 0 || query.typed === location)
-    return
   const correction = await tryLoad(callFunction(client, 'correct_place', { location }), report)
   if (!correction.isLoaded || !correction.value) return
   const { name, slug, is_likely } = correction.value
   if (count === 0 || is_likely)
     throw redirect(addressOf({ ...moveSearch(query, name, slug), typed: location }, url))
+}
+
+/** A correction that the visitor has declined is not made again. */
+const namesNoPlace = (query: SearchQuery, place: FoundPlace | undefined) =>
+  !place &&
+  query.location !== '' &&
+  !query.bounds &&
+  !query.area &&
+  query.also.length === 0 &&
+  query.typed !== query.location
+
+/** 'Clapham, Balham and SW4' is several places if each part names one. */
+async function redirectIfSeveral(
+  client: SupabaseClient,
+  query: SearchQuery,
+  url: URL,
+  report: (error: unknown) => void,
+): Promise<void> {
+  const names = placeNames(query.location)
+  if (names.length < 2) return
+  const found = await tryLoad(Promise.all(names.map((name) => fetchPlace(client, name))), report)
+  if (!found.isLoaded || found.value.some((place) => !place)) return
+  const [first, ...others] = found.value.map((place, index) => ({
+    name: place?.name ?? '',
+    id: place?.slug ?? names[index] ?? '',
+  }))
+  if (!first) return
+  const several = { ...moveSearch(query, first.name, first.id), also: others.map(({ id }) => id) }
+  throw redirect(addressOf(several, url))
 }
 
 /** Only a text that reads like a sentence is looked up first: it may still be a place, such as 'Two Bridges'. */

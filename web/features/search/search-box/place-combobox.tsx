@@ -27,7 +27,7 @@ export function chosenPlace(event: FormEvent): string {
 
 /**
  * A place field with suggestions, and recent searches before typing. The form also sends the id of the place: of the chosen one,
- * or of the first suggestion if the text is its name, so that Enter means the same place as the list shows.
+ * or of the first suggestion if the text is its name though it usually means another, so that Enter goes where the list says.
  */
 export function PlaceCombobox({ value, onValue, onPlace, initialValue, listClassName, ...input }: Props) {
   const [hasTyped, setTyped] = useState(false)
@@ -47,7 +47,8 @@ export function PlaceCombobox({ value, onValue, onPlace, initialValue, listClass
     onPlace(suggestion.location, suggestion.slug ?? '')
   }
   const first = isTyping ? suggestions[0] : undefined
-  const isFirst = first?.name.toLowerCase() === value.trim().toLowerCase()
+  // The usual meaning of a name needs no id: one search has one address.
+  const isFirst = first?.name.toLowerCase() === value.trim().toLowerCase() && first.location !== first.name
   const slug = chosen?.location === value ? chosen.slug : isFirst ? first?.slug : undefined
   return (
     <>
