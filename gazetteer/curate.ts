@@ -41,7 +41,11 @@ export function curatePlaces(places: PlaceRow[], outcodes: OutcodeRow[]): PlaceR
 }
 
 /** 'Bath-easton' and 'Batheaston' have the same letters. */
-const lettersOf = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+const lettersOf = (name: string) =>
+  name
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[^\p{L}\p{N}]/gu, '')
 
 const byPreference = (a: PlaceRow, b: PlaceRow) =>
   Number(a.kind === 'suburb') - Number(b.kind === 'suburb') || b.residents - a.residents

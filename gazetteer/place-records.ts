@@ -81,14 +81,12 @@ const slugify = (text: string) =>
 
 function freeSlug({ name, parent, outcode, kind }: Omit<Draft, 'also'>, taken: Set<string>): string {
   const isCode = kind === 'outcode' || kind === 'sector' || kind === 'postcode_area'
-  const candidates = [
-    isCode || !parent || parent === name ? slugify(name) : slugify(`${name} ${parent}`),
-    slugify(`${name} ${parent ?? ''} ${outcode ?? kind}`),
-    ...Array.from({ length: 50 }, (_, n) => slugify(`${name} ${parent ?? ''} ${outcode ?? kind} ${n + 2}`)),
-  ]
-  const free = candidates.find((slug) => !taken.has(slug)) ?? ''
-  taken.add(free)
-  return free
+  let slug = slugify(isCode || !parent || parent === name ? name : `${name} ${parent}`)
+  if (taken.has(slug)) slug = slugify(`${name} ${parent ?? ''} ${outcode ?? kind}`)
+  const first = slug
+  for (let n = 2; taken.has(slug); n++) slug = `${first}-${n}`
+  taken.add(slug)
+  return slug
 }
 
 function settlementDraft(place: PlaceRow): Draft {

@@ -189,11 +189,11 @@ const joiningWords = new Set(['upon', 'on', 'under', 'in', 'super', 'by', 'le', 
 
 /**
  * Rank of a place for its name or the first words of it. A city ranks above the county of the same name, but no village above Kent;
- * 'Newcastle' means Newcastle upon Tyne and 'Chorlton' Chorlton-cum-Hardy. What people call a place counts four times.
+ * 'Newcastle' means Newcastle upon Tyne and 'Chorlton' Chorlton-cum-Hardy. What people call a place counts five times.
  */
 function pull(place: Place, wanted: string): number | undefined {
   const name = normaliseText(place.name)
-  if (name === wanted) return place.population * (isArea(place) ? 0.1 : place.alias_of ? 4 : 1)
+  if (name === wanted) return place.population * (isArea(place) ? 0.1 : place.alias_of ? 5 : 1)
   const isTown = ['city', 'town', 'suburb'].includes(place.kind)
   const next = name.startsWith(`${wanted} `) ? (name.slice(wanted.length + 1).split(' ')[0] ?? '') : ''
   return isTown && joiningWords.has(next) ? place.population / 2 : undefined

@@ -52,14 +52,14 @@ grant execute on function private.place_by_slug to anon, authenticated;
  * How strongly a place is meant by a normalised text: null if not at all. Its population if the text is its name. A search is
  * by radius, so a city ranks above the county of the same name, but a village does not rank above Kent. A name that continues
  * after the text counts half: 'Newcastle' means Newcastle upon Tyne and 'Chorlton' Chorlton-cum-Hardy, by far the largest. What
- * people call a place counts four times: 'Kingston' is the one upon Thames, not Hull.
+ * people call a place counts five times: 'Kingston' is the one upon Thames, not Hull.
  */
 create function private.place_strength(place public.places, normalised text) returns float8
 language plpgsql immutable set search_path = '' as $$
 begin
   if place.search_name = normalised then
     return place.population * case when place.kind in ('county', 'region', 'country', 'postcode_area') then 0.1
-      when place.alias_of is not null then 4.0 else 1.0 end;
+      when place.alias_of is not null then 5.0 else 1.0 end;
   end if;
   if place.kind in ('city', 'town', 'suburb') and split_part(substr(place.search_name, length(normalised) + 2), ' ', 1)
     in ('upon', 'on', 'under', 'in', 'super', 'by', 'le', 'next', 'over', 'de', 'cum') then
