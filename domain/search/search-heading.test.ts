@@ -77,8 +77,9 @@ test('a visitor reads what ‘in’ means: the place itself, or a distance from 
 
 test('a visitor reads the names of several areas, and of those left out', () => {
   const several = query({ location: 'Clapham', also: ['balham-london', 'SW4'], radius: 0 })
-  expect(searchTitle(several, { ...bristol, name: 'Clapham' })).toBe(
-    'Homes for sale in Clapham, Balham London and SW4',
+  expect(searchTitle(several)).toBe('Homes for sale in Clapham, Balham London and SW4')
+  expect(searchTitle(several, { ...bristol, name: 'Clapham, Balham and SW4', kind: 'several' })).toBe(
+    'Homes for sale in Clapham, Balham and SW4',
   )
   expect(searchTitle(query({ leaveOut: ['Clifton'], radius: 0 }), bristol)).toBe(
     'Homes for sale in Bristol, not Clifton',

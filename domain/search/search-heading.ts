@@ -7,6 +7,7 @@ import type { SearchQuery } from './search-query.ts'
 /** The place a search is about, once the gazetteer has found it. */
 export type FoundPlace = {
   name: string
+  /** 'several' for all places of a search together. */
   kind: string
   parent: string | null
   latitude: number
@@ -82,11 +83,8 @@ function insideWords(query: SearchQuery, place?: FoundPlace): string {
   if (query.area) return 'in the area you drew'
   if (query.bounds) return 'in this map area'
   if (query.also.length > 0) {
-    const names = [
-      place ? placeName(place) : query.location || nameFromId(query.place),
-      ...query.also.map(nameFromId),
-    ]
-    return `${nearness(query.radius, '')}${listOf(names.filter(Boolean), 'and')}`
+    const typed = [query.location || nameFromId(query.place), ...query.also.map(nameFromId)].filter(Boolean)
+    return `${nearness(query.radius, '')}${place ? place.name : listOf(typed, 'and')}`
   }
   if (!query.location && !query.place) return 'across the UK'
   if (!place) return `matching “${query.location}”`

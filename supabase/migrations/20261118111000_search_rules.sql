@@ -309,15 +309,46 @@ end
 $$;
 grant execute on function private.plan_exclusions to anon, authenticated;
 
+/* West, south, east and north of circles and outlines; of nothing, the country. */
+create function private.bounds_of_shapes(circles float8[], outlines polygon[]) returns float8[]
+language plpgsql immutable set search_path = '' as $$
+declare
+  west float8 := 180; south float8 := 90; east float8 := -180; north float8 := -90;
+  half float8;
+  corners box;
+begin
+  for i in 1 .. cardinality(circles) by 3 loop
+    half := circles[i + 2] / 111195;
+    south := least(south, circles[i] - half);
+    north := greatest(north, circles[i] + half);
+    west := least(west, circles[i + 1] - half / cosd(circles[i]));
+    east := greatest(east, circles[i + 1] + half / cosd(circles[i]));
+  end loop;
+  for i in 1 .. cardinality(outlines) loop
+    corners := box(outlines[i]);
+    east := greatest(east, (corners[0])[0]);
+    north := greatest(north, (corners[0])[1]);
+    west := least(west, (corners[1])[0]);
+    south := least(south, (corners[1])[1]);
+  end loop;
+  return case when west < east then array[west, south, east, north] else array[-8.2, 49.9, 1.8, 59.2] end;
+end
+$$;
+grant execute on function private.bounds_of_shapes to anon, authenticated;
+
 /* Several places: a listing counts if it is in any of them. Reads the cells of all, or the whole country if one is a region. */
 create function private.plan_several(plan private.search_plan, locations text[], radius_miles float8, is_rent boolean)
 returns private.search_plan language plpgsql stable set search_path = '' as $$
 declare
   shapes constant record := private.shapes_of_places(locations, radius_miles);
   cells bigint[] := '{}';
-  box box;
+  around constant float8[] := private.bounds_of_shapes(shapes.circles, shapes.outlines);
 begin
   plan.is_several := true;
+  -- All of them as one place, with the box around them for the map.
+  plan.place := (regexp_replace(array_to_string(shapes.names, ', '), ', ([^,]*)$', ' and \1'), 'several', null, null,
+    (around[2] + around[4]) / 2, (around[1] + around[3]) / 2, null, null, null,
+    array[around[1], around[2], around[3], around[2], around[3], around[4], around[1], around[4]])::private.found_place;
   plan.circles := shapes.circles;
   plan.outlines := shapes.outlines;
   plan.regions := nullif(shapes.regions, '{}');
@@ -326,8 +357,7 @@ begin
     cells := cells || (select c.inside || c.edge from private.cells_in_circle(shapes.circles[i], shapes.circles[i + 1], shapes.circles[i + 2], is_rent) c);
   end loop;
   for i in 1 .. cardinality(shapes.outlines) loop
-    box := box(shapes.outlines[i]);
-    cells := cells || private.cells_in_box((box[1])[1], (box[1])[0], (box[0])[1], (box[0])[0], is_rent);
+    cells := cells || (select private.cells_in_box(b[2], b[1], b[4], b[3], is_rent) from private.bounds_of_shapes('{}', shapes.outlines[i : i]) b);
   end loop;
   plan.places := array(select distinct c from unnest(cells) c);
   return plan;
@@ -671,7 +701,7 @@ drop function public.map_clusters;
 create or replace function private.place_of_plan(plan private.search_plan) returns json language sql immutable set search_path = ''
 return case when ((plan).place).name is not null then json_strip_nulls(json_build_object('name', ((plan).place).name, 'kind', ((plan).place).kind,
   'parent', ((plan).place).parent, 'latitude', ((plan).place).latitude, 'longitude', ((plan).place).longitude, 'slug', ((plan).place).slug,
-  'shape', case when (plan).area is not null then ((plan).place).shape end, 'metres', (plan).metres)) end;
+  'shape', case when (plan).area is not null or (plan).is_several then ((plan).place).shape end, 'metres', (plan).metres)) end;
 
 /*
  * One page of listing cards, where the next page starts and the place that the location names: {items, next, place}. Pass

@@ -83,7 +83,7 @@ export function searchCrumbs(query: SearchQuery, place: FoundPlace | undefined):
     { label: 'Home', to: paths.home },
     { label: query.type === 'sale' ? 'Homes for sale' : 'Homes to rent', to: at('') },
   ]
-  if (!place || query.bounds || query.area) return crumbs
+  if (!place || query.bounds || query.area || query.also.length > 0) return crumbs
   if (place.parent && place.parent !== place.name) crumbs.push({ label: place.parent, to: at(place.parent) })
   return [...crumbs, { label: place.name, to: at(query.location) }]
 }
