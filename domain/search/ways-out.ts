@@ -30,16 +30,15 @@ export function waysToTry(query: SearchQuery, place: FoundPlace | undefined, oth
   const pairs = filters.flatMap((first, index) =>
     filters.slice(index + 1, index + 3).map((second) => withoutTwo(query, first, second)),
   )
-  const [, ten = wider[0]] = wider
-  const widerWithout = ten
-    ? filters.slice(0, 3).map(
-        (filter): WayOut => ({
-          kind: 'both',
-          label: `${ten.label}, without ${quoted(filter.label)}`,
-          query: changeSearch(withoutKey(ten.query, filter.key), {}),
-        }),
-      )
-    : []
+  const widerWithout = wider.slice(0, 2).flatMap((way) =>
+    filters.slice(0, 3).map(
+      (filter): WayOut => ({
+        kind: 'both',
+        label: `${way.label}, without ${quoted(filter.label)}`,
+        query: withoutKey(way.query, filter.key),
+      }),
+    ),
+  )
   const places = others.map(
     ({ name, slug, isSimilarName }): WayOut => ({
       kind: 'place',
@@ -71,7 +70,7 @@ function widerSearches(query: SearchQuery, place: FoundPlace | undefined): WayOu
   if (!place || query.bounds || query.area || isWholeArea(place)) return []
   return radii
     .filter((radius) => radius > query.radius && radius >= 1)
-    .slice(0, 5)
+    .slice(0, 4)
     .map((radius) => ({
       kind: 'radius',
       label: `Search within ${formatMiles(radius)}`,

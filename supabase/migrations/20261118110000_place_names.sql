@@ -1,6 +1,7 @@
 -- Place names: readable ids, outlines, landmarks, other names, and the correction of misspelt names.
 
 create extension if not exists fuzzystrmatch with schema extensions;
+grant execute on function extensions.levenshtein(text, text) to anon, authenticated;
 
 alter table public.places
   -- Readable and unique, so that a chosen place can travel in the address: 'clapham-bedfordshire'.

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FoundPlace } from '../../../../domain/search/search-heading.ts'
+import { defaultRadius } from '../../../../domain/search/search-options.ts'
 import {
   type Bounds,
   changeSearch,
@@ -62,7 +63,16 @@ export function SearchMapPane({ query, place, listings, highlightedId, onHighlig
       highlighted={highlightedListing(listings, highlightedId)}
       onHighlight={onHighlight}
       onSearchHere={searchHere}
-      onArea={(area) => go(changeSearch(currentQuery, { area, bounds: undefined }))}
+      onArea={(area) =>
+        // Removing the outline of a place goes back to the distance from it.
+        go(
+          changeSearch(currentQuery, {
+            area,
+            bounds: undefined,
+            ...(area || currentQuery.area ? {} : { radius: defaultRadius }),
+          }),
+        )
+      }
       renderSelection={(selection, close) => (
         <SelectedListings key={selection.key} selection={selection} search={search} onClose={close} />
       )}
