@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { photoRules } from '../../domain/listings/photo-rules.ts'
 import { picture } from './picture.ts'
 import { storageContext } from './storage-context.ts'
 
@@ -178,4 +179,15 @@ test('the service role reads and writes everywhere', async () => {
   const sent = await pictures(service).upload(`${home}/1.jpg`, await picture())
   expect(sent.error).toBeNull()
   expect((await pictures(service).remove([`${home}/1.jpg`])).data).toHaveLength(1)
+})
+
+test('the wizard accepts exactly the photos that storage accepts', async () => {
+  const [stored] = await sql<{ bytes: number; kinds: string[] }[]>`
+    select file_size_limit::float8 as bytes, allowed_mime_types as kinds from storage.buckets where id = ${bucket}`
+  expect(stored).toEqual({ bytes: photoRules.maxMegabytes * 1024 * 1024, kinds: [...photoRules.kinds] })
+
+  const home = await context.home(landlord)
+  const tooLarge = Buffer.concat([await picture('jpeg'), Buffer.alloc(photoRules.maxMegabytes * 1024 * 1024)])
+  const { error } = await pictures(landlord.client).upload(`${home}/large.jpg`, tooLarge)
+  expect(error).toMatchObject({ statusCode: '413' })
 })

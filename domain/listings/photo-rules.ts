@@ -1,7 +1,7 @@
 /** Requirements for photos and floor plans. The storage service checks the file itself again. */
 export const photoRules = {
   kinds: ['image/jpeg', 'image/png', 'image/webp', 'image/avif'],
-  maxBytes: 15 * 1024 * 1024,
+  maxMegabytes: 10,
   /** Of the longer side; smaller photos look poor on current screens. */
   minPixels: 1200,
   maxPhotos: 30,
@@ -12,7 +12,7 @@ export type PhotoProblem = 'kind' | 'size' | 'small' | 'unreadable' | 'too_many'
 
 export function fileProblem(file: { type: string; size: number }): PhotoProblem | undefined {
   if (!photoRules.kinds.some((kind) => kind === file.type)) return 'kind'
-  return file.size > photoRules.maxBytes ? 'size' : undefined
+  return file.size > photoRules.maxMegabytes * 1024 * 1024 ? 'size' : undefined
 }
 
 /** Floor plans may be small; photos may not. */

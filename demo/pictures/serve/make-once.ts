@@ -1,4 +1,4 @@
-import { type FileCache, openFileCache } from './file-cache.ts'
+import { type FileCache, openFileCache } from '../../../platform/storage/infrastructure/file-cache.ts'
 import type { Rendering } from './subject.ts'
 import type { Pool } from './worker-pool.ts'
 

@@ -3,7 +3,7 @@ import { formatNumber } from '../../../domain/text/format-number.ts'
 
 const problemMessages: Record<PhotoProblem, string> = {
   kind: 'this file type can’t be shown. Save it as JPEG and try again.',
-  size: 'it is larger than 15 MB. Save it smaller and try again.',
+  size: `it is larger than ${photoRules.maxMegabytes} MB. Save a smaller version and try again.`,
   small: `it is less than ${formatNumber(photoRules.minPixels)} pixels wide. Choose a larger one.`,
   unreadable: 'it can’t be read as a picture. Save it as JPEG and try again.',
   too_many: `an advert shows ${photoRules.maxPhotos} photos at most.`,

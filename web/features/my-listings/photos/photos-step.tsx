@@ -22,7 +22,7 @@ export function PhotosStep({ listing, photos }: Props) {
         icon={ImageUp}
         accept={photoRules.kinds.join(',')}
         title="Drop photos here"
-        text={`JPEG, PNG or WebP, up to 15 MB each. At least ${formatNumber(photoRules.minPixels)} pixels wide.`}
+        text={`JPEG, PNG or WebP, up to ${photoRules.maxMegabytes} MB each. At least ${formatNumber(photoRules.minPixels)} pixels wide.`}
         action="Choose files"
         isMultiple
         onFiles={(files) => photos.queue.add(files, 'photo')}

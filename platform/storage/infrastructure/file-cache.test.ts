@@ -6,7 +6,7 @@ import { openFileCache } from './file-cache.ts'
 
 let folder: string
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'lintel-pictures-'))
+  folder = await mkdtemp(join(tmpdir(), 'lintel-file-cache-'))
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
@@ -45,7 +45,7 @@ test('a restarted server finds existing pictures, removes partial ones and evict
     await writeFile(join(folder, name), bytes(100))
     await utimes(join(folder, name), at, at)
   }
-  await writeFile(join(folder, 'half.part'), bytes(50))
+  await writeFile(join(folder, 'half.partial'), bytes(50))
   const cache = await openFileCache(folder, 200)
   expect((await readdir(folder)).sort()).toEqual(['middle', 'new'])
   expect(await cache.read('new')).toHaveLength(100)
