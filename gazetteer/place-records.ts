@@ -1,5 +1,5 @@
 import { curatePlaces } from './curate.ts'
-import { type Position, kilometresBetween, NearIndex } from './geometry.ts'
+import { kilometresBetween, NearIndex, type Position } from './geometry.ts'
 import {
   type OutcodeRow,
   type PlaceRow,
@@ -125,7 +125,7 @@ function* areaDrafts(places: PlaceRow[]): Generator<Draft> {
   }
 }
 
-export const postcodeAreaOf = (outcode: string) => outcode.replace(/\d.*$/, '')
+const postcodeAreaOf = (outcode: string) => outcode.replace(/\d.*$/, '')
 
 /** Postcode areas ('SW'), districts ('SW4') and sectors ('SW4 0'). */
 function* postcodeDrafts(outcodes: OutcodeRow[]): Generator<Draft> {

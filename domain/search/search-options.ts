@@ -12,10 +12,6 @@ const fractions: Partial<Record<Radius, string>> = { 0.25: '¼', 0.5: '½' }
 /** ¼ mile · 1 mile · 5 miles */
 export const formatMiles = (miles: Radius) => `${fractions[miles] ?? miles} ${miles <= 1 ? 'mile' : 'miles'}`
 
-/** This area only · Within 5 miles */
-export const radiusLabel = (miles: Radius) =>
-  miles === 0 ? 'This area only' : `Within ${formatMiles(miles)}`
-
 export const propertyTypes = [
   'Commercial',
   'Flat',

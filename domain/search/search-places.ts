@@ -72,7 +72,7 @@ function findBySlug(slug: string | null | undefined, gazetteer: Gazetteer): Plac
  * Finds the place that a text names: 'Leeds', 'Clapham, London', 'Clapham SW4', 'M20', 'SW4 0', 'SW4 0AA', 'near Leeds', 'Oxford
  * Circus' for the station. Among places of the same name, the most likely one. Undefined if the gazetteer does not have it.
  */
-export function findPlace(location: string, gazetteer: Gazetteer): Place | undefined {
+function findPlace(location: string, gazetteer: Gazetteer): Place | undefined {
   const wanted = normaliseText(location)
   if (wanted === '') return undefined
   const found = findByName(wanted, gazetteer)
