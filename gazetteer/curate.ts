@@ -16,6 +16,9 @@ const otherNames: Record<string, string[]> = {
   'Kingston upon Thames, London': ['Kingston'],
 }
 
+/** Where the sources have only a minimum. Census 2011. */
+const populations: Record<string, number> = { 'Kingston upon Thames, London': 43_013 }
+
 /**
  * The settlements as people search them: without the pseudo-places that the post office uses for its boxes, and each place
  * once. Of two entries for one place, the settlement wins over the part of a town, whose position is only that of its postcode
@@ -31,9 +34,11 @@ export function curatePlaces(places: PlaceRow[], outcodes: OutcodeRow[]): PlaceR
     const letters = lettersOf(place.name)
     const namesakes = keptByLetters.get(letters) ?? []
     if (namesakes.some((each) => isSame(each, place))) continue
-    const also = otherNames[`${place.name}, ${place.parent || place.county}`] ?? []
+    const fullName = `${place.name}, ${place.parent || place.county}`
+    const also = otherNames[fullName] ?? []
+    const residents = populations[fullName] ?? place.residents
     const outcode = boxes.has(place.outcode) ? nearestOutcode(place, streets) : place.outcode
-    const row = { ...place, outcode, also: [...new Set([...place.also, ...also])] }
+    const row = { ...place, outcode, residents, also: [...new Set([...place.also, ...also])] }
     keptByLetters.set(letters, [...namesakes, row])
     kept.push(row)
   }
