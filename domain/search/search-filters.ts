@@ -1,10 +1,9 @@
 import { formatPounds } from '../money/price.ts'
 import { capitalised } from '../text/count-phrase.ts'
 import { formatNumber } from '../text/format-number.ts'
-import { formatShortDate } from '../time/dates.ts'
 import { nameFromId } from './place-id.ts'
 import { featureLabels } from './search-options.ts'
-import { changeSearch, type SearchQuery } from './search-query.ts'
+import { changeSearch, emptyQuery, type SearchQuery } from './search-query.ts'
 
 /** An active filter: its label, and the search without it. */
 export type ActiveFilter = { key: string; label: string; without: SearchQuery }
@@ -40,7 +39,7 @@ export function activeFilters(query: SearchQuery): ActiveFilter[] {
   if (query.maxCouncilTax)
     add('councilTax', `Council tax up to band ${query.maxCouncilTax}`, { maxCouncilTax: undefined })
   if (query.availableBy)
-    add('available', `Available by ${formatShortDate(query.availableBy)}`, { availableBy: undefined })
+    add('available', `Available by ${formatDate(query.availableBy)}`, { availableBy: undefined })
   if (query.keywords) add('keywords', `“${query.keywords}”`, { keywords: '' })
   if (query.excludedWords) add('without', `Not “${query.excludedWords}”`, { excludedWords: '' })
   if (query.hidesUnderOffer) add('underOffer', 'Not under offer', { hidesUnderOffer: false })
@@ -55,31 +54,8 @@ export function activeFilters(query: SearchQuery): ActiveFilter[] {
 
 /** Removes all filters but the location. */
 export function withoutFilters(query: SearchQuery): SearchQuery {
-  return changeSearch(query, {
-    minPrice: undefined,
-    maxPrice: undefined,
-    minBedrooms: undefined,
-    maxBedrooms: undefined,
-    propertyTypes: [],
-    features: [],
-    keywords: '',
-    excludedWords: '',
-    minBathrooms: undefined,
-    minSquareFeet: undefined,
-    maxSquareFeet: undefined,
-    maxPricePerSquareFoot: undefined,
-    tenures: [],
-    furnishings: [],
-    minEpc: undefined,
-    maxCouncilTax: undefined,
-    availableBy: undefined,
-    hidesUnderOffer: false,
-    hidesSeen: false,
-    leaveOut: [],
-    addedWithin: undefined,
-    bounds: undefined,
-    area: undefined,
-  })
+  const { type, location, place, typed, also, radius, sort } = query
+  return { ...emptyQuery, type, location, place, typed, also, radius, sort }
 }
 
 /** £350,000 to £700,000 · Up to £1,200 a month · From £500,000 */
@@ -103,6 +79,15 @@ function bedroomsLabel({ minBedrooms, maxBedrooms }: SearchQuery): string | unde
   if (maxBedrooms !== undefined) return `Up to ${bedrooms(maxBedrooms)}`
   return undefined
 }
+
+/** A calendar date: 31 Jan 2027 */
+const formatDate = (date: string) =>
+  new Date(date).toLocaleDateString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    timeZone: 'UTC',
+  })
 
 /** At least 2 bathrooms */
 const atLeast = (count: number | undefined, noun: string) =>
