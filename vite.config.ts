@@ -22,7 +22,7 @@ const common = [
 /** What the search page needs at once; its sheets and its map load on demand. */
 const searching = {
   name: 'searching',
-  test: /domain\/search\/search-(criteria|filters|heading|options|query)\.|icons\/sliders-horizontal\.|web\/features\/search\/(filters\/(filters-form|hidden-inputs)|use-search)\.|web\/entities\/(saved\/edited-search|listing\/seen-listings)\./,
+  test: /domain\/search\/search-(filters|heading|options|query)\.|icons\/sliders-horizontal\.|web\/features\/search\/(filters\/(filters-form|hidden-inputs)|use-search)\.|web\/entities\/(saved\/edited-search|listing\/seen-listings)\./,
 }
 /** What a listing's page needs besides; its photo viewer, map and reports load on demand. */
 const viewing = {

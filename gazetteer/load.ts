@@ -1,25 +1,26 @@
 import type { Sql, Tx } from '../platform/db/connect.ts'
 import { type CopyValue, copyRows } from './copy.ts'
-import { NearIndex } from './geometry.ts'
+import { placeRecords } from './place-records.ts'
 import type { PlacedPostcode } from './postcode-codec.ts'
-import {
-  type OutcodeRow,
-  type PlaceRow,
-  readOutcodes,
-  readPlaces,
-  readPostcodes,
-  readSectors,
-  readStations,
-} from './read.ts'
+import { readPostcodes, readShapes, readStations } from './read.ts'
 
 /** Change this with the data files: a server with another edition in its database loads them again. */
-export const gazetteerEdition = '2026-05-stations'
+export const gazetteerEdition = '2026-11-landmarks'
 
-const placeColumns = ['name', 'kind', 'parent', 'country', 'outcode', 'latitude', 'longitude', 'population']
-/** 67 million people over 1.75 million postcodes, to rank outcodes and sectors against towns. */
-const residentsPerPostcode = 38
-/** Ranks below the station's town and above its streets. */
-const stationWeight = 1000
+const placeColumns = [
+  'name',
+  'kind',
+  'parent',
+  'country',
+  'outcode',
+  'latitude',
+  'longitude',
+  'population',
+  'slug',
+  'alias_of',
+  'reach_metres',
+  'shape',
+]
 const loadLock = 7_266_107
 
 /**
@@ -85,70 +86,23 @@ async function editionOf(sql: Sql | Tx, key: string): Promise<string | undefined
 }
 
 function* placeRows(): Generator<CopyValue[]> {
-  const places = readPlaces()
-  const outcodes = new Map(readOutcodes().map((each) => [each.outcode, each]))
-  yield* areaRows(places)
-  for (const place of places) {
-    const rest = [place.country, place.outcode, place.lat, place.lng, place.residents]
-    yield [place.name, place.kind, place.parent || place.county, ...rest]
-    for (const name of place.also) yield [name, place.kind, place.name, ...rest]
-  }
-  for (const { outcode, town, country, lat, lng, postcodes } of outcodes.values())
-    yield [outcode, 'outcode', town, country, outcode, lat, lng, postcodes * residentsPerPostcode]
-  for (const { sector, lat, lng, postcodes } of readSectors()) {
-    const home = outcodes.get(sector.split(' ')[0] ?? '')
-    if (!home) continue
-    yield [
-      sector,
-      'sector',
-      home.town,
-      home.country,
-      home.outcode,
-      lat,
-      lng,
-      postcodes * residentsPerPostcode,
-    ]
-  }
-  yield* stationRows([...outcodes.values()])
-}
-
-/** A station is also a place to search around: 'Clapham Junction station', in the town of the nearest postcode district. */
-function* stationRows(outcodes: OutcodeRow[]): Generator<CopyValue[]> {
-  const near = new NearIndex(outcodes)
-  for (const { name, lat, lng } of readStations()) {
-    const home = near.within({ lat, lng }, 40)[0]?.item
-    if (home)
-      yield [`${name} station`, 'station', home.town, home.country, home.outcode, lat, lng, stationWeight]
-  }
-}
-
-/** Countries, regions and counties are placed at their centre of population. Outside England the country is the region. */
-function* areaRows(places: PlaceRow[]): Generator<CopyValue[]> {
-  const countries = new Set(places.map((place) => place.country))
-  const kinds = [
-    ['country', (place: PlaceRow) => place.country, () => null],
-    ['region', (place: PlaceRow) => place.region, (place: PlaceRow) => place.country],
-    ['county', (place: PlaceRow) => place.county, (place: PlaceRow) => place.region],
-  ] as const
-  const towns = places.filter((place) => place.kind !== 'suburb')
-  for (const [kind, nameOf, parentOf] of kinds) {
-    for (const [name, members] of Map.groupBy(towns, nameOf)) {
-      const [first] = members
-      if (!first || (kind === 'region' && countries.has(name))) continue
-      const people = members.reduce((sum, each) => sum + each.residents, 0)
-      const middle = (of: (place: PlaceRow) => number) =>
-        members.reduce((sum, each) => sum + of(each) * each.residents, 0) / people
-      yield [
-        name,
-        kind,
-        parentOf(first),
-        first.country,
-        null,
-        middle((p) => p.lat),
-        middle((p) => p.lng),
-        people,
-      ]
-    }
+  const shapes = readShapes()
+  for (const {
+    slug,
+    aliasOf,
+    name,
+    kind,
+    parent,
+    country,
+    outcode,
+    lat,
+    lng,
+    population,
+    reachMetres,
+  } of placeRecords()) {
+    const shape = shapes.get(aliasOf ?? slug)
+    const outline = shape ? `{${shape.flat().join(',')}}` : null
+    yield [name, kind, parent, country, outcode, lat, lng, population, slug, aliasOf, reachMetres, outline]
   }
 }
 

@@ -89,3 +89,80 @@ export function readPostcodePositions(): { sectors: SectorRow[]; lat: Float64Arr
 export function readOutline(): [number, number][][] {
   return JSON.parse(readFileSync(data('outline.json'), 'utf8'))
 }
+
+export type LandmarkRow = {
+  kind: string
+  name: string
+  also: string[]
+  postcode: string
+  lat: number
+  lng: number
+}
+
+/** Universities, hospitals, airports and underground stations, each placed at its public postcode. */
+export function readLandmarks(): LandmarkRow[] {
+  return readTable(data('landmarks.tsv'), ['kind', 'name', 'also', 'postcode', 'lat', 'lng']).map((row) => ({
+    ...row,
+    also: listOf(row.also),
+    lat: Number(row.lat),
+    lng: Number(row.lng),
+  }))
+}
+
+export type ParkRow = { kind: string; name: string; also: string[]; ring: [number, number][] }
+
+/** National parks and landscapes with a simplified boundary of [longitude, latitude], drawn by hand. */
+export function readParks(): ParkRow[] {
+  return readTable(data('parks.tsv'), ['kind', 'name', 'also', 'ring']).map((row) => ({
+    ...row,
+    also: listOf(row.also),
+    ring: row.ring.split(',').map((corner) => corner.split(' ').map(Number) as [number, number]),
+  }))
+}
+
+export type QuarterRow = { name: string; also: string[]; postcodeAreas: string[] }
+
+/** Parts of London as people name them, by postcode areas. */
+export function readQuarters(): QuarterRow[] {
+  return readTable(data('quarters.tsv'), ['name', 'also', 'postcode_areas']).map((row) => ({
+    name: row.name,
+    also: listOf(row.also),
+    postcodeAreas: listOf(row.postcode_areas),
+  }))
+}
+
+/** The outline of a place by its slug, as [longitude, latitude]. */
+export function readShapes(): Map<string, [number, number][]> {
+  return new Map(
+    readTable(data('shapes.tsv.gz'), ['slug', 'steps']).map(({ slug, steps }) => [slug, unpackRing(steps)]),
+  )
+}
+
+const degreesPerStep = 1e-4
+
+/** A ring as whole steps of 0.0001 degrees from corner to corner, which compress well. */
+export function packRing(ring: [number, number][]): string {
+  let [x, y] = [0, 0]
+  return ring
+    .flatMap(([lng, lat]) => {
+      const next = [Math.round(lng / degreesPerStep), Math.round(lat / degreesPerStep)] as const
+      const step = [next[0] - x, next[1] - y]
+      ;[x, y] = next
+      return step
+    })
+    .join(' ')
+}
+
+function unpackRing(steps: string): [number, number][] {
+  const numbers = steps.split(' ').map(Number)
+  const ring: [number, number][] = []
+  let [x, y] = [0, 0]
+  for (let i = 0; i < numbers.length; i += 2) {
+    x += numbers[i] ?? 0
+    y += numbers[i + 1] ?? 0
+    ring.push([Number((x * degreesPerStep).toFixed(4)), Number((y * degreesPerStep).toFixed(4))])
+  }
+  return ring
+}
+
+const listOf = (value: string) => (value ? value.split(';') : [])

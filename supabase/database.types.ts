@@ -1086,6 +1086,7 @@ export type Database = {
       }
       places: {
         Row: {
+          alias_of: string | null
           country: string | null
           id: number
           key: number
@@ -1096,9 +1097,13 @@ export type Database = {
           outcode: string | null
           parent: string | null
           population: number
+          reach_metres: number
           search_name: string
+          shape: number[] | null
+          slug: string
         }
         Insert: {
+          alias_of?: string | null
           country?: string | null
           id?: number
           key?: never
@@ -1109,9 +1114,13 @@ export type Database = {
           outcode?: string | null
           parent?: string | null
           population?: number
+          reach_metres?: number
           search_name?: never
+          shape?: number[] | null
+          slug?: string
         }
         Update: {
+          alias_of?: string | null
           country?: string | null
           id?: number
           key?: never
@@ -1122,7 +1131,10 @@ export type Database = {
           outcode?: string | null
           parent?: string | null
           population?: number
+          reach_metres?: number
           search_name?: never
+          shape?: number[] | null
+          slug?: string
         }
         Relationships: []
       }
@@ -2074,6 +2086,9 @@ export type Database = {
         }
       }
       confirm_account_erasure: { Args: { token: string }; Returns: boolean }
+      correct_place: { Args: { location: string }; Returns: Json }
+      count_property_types: { Args: { criteria: Json }; Returns: Json }
+      count_searches: { Args: { searches: Json }; Returns: Json }
       decide_access_request: {
         Args: { decision: string; id: string; kind: string; reason?: string }
         Returns: undefined
@@ -2146,6 +2161,7 @@ export type Database = {
           name: string
           outcode: string
           parent: string
+          slug: string
         }[]
       }
       find_postcode: {
@@ -2221,17 +2237,31 @@ export type Database = {
         Args: {
           added_since?: string
           area?: number[]
+          available_by?: string
           bounds: number[]
+          excluded_features?: string[]
+          excluded_locations?: string[]
+          excluded_words?: string
           features?: string[]
+          furnishings?: string[]
           keywords?: string
           listing_type?: string
           location?: string
+          locations?: string[]
           max_bedrooms?: number
+          max_council_tax?: string
           max_price?: number
+          max_price_per_square_foot?: number
+          max_square_feet?: number
+          min_bathrooms?: number
           min_bedrooms?: number
+          min_epc?: string
           min_price?: number
+          min_square_feet?: number
+          place?: string
           property_types?: string[]
           radius?: number
+          tenures?: string[]
           zoom: number
         }
         Returns: Json
@@ -2312,6 +2342,14 @@ export type Database = {
           name: string
           station_latitude: number
           station_longitude: number
+        }[]
+      }
+      nearby_towns: {
+        Args: { latitude: number; longitude: number; max_count?: number }
+        Returns: {
+          metres: number
+          name: string
+          slug: string
         }[]
       }
       publish_listing: {
@@ -2706,17 +2744,31 @@ export type Database = {
         Args: {
           added_since?: string
           area?: number[]
+          available_by?: string
           bounds?: number[]
+          excluded_features?: string[]
+          excluded_locations?: string[]
+          excluded_words?: string
           features?: string[]
+          furnishings?: string[]
           keywords?: string
           listing_type?: string
           location?: string
+          locations?: string[]
           max_bedrooms?: number
+          max_council_tax?: string
           max_price?: number
+          max_price_per_square_foot?: number
+          max_square_feet?: number
+          min_bathrooms?: number
           min_bedrooms?: number
+          min_epc?: string
           min_price?: number
+          min_square_feet?: number
+          place?: string
           property_types?: string[]
           radius?: number
+          tenures?: string[]
         }
         Returns: Json
       }
@@ -2725,19 +2777,33 @@ export type Database = {
           added_since?: string
           after?: string
           area?: number[]
+          available_by?: string
           bounds?: number[]
+          excluded_features?: string[]
+          excluded_locations?: string[]
+          excluded_words?: string
           features?: string[]
+          furnishings?: string[]
           keywords?: string
           listing_type?: string
           location?: string
+          locations?: string[]
           max_bedrooms?: number
+          max_council_tax?: string
           max_price?: number
+          max_price_per_square_foot?: number
+          max_square_feet?: number
+          min_bathrooms?: number
           min_bedrooms?: number
+          min_epc?: string
           min_price?: number
+          min_square_feet?: number
           page_size?: number
+          place?: string
           property_types?: string[]
           radius?: number
           sort?: string
+          tenures?: string[]
           with_count?: boolean
         }
         Returns: Json
@@ -2877,7 +2943,12 @@ export type Database = {
         Returns: string
       }
       suggest_places: {
-        Args: { max_count?: number; query: string }
+        Args: {
+          max_count?: number
+          near_latitude?: number
+          near_longitude?: number
+          query: string
+        }
         Returns: {
           kind: string
           latitude: number
@@ -2886,6 +2957,7 @@ export type Database = {
           name: string
           outcode: string
           parent: string
+          slug: string
         }[]
       }
       unblock_enquiry: { Args: { enquiry_id: string }; Returns: undefined }

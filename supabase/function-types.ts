@@ -17,6 +17,10 @@ export type FunctionResults = {
   agency_page: Agency | null
   alert_for_unsubscribe: { name: string; alert: AlertFrequency } | null
   area_guide: AreaGuide | null
+  correct_place: { name: string; parent: string | null; slug: string; is_likely: boolean } | null
+  /** By property type. */
+  count_property_types: Record<string, number>
+  count_searches: { count: number; is_exact: boolean; place: FoundPlace | null }[]
   expired_listing_summary: ExpiredListing | null
   export_my_data: Record<string, unknown>
   feed_picture_counts: { waiting: number; stored: number; failed: number; missing: number }
@@ -75,7 +79,7 @@ export type FunctionColumns = {
     role: MemberRole
   }
   failed_mail: { last_error: string | null }
-  find_place: { outcode: string | null; parent: string | null }
+  find_place: { outcode: string | null; parent: string | null; slug: string | undefined }
   find_postcode: { country: Country | null; town: string | null }
   mfa_reset_of: {
     decided_at: string | null
@@ -94,7 +98,7 @@ export type FunctionColumns = {
   }
   my_sessions: { ip: string | null; user_agent: string | null }
   nearby_stations: { crs: string | null }
-  suggest_places: { outcode: string | null; parent: string | null }
+  suggest_places: { outcode: string | null; parent: string | null; slug: string | null }
 }
 
 type AgencyPerson = { id: string; email: string; first_name: string | null; last_name: string | null }

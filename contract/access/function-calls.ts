@@ -61,6 +61,9 @@ export const functionCalls: Record<string, FunctionCall[]> = {
   cancel_mfa_reset: [admin({ account: '{person}' })],
   change_plan: [professional({ plan_id: 'agent_premium' })],
   confirm_account_erasure: [link({ token: '{erasure token}' })],
+  correct_place: [anyone({ location: 'Bristl' })],
+  count_property_types: [anyone({ criteria: { listing_type: 'sale' } })],
+  count_searches: [anyone({ searches: [{ listing_type: 'sale' }] })],
   decide_access_request: [
     admin({ kind: 'letting_agent', id: '{request}', decision: 'approved' }),
     admin({ kind: 'letting_agent', id: '{request}', decision: 'rejected', reason: 'No' }),
@@ -125,6 +128,7 @@ export const functionCalls: Record<string, FunctionCall[]> = {
   my_sessions: [self()],
   my_withdrawn_roles: [self()],
   nearby_stations: [anyone({ latitude: 51.5, longitude: 0 })],
+  nearby_towns: [anyone({ latitude: 51.5, longitude: -0.1 })],
   expired_listing_summary: [anyone({ property_id: '{draft}' }), anyone({ property_id: '{removed}' })],
   publish_listing: [professional({ property_id: '{draft}' })],
   record_listing_view: [anyone({ property_id: '{live}', visitor: '11111111-1111-4111-8111-111111111111' })],

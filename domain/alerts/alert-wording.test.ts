@@ -15,12 +15,14 @@ const fresh: ListingNews = { reason: 'new', price: 685_000, from: undefined }
 const reduced: ListingNews = { reason: 'reduced', price: 685_000, from: 700_000 }
 
 test('a reader sees in the subject how many homes are new and where', () => {
-  expect(alertTitle([fresh], inBristol, bristol)).toBe('One new home in Bristol')
-  expect(alertTitle([fresh, fresh], inBristol, bristol)).toBe('Two new homes in Bristol')
-  expect(alertTitle([reduced], inBristol, bristol)).toBe('One home reduced in Bristol')
-  expect(alertTitle([reduced, reduced], inBristol, bristol)).toBe('Two homes reduced in Bristol')
+  expect(alertTitle([fresh], inBristol, bristol)).toBe('One new home within 5 miles of Bristol')
+  expect(alertTitle([fresh, fresh], inBristol, bristol)).toBe('Two new homes within 5 miles of Bristol')
+  expect(alertTitle([reduced], inBristol, bristol)).toBe('One home reduced within 5 miles of Bristol')
+  expect(alertTitle([reduced, reduced], inBristol, bristol)).toBe(
+    'Two homes reduced within 5 miles of Bristol',
+  )
   expect(alertTitle([fresh, reduced, fresh], inBristol, bristol)).toBe(
-    'Two new homes and one reduced in Bristol',
+    'Two new homes and one reduced within 5 miles of Bristol',
   )
   expect(alertTitle([fresh], { ...emptyQuery, bounds: [-2.7, 51.4, -2.5, 51.5] })).toBe(
     'One new home in the map area you saved',

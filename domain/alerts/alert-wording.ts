@@ -7,7 +7,7 @@ import { capitalised, countWords } from '../text/count-phrase.ts'
 /** One listing in an alert. `from`: the earlier price, if the reader may have seen it. */
 export type ListingNews = { reason: 'new' | 'reduced'; price: number; from: number | undefined }
 
-/** Two new homes in Bristol · One home reduced near Leeds station · Two new homes and one reduced in Bristol */
+/** Two new homes within 5 miles of Bristol · One home reduced in Kent · Two new homes and one reduced in Kent */
 export function alertTitle(news: readonly ListingNews[], query: SearchQuery, place?: FoundPlace): string {
   const fresh = news.filter(({ reason }) => reason === 'new').length
   const reduced = news.length - fresh
@@ -28,15 +28,11 @@ const alertPlace = (query: SearchQuery, place?: FoundPlace) =>
 /** For sale within 5 miles of Bristol, at least 2 bedrooms, £350,000 to £700,000, garden */
 export function describeSearch(query: SearchQuery, place?: FoundPlace): string {
   const type = query.type === 'sale' ? 'For sale' : 'To rent'
-  const isCircle = place && !query.bounds && !query.area && !wholeAreas.has(place.kind)
-  const where = isCircle
-    ? `within ${query.radius} ${query.radius === 1 ? 'mile' : 'miles'} of ${place.name}`
-    : alertPlace(query, place)
   const filters = activeFilters({ ...query, bounds: undefined, area: undefined, addedWithin: undefined })
-  return [`${type} ${where}`, ...filters.map(({ label }) => withinSentence(label))].join(', ')
+  return [`${type} ${alertPlace(query, place)}`, ...filters.map(({ label }) => withinSentence(label))].join(
+    ', ',
+  )
 }
-
-const wholeAreas = new Set(['county', 'region', 'country'])
 
 /** 'Garden' -> 'garden', but 'EV charging' stays. */
 const withinSentence = (label: string) =>

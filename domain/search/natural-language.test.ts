@@ -4,9 +4,71 @@ import { emptyQuery, type SearchQuery } from './search-query.ts'
 
 type ExpectedFilters = Partial<SearchQuery>
 
+const today = new Date('2026-11-18T12:00:00Z')
 const houses = ['Detached', 'Semi-Detached', 'Terraced'] as const
 
 const sentences: [text: string, said: ExpectedFilters][] = [
+  [
+    '3 bed house with a garden near a station in Leeds under 1200 pcm, no ground floor flats, available from January',
+    {
+      location: 'Leeds',
+      type: 'rent',
+      minBedrooms: 3,
+      maxBedrooms: 3,
+      propertyTypes: [...houses],
+      maxPrice: 1200,
+      features: ['garden', 'near_station'],
+      excludedWords: 'ground floor',
+      availableBy: '2027-01-31',
+    },
+  ],
+  ['flat in Leeds with 2 bathrooms', { location: 'Leeds', propertyTypes: ['Flat'], minBathrooms: 2 }],
+  [
+    '2 bed 2 bath flat in Hove',
+    { location: 'Hove', minBedrooms: 2, maxBedrooms: 2, minBathrooms: 2, propertyTypes: ['Flat'] },
+  ],
+  ['freehold house in York', { location: 'York', tenures: ['freehold'], propertyTypes: [...houses] }],
+  [
+    'flat with a share of freehold in Hackney',
+    { location: 'Hackney', tenures: ['share of freehold'], propertyTypes: ['Flat'] },
+  ],
+  ['flat over 750 sq ft in Leith', { location: 'Leith', minSquareFeet: 750, propertyTypes: ['Flat'] }],
+  [
+    'house in Bath, 1,000 to 1,500 sqft',
+    { location: 'Bath', minSquareFeet: 1000, maxSquareFeet: 1500, propertyTypes: [...houses] },
+  ],
+  [
+    'flat in Leeds under £300 per sq ft',
+    { location: 'Leeds', maxPricePerSquareFoot: 300, propertyTypes: ['Flat'] },
+  ],
+  ['house in Derby with EPC C or better', { location: 'Derby', minEpc: 'C', propertyTypes: [...houses] }],
+  [
+    'flat in Derby council tax band B or below',
+    { location: 'Derby', maxCouncilTax: 'B', propertyTypes: ['Flat'] },
+  ],
+  [
+    'unfurnished flat to rent in Cardiff available by 1 March',
+    {
+      location: 'Cardiff',
+      type: 'rent',
+      furnishings: ['unfurnished'],
+      availableBy: '2027-03-01',
+      propertyTypes: ['Flat'],
+    },
+  ],
+  [
+    'flat to rent in Cardiff available now',
+    { location: 'Cardiff', type: 'rent', availableBy: '2026-11-18', propertyTypes: ['Flat'] },
+  ],
+  ['flat in Leeds not under offer', { location: 'Leeds', hidesUnderOffer: true, propertyTypes: ['Flat'] }],
+  [
+    'house in Leeds but not Headingley or LS6',
+    { location: 'Leeds', leaveOut: ['Headingley', 'LS6'], propertyTypes: [...houses] },
+  ],
+  [
+    'flats in Hull with photos and with a floor plan',
+    { location: 'Hull', features: ['photos', 'floor_plan'], propertyTypes: ['Flat'] },
+  ],
   [
     '2 bed flat in Leeds under 1200 pcm with parking',
     {
@@ -135,7 +197,7 @@ const sentences: [text: string, said: ExpectedFilters][] = [
   ['within 10km of Perth', { location: 'Perth', radius: 10 }],
   ['Perth within 3 miles', { location: 'Perth', radius: 3 }],
   ['flat within walking distance of Leith', { location: 'Leith', radius: 1, propertyTypes: ['Flat'] }],
-  ['20 mile radius of Truro', { location: 'Truro', radius: 10 }],
+  ['20 mile radius of Truro', { location: 'Truro', radius: 20 }],
 
   ['cheapest flats in Hull', { location: 'Hull', propertyTypes: ['Flat'], sort: 'lowest_price' }],
   ['flats in Hull added today', { location: 'Hull', propertyTypes: ['Flat'], addedWithin: 1 }],
@@ -162,7 +224,7 @@ const sentences: [text: string, said: ExpectedFilters][] = [
 
 describe('a visitor’s sentence becomes filters', () => {
   test.each(sentences)('%s', (text, { location = '', ...change }) => {
-    const read = parseSearchText(text, 'sale')
+    const read = parseSearchText(text, 'sale', today)
     const defined = Object.fromEntries(Object.entries(read.change).filter(([, value]) => value !== undefined))
     expect({ location: read.location, ...defined }).toEqual({ location, ...change })
     expect(read.isPlain).toBe(false)
@@ -191,7 +253,7 @@ describe('a visitor’s place name is left unchanged', () => {
     'E1 6AN',
     '   ',
   ])('%s', (text) => {
-    expect(parseSearchText(text, 'sale')).toEqual({ location: text.trim(), change: {}, isPlain: true })
+    expect(parseSearchText(text, 'sale', today)).toEqual({ location: text.trim(), change: {}, isPlain: true })
   })
 })
 

@@ -1,6 +1,7 @@
 import type { ListingType } from '../money/price.ts'
 import { readCount } from './phrases/amount.ts'
 import { takeBedrooms } from './phrases/bedrooms.ts'
+import { takeFacts } from './phrases/facts.ts'
 import { takeFeatures, takePropertyTypes } from './phrases/kinds.ts'
 import { takePrices } from './phrases/price.ts'
 import { Sentence } from './phrases/sentence.ts'
@@ -32,12 +33,14 @@ const placeWord =
  * '2 bed flat in Leeds under 1200 pcm with parking' -> Leeds and the filters. `currentType` is the type of listing the visitor is
  * looking at, used if the text does not name one.
  */
-export function parseSearchText(text: string, currentType: ListingType): ParsedText {
+export function parseSearchText(text: string, currentType: ListingType, now = new Date()): ParsedText {
   const sentence = new Sentence(text)
   const change: Partial<SearchQuery> = {}
   takeType(sentence, change)
   takeFromMap(sentence, change)
   takeOrder(sentence, change)
+  takeAreasLeftOut(sentence, change)
+  takeFacts(sentence, change, now)
   Object.assign(change, takeBedrooms(sentence))
   Object.assign(change, takePrices(sentence, change.type, currentType))
   takeKinds(sentence, change)
@@ -46,6 +49,14 @@ export function parseSearchText(text: string, currentType: ListingType): ParsedT
   const { location, keywords } = readPlace(sentence.pieces)
   if (keywords) change.keywords = keywords
   return { location, change, isPlain: false }
+}
+
+const maxPlaceNames = 8
+
+/** The parts of 'Clapham, Balham and SW4'. Too many are no list of places. */
+export function placeNames(text: string): string[] {
+  const names = text.split(/\s*(?:,|;|\+|&|\/|(?<![\w-])(?:and|or)(?![\w-]))\s*/i).filter(Boolean)
+  return names.length > maxPlaceNames ? [] : names
 }
 
 /** Applies parsed text to the current search. */
@@ -84,8 +95,18 @@ function takeFromMap(sentence: Sentence, change: Partial<SearchQuery>): void {
   )
 }
 
+/** 'Leeds but not Headingley or LS6'. A place has a capital letter or a number; 'not a flat' names none. */
+function takeAreasLeftOut(sentence: Sentence, change: Partial<SearchQuery>): void {
+  const name = "[A-Z][\\w'’.-]*(?: (?:[A-Z][\\w'’.-]*|on|upon|le|de|by|the))*"
+  const pattern = `(?:,? ?but )?\\b(?:not|except|excluding|avoiding)(?: in)? (${name}(?:(?:, | or | and )${name})*)`
+  const read = ([, names = '']: RegExpMatchArray) => {
+    change.leaveOut = names.split(/, | or | and /)
+  }
+  sentence.take(new RegExp(pattern), read, ' | ', 'g')
+}
+
 function radiusFor(miles: number): Radius {
-  return radii.find((radius) => radius >= miles) ?? radii[radii.length - 1] ?? 10
+  return radii.find((radius) => radius > 0 && radius >= miles) ?? 40
 }
 
 function takeOrder(sentence: Sentence, change: Partial<SearchQuery>): void {
@@ -107,6 +128,7 @@ function takeOrder(sentence: Sentence, change: Partial<SearchQuery>): void {
   const order: [Sort, RegExp][] = [
     ['lowest_price', /\b(?:cheapest|lowest price)(?: first)?\b/],
     ['highest_price', /\b(?:most expensive|dearest|highest price)(?: first)?\b/],
+    ['nearest', /\b(?:nearest|closest)(?: first)\b/],
     ['most_recent', /\b(?:newest|latest|most recent)(?: first)?\b/],
   ]
   for (const [sort, pattern] of order)
@@ -121,7 +143,7 @@ function takeKinds(sentence: Sentence, change: Partial<SearchQuery>): void {
     change.minBedrooms = undefined
     change.maxBedrooms = 0
   })
-  const features = takeFeatures(sentence)
+  const features = [...(change.features ?? []), ...takeFeatures(sentence)]
   const types = [...new Set([...(change.propertyTypes ?? []), ...takePropertyTypes(sentence)])]
   sentence.take(/(?<![a-z-])(?:lock[ -]up )?garages?(?![a-z-])(?! (?:street|road|lane)\b)/, () => {
     if (types.length > 0 || change.minBedrooms !== undefined) features.push('garage')

@@ -2,9 +2,15 @@ import type { ListingType } from '../money/price.ts'
 
 /** Options of a search, in the order shown on screen. */
 
-export const radii = [1, 3, 5, 10] as const
+/** Miles. Zero is the place itself: its outline, or as far as it reaches. */
+export const radii = [0, 0.25, 0.5, 1, 3, 5, 10, 20, 30, 40] as const
 export type Radius = (typeof radii)[number]
 export const defaultRadius: Radius = 5
+
+const fractions: Partial<Record<Radius, string>> = { 0.25: '¼', 0.5: '½' }
+
+/** ¼ mile · 1 mile · 5 miles */
+export const formatMiles = (miles: Radius) => `${fractions[miles] ?? miles} ${miles <= 1 ? 'mile' : 'miles'}`
 
 export const propertyTypes = [
   'Commercial',
@@ -18,6 +24,9 @@ export const propertyTypes = [
   'Garage',
 ] as const
 export type PropertyType = (typeof propertyTypes)[number]
+
+/** A search finds these only if their type is chosen, because nobody lives in them. */
+export const nonDwellings: readonly PropertyType[] = ['Commercial', 'Land', 'Garage']
 
 /** Zero means a studio, which has its own label. */
 export const bedroomCounts = [1, 2, 3, 4, 5, 6, 7, 8] as const
@@ -44,6 +53,8 @@ export const features = [
   'retirement',
   'student',
   'private_landlord',
+  'photos',
+  'floor_plan',
 ] as const
 export type Feature = (typeof features)[number]
 
@@ -67,6 +78,8 @@ export const featureLabels: Record<Feature, string> = {
   retirement: 'Retirement',
   student: 'Student',
   private_landlord: 'Private landlord',
+  photos: 'With photos',
+  floor_plan: 'With floor plan',
 }
 
 /** Some features apply only to rentals, some only to sales. */
@@ -81,16 +94,36 @@ export function featuresFor(type: ListingType): Feature[] {
   return features.filter((feature) => (onlyFor[feature] ?? type) === type)
 }
 
+export const bathroomCounts = [1, 2, 3, 4, 5] as const
+
+export const tenures = ['freehold', 'leasehold', 'share of freehold'] as const
+export type Tenure = (typeof tenures)[number]
+
+export const furnishings = ['furnished', 'part furnished', 'unfurnished'] as const
+export type Furnishing = (typeof furnishings)[number]
+
+/** A is best. */
+export const epcRatings = ['A', 'B', 'C', 'D', 'E', 'F', 'G'] as const
+export type EpcRating = (typeof epcRatings)[number]
+
+export const councilTaxBands = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I'] as const
+export type CouncilTaxBand = (typeof councilTaxBands)[number]
+
+export const floorAreas = [300, 400, 500, 600, 750, 1000, 1250, 1500, 2000, 2500, 3000, 4000] as const
+export const pricesPerSquareFoot = [150, 200, 250, 300, 350, 400, 500, 600, 800, 1000, 1500] as const
+
 export const addedWithin = [1, 3, 7, 14] as const
 export type AddedWithin = (typeof addedWithin)[number]
 
-export const sorts = ['highest_price', 'lowest_price', 'most_recent'] as const
+/** 'Nearest' needs a place to be near. */
+export const sorts = ['highest_price', 'lowest_price', 'most_recent', 'nearest'] as const
 export type Sort = (typeof sorts)[number]
 export const defaultSort: Sort = 'most_recent'
 export const sortLabels: Record<Sort, string> = {
   highest_price: 'Highest Price',
   lowest_price: 'Lowest Price',
   most_recent: 'Most Recent',
+  nearest: 'Nearest',
 }
 
 export const priceOptions: Record<ListingType, readonly number[]> = {

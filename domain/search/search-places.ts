@@ -13,10 +13,25 @@ export type Place = Position & {
     | 'town'
     | 'suburb'
     | 'village'
+    | 'postcode_area'
     | 'outcode'
     | 'sector'
     | 'station'
+    | 'quarter'
+    | 'national_park'
+    | 'landscape'
+    | 'university'
+    | 'hospital'
+    | 'airport'
     | 'postcode'
+  /** Readable and unique. */
+  slug: string
+  /** The slug of the place that this is another name of. */
+  alias_of: string | null
+  /** How far it reaches if it has no outline. */
+  reach_metres: number
+  /** Longitude, latitude, longitude, latitude, ... */
+  shape: number[] | null
   parent: string | null
   country: string | null
   outcode: string | null
@@ -26,8 +41,8 @@ export type Place = Position & {
 export type Gazetteer = { places: Place[]; stations: Position[]; postcodes: Map<string, Position> }
 
 const earthDiameterMetres = 12_742_017.6
-/** A place named in a location counts only up to this distance: 'Leeds Road' in Bradford matches Leeds, in London it does not. */
-const namesReachMetres = 32_187
+/** A full postcode covers a street or so. */
+const postcodeReachMetres = 400
 
 /** Along the surface (haversine). */
 export function metresBetween(a: Position, b: Position): number {
@@ -39,17 +54,50 @@ export function metresBetween(a: Position, b: Position): number {
   return earthDiameterMetres * Math.asin(Math.sqrt(Math.min(1, h)))
 }
 
+/** The place that a search is for: the chosen one if its id is known, otherwise what the text names. */
+export function searchPlace(
+  slug: string | undefined,
+  location: string,
+  gazetteer: Gazetteer,
+): Place | undefined {
+  return findBySlug(slug?.toLowerCase(), gazetteer) ?? findPlace(location, gazetteer)
+}
+
+function findBySlug(slug: string | null | undefined, gazetteer: Gazetteer): Place | undefined {
+  const place = slug ? gazetteer.places.find((each) => each.slug === slug) : undefined
+  return place?.alias_of ? findBySlug(place.alias_of, gazetteer) : place
+}
+
 /**
- * Finds the place that a text names: 'Leeds', 'Clapham, London', 'Clapham SW4', 'M20', 'SW4 0', 'SW4 0AA'. Among places of the same
- * name, the most likely one. Undefined if the gazetteer does not have it.
+ * Finds the place that a text names: 'Leeds', 'Clapham, London', 'Clapham SW4', 'M20', 'SW4 0', 'SW4 0AA', 'near Leeds', 'Oxford
+ * Circus' for the station. Among places of the same name, the most likely one. Undefined if the gazetteer does not have it.
  */
-export function findPlace(location: string, gazetteer: Gazetteer): Place | undefined {
+function findPlace(location: string, gazetteer: Gazetteer): Place | undefined {
   const wanted = normaliseText(location)
   if (wanted === '') return undefined
-  const meant = strongest(gazetteer.places, wanted)
-  if (meant) return meant
+  const found = findByName(wanted, gazetteer)
+  if (found) return found
   const postcode = fullPostcode(location)
   if (postcode) return findPostcode(postcode, gazetteer)
+  const bare = withoutLeadingWords(wanted)
+  if (bare === '') return undefined
+  return (
+    (bare === wanted ? undefined : findByName(bare, gazetteer)) ??
+    (bare.endsWith(' station') ? undefined : findByName(`${bare} station`, gazetteer))
+  )
+}
+
+/** 'near the peak district' -> 'peak district'; 'saint albans' -> 'st albans' */
+const withoutLeadingWords = (normalised: string) =>
+  normalised
+    .replace(/^(near to|near|nr|around|close to|next to|by|in|at)? ?(the )?/, '')
+    .replace(/^saint /, 'st ')
+
+function findByName(wanted: string, gazetteer: Gazetteer): Place | undefined {
+  const itself = (place: Place | undefined) =>
+    place?.alias_of ? findBySlug(place.alias_of, gazetteer) : place
+  const meant = strongest(gazetteer.places, wanted)
+  if (meant) return itself(meant)
   const words = wanted.split(' ')
   for (let length = words.length - 1; length >= 1; length--) {
     const [name, rest] = [words.slice(0, length).join(' '), words.slice(length).join(' ')]
@@ -61,7 +109,7 @@ export function findPlace(location: string, gazetteer: Gazetteer): Place | undef
       ].includes(rest)
     const namesakes = gazetteer.places.filter((place) => isCalled(place, name) && qualified(place))
     const found = strongest(namesakes, name)
-    if (found) return found
+    if (found) return itself(found)
   }
   return undefined
 }
@@ -78,6 +126,10 @@ function findPostcode(postcode: string, { places, postcodes }: Gazetteer): Place
   return {
     name: postcode,
     kind: 'postcode',
+    slug: '',
+    alias_of: null,
+    reach_metres: postcodeReachMetres,
+    shape: null,
     parent: null,
     country: null,
     outcode,
@@ -85,30 +137,6 @@ function findPostcode(postcode: string, { places, postcodes }: Gazetteer): Place
     latitude,
     longitude,
   }
-}
-
-/**
- * Whether a listing names this place: by whole words of its location, its postcode district or the district's town. Among places of
- * the same name, the nearest one counts, within a limit; if the listing's position is unknown, the largest.
- */
-export function isNamedIn(home: SearchableListing, place: Place, { places }: Gazetteer): boolean {
-  const name = normaliseText(place.name)
-  const says = ` ${normaliseText(home.location)} `.includes(` ${name} `) && name.split(' ').length <= 4
-  const district = areaOf(home, places)
-  const isThere =
-    name === districtOf(home)?.toLowerCase() ||
-    (district !== undefined && name === normaliseText(district.town.name))
-  if (!says && !isThere) return false
-  const namesakes = places.filter(
-    (each) =>
-      ['city', 'town', 'suburb', 'village', 'outcode'].includes(each.kind) &&
-      normaliseText(each.name) === name,
-  )
-  const { latitude, longitude } = home
-  if (latitude === null || longitude === null) return isSame(largest(namesakes), place)
-  const flat = (each: Place) => (each.latitude - latitude) ** 2 + (each.longitude - longitude) ** 2 * 0.36
-  const nearest = namesakes.toSorted((a, b) => flat(a) - flat(b) || b.population - a.population)[0]
-  return isSame(nearest, place) && metresBetween(place, { latitude, longitude }) <= namesReachMetres
 }
 
 /** Through its postcode district, the district's town, the town's county and the county's region. */
@@ -151,18 +179,22 @@ function districtOf({ postcode, location }: SearchableListing): string | undefin
   )
 }
 
-const isArea = ({ kind }: Place) => kind === 'county' || kind === 'region' || kind === 'country'
+const isArea = ({ kind }: Place) => ['county', 'region', 'country', 'postcode_area'].includes(kind)
 
-const joiningWords = new Set(['upon', 'on', 'under', 'in', 'super', 'by', 'le', 'next', 'over', 'de'])
+/** Searched by its outline, whatever the radius: the Peak District is not a point to search around. */
+export const isWideArea = ({ kind }: Pick<Place, 'kind'>) =>
+  ['postcode_area', 'quarter', 'national_park', 'landscape'].includes(kind)
+
+const joiningWords = new Set(['upon', 'on', 'under', 'in', 'super', 'by', 'le', 'next', 'over', 'de', 'cum'])
 
 /**
  * Rank of a place for its name or the first words of it. A city ranks above the county of the same name, but no village above Kent;
- * 'Newcastle' means Newcastle upon Tyne.
+ * 'Newcastle' means Newcastle upon Tyne and 'Chorlton' Chorlton-cum-Hardy. What people call a place counts five times.
  */
 function pull(place: Place, wanted: string): number | undefined {
   const name = normaliseText(place.name)
-  if (name === wanted) return place.population / (isArea(place) ? 10 : 1)
-  const isTown = place.kind === 'city' || place.kind === 'town'
+  if (name === wanted) return place.population * (isArea(place) ? 0.1 : place.alias_of ? 5 : 1)
+  const isTown = ['city', 'town', 'suburb'].includes(place.kind)
   const next = name.startsWith(`${wanted} `) ? (name.slice(wanted.length + 1).split(' ')[0] ?? '') : ''
   return isTown && joiningWords.has(next) ? place.population / 2 : undefined
 }
@@ -174,6 +206,3 @@ function strongest(places: Place[], wanted: string): Place | undefined {
   })
   return pulled.toSorted((a, b) => b.strength - a.strength)[0]?.place
 }
-
-const largest = (places: Place[]): Place | undefined =>
-  places.toSorted((a, b) => b.population - a.population)[0]

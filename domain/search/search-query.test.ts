@@ -1,6 +1,16 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addedWithin, features, propertyTypes, radii, sorts } from './search-options.ts'
+import {
+  addedWithin,
+  councilTaxBands,
+  epcRatings,
+  features,
+  furnishings,
+  propertyTypes,
+  radii,
+  sorts,
+  tenures,
+} from './search-options.ts'
 import {
   changeSearch,
   emptyQuery,
@@ -21,6 +31,7 @@ const pair = (max: number) =>
       fc.option(fc.integer({ min: 1, max }), { nil: undefined }),
     )
     .map(([a, b]) => (a !== undefined && b !== undefined && a > b ? ([b, a] as const) : ([a, b] as const)))
+const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined })
 const words = fc.string({ maxLength: 40 }).map((each) => each.replace(/\s+/g, ' ').trim())
 
 const anyQuery: fc.Arbitrary<SearchQuery> = fc
@@ -33,6 +44,21 @@ const anyQuery: fc.Arbitrary<SearchQuery> = fc
     propertyTypes: fc.subarray([...propertyTypes]),
     features: fc.subarray([...features]),
     keywords: words,
+    place: fc.constantFrom('', 'clapham-london', 'sw4'),
+    typed: words,
+    also: fc.subarray(['Balham', 'SW4', 'leeds-kent']),
+    leaveOut: fc.subarray(['Croydon', 'se15']),
+    excludedWords: words,
+    minBathrooms: maybe(fc.integer({ min: 1, max: 20 })),
+    floorArea: pair(100_000),
+    maxPricePerSquareFoot: maybe(fc.integer({ min: 1, max: 5000 })),
+    tenures: fc.subarray([...tenures]),
+    furnishings: fc.subarray([...furnishings]),
+    minEpc: maybe(fc.constantFrom(...epcRatings)),
+    maxCouncilTax: maybe(fc.constantFrom(...councilTaxBands)),
+    availableBy: maybe(fc.constantFrom('2027-01-31', '2028-02-29')),
+    hidesUnderOffer: fc.boolean(),
+    hidesSeen: fc.boolean(),
     addedWithin: fc.option(fc.constantFrom(...addedWithin), { nil: undefined }),
     bounds: fc.option(fc.tuple(degree(-8, -3), degree(49, 54), degree(-2, 2), degree(55, 61)), {
       nil: undefined,
@@ -43,8 +69,10 @@ const anyQuery: fc.Arbitrary<SearchQuery> = fc
     sort: fc.constantFrom(...sorts),
     page: fc.integer({ min: 1, max: 500 }),
   })
-  .map(({ prices, bedrooms, ...rest }) => ({
+  .map(({ prices, bedrooms, floorArea, ...rest }) => ({
     ...rest,
+    minSquareFeet: floorArea[0],
+    maxSquareFeet: floorArea[1],
     minPrice: prices[0],
     maxPrice: prices[1],
     minBedrooms: bedrooms[0],

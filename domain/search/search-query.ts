@@ -2,10 +2,16 @@ import type { ListingType } from '../money/price.ts'
 import {
   type AddedWithin,
   addedWithin,
+  type CouncilTaxBand,
+  councilTaxBands,
   defaultRadius,
   defaultSort,
+  type EpcRating,
+  epcRatings,
   type Feature,
+  type Furnishing,
   features,
+  furnishings,
   maxBedroomCount,
   type PropertyType,
   propertyTypes,
@@ -13,6 +19,8 @@ import {
   radii,
   type Sort,
   sorts,
+  type Tenure,
+  tenures,
 } from './search-options.ts'
 
 /** West, south, east, north. */
@@ -25,6 +33,14 @@ export type SearchQuery = {
   type: ListingType
   /** A place, a postcode or any text; empty for the whole country. */
   location: string
+  /** The id of the place that was chosen for the location, which may be the name of several. */
+  place: string
+  /** What was typed, if the location is a correction of it. */
+  typed: string
+  /** More places to search, by id or name. */
+  also: string[]
+  /** Places to leave out. */
+  leaveOut: string[]
   radius: Radius
   minPrice: number | undefined
   maxPrice: number | undefined
@@ -33,6 +49,21 @@ export type SearchQuery = {
   propertyTypes: PropertyType[]
   features: Feature[]
   keywords: string
+  /** Phrases between commas that the advert must not contain. */
+  excludedWords: string
+  minBathrooms: number | undefined
+  minSquareFeet: number | undefined
+  maxSquareFeet: number | undefined
+  maxPricePerSquareFoot: number | undefined
+  tenures: Tenure[]
+  furnishings: Furnishing[]
+  minEpc: EpcRating | undefined
+  maxCouncilTax: CouncilTaxBand | undefined
+  /** A date: 2027-01-31. */
+  availableBy: string | undefined
+  hidesUnderOffer: boolean
+  /** Homes that this visitor has opened. The browser hides them, because only it knows them. */
+  hidesSeen: boolean
   addedWithin: AddedWithin | undefined
   /** The map's bounds, instead of the location. */
   bounds: Bounds | undefined
@@ -45,6 +76,10 @@ export type SearchQuery = {
 export const emptyQuery: SearchQuery = {
   type: 'sale',
   location: '',
+  place: '',
+  typed: '',
+  also: [],
+  leaveOut: [],
   radius: defaultRadius,
   minPrice: undefined,
   maxPrice: undefined,
@@ -53,6 +88,18 @@ export const emptyQuery: SearchQuery = {
   propertyTypes: [],
   features: [],
   keywords: '',
+  excludedWords: '',
+  minBathrooms: undefined,
+  minSquareFeet: undefined,
+  maxSquareFeet: undefined,
+  maxPricePerSquareFoot: undefined,
+  tenures: [],
+  furnishings: [],
+  minEpc: undefined,
+  maxCouncilTax: undefined,
+  availableBy: undefined,
+  hidesUnderOffer: false,
+  hidesSeen: false,
   addedWithin: undefined,
   bounds: undefined,
   area: undefined,
@@ -61,6 +108,9 @@ export const emptyQuery: SearchQuery = {
 }
 
 const maxTextLength = 200
+/** As many as the database reads. */
+const maxPlaces = 9
+const maxSquareFeetAsked = 1_000_000
 const maxCorners = 60
 /** Prices are stored as 32-bit integers. */
 const maxPounds = 2_000_000_000
@@ -73,10 +123,19 @@ export function parseSearchQuery(params: URLSearchParams): SearchQuery {
     wholeNumber(params.get('minBedrooms'), maxBedroomCount),
     wholeNumber(params.get('maxBedrooms'), maxBedroomCount),
   )
+  const [minSquareFeet, maxSquareFeet] = inOrder(
+    wholeNumber(params.get('minArea'), maxSquareFeetAsked),
+    wholeNumber(params.get('maxArea'), maxSquareFeetAsked),
+  )
+  const hides = params.getAll('hide')
   return {
     type: params.get('type')?.toLowerCase() === 'rent' ? 'rent' : 'sale',
     location: text(params.get('location')),
-    radius: oneOf(radii, Number(params.get('radius'))) ?? defaultRadius,
+    place: slug(params.get('place')),
+    typed: text(params.get('typed')),
+    also: places(params.getAll('also')),
+    leaveOut: places(params.getAll('not')),
+    radius: oneOf(radii, Number(params.get('radius') || Number.NaN)) ?? defaultRadius,
     minPrice,
     maxPrice,
     minBedrooms: minBedrooms === 0 ? undefined : minBedrooms,
@@ -84,6 +143,18 @@ export function parseSearchQuery(params: URLSearchParams): SearchQuery {
     propertyTypes: allOf(propertyTypes, params.getAll('propertyType')),
     features: allOf(features, params.getAll('feature')),
     keywords: text(params.get('keywords')),
+    excludedWords: text(params.get('without')),
+    minBathrooms: wholeNumber(params.get('bathrooms'), 20) || undefined,
+    minSquareFeet: minSquareFeet || undefined,
+    maxSquareFeet: maxSquareFeet || undefined,
+    maxPricePerSquareFoot: wholeNumber(params.get('perSqFt'), 100_000) || undefined,
+    tenures: allOf(tenures, params.getAll('tenure')),
+    furnishings: allOf(furnishings, params.getAll('furnishing')),
+    minEpc: oneOf(epcRatings, params.get('epc')?.toUpperCase()),
+    maxCouncilTax: oneOf(councilTaxBands, params.get('councilTax')?.toUpperCase()),
+    availableBy: date(params.get('availableBy')),
+    hidesUnderOffer: hides.includes('under-offer'),
+    hidesSeen: hides.includes('seen'),
     addedWithin: oneOf(addedWithin, Number(params.get('added'))),
     bounds: parseBounds(params.get('bounds')),
     area: parseArea(params.get('area')),
@@ -99,6 +170,9 @@ export function searchParams(query: SearchQuery): URLSearchParams {
     if (value !== undefined && value !== '') params.append(name, `${value}`)
   }
   add('location', query.location)
+  add('place', query.place)
+  for (const each of query.also) add('also', each)
+  for (const each of query.leaveOut) add('not', each)
   add('type', query.type)
   if (query.radius !== defaultRadius) add('radius', query.radius)
   add('minPrice', query.minPrice)
@@ -108,11 +182,24 @@ export function searchParams(query: SearchQuery): URLSearchParams {
   for (const type of query.propertyTypes) add('propertyType', type)
   for (const feature of query.features) add('feature', feature)
   add('keywords', query.keywords)
+  add('without', query.excludedWords)
+  add('bathrooms', query.minBathrooms)
+  add('minArea', query.minSquareFeet)
+  add('maxArea', query.maxSquareFeet)
+  add('perSqFt', query.maxPricePerSquareFoot)
+  for (const tenure of query.tenures) add('tenure', tenure)
+  for (const furnishing of query.furnishings) add('furnishing', furnishing)
+  add('epc', query.minEpc)
+  add('councilTax', query.maxCouncilTax)
+  add('availableBy', query.availableBy)
+  if (query.hidesUnderOffer) add('hide', 'under-offer')
+  if (query.hidesSeen) add('hide', 'seen')
   add('added', query.addedWithin)
   add('bounds', query.bounds?.map(degrees).join('_'))
   add('area', query.area?.flat().map(degrees).join('_'))
   if (query.sort !== defaultSort) add('sort', query.sort.replaceAll('_', '-'))
   if (query.page > 1) add('page', query.page)
+  add('typed', query.typed)
   return params
 }
 
@@ -123,13 +210,35 @@ export function changeSearch(query: SearchQuery, change: Partial<SearchQuery>): 
   return { ...query, page: 1, ...prices, ...change }
 }
 
-/** Going somewhere else by name leaves the map's window and the drawn area behind. */
-export function moveSearch(query: SearchQuery, location: string): SearchQuery {
-  return changeSearch(query, { location, bounds: undefined, area: undefined })
+/** Going somewhere else by name leaves the map's window, the drawn area and the other places behind. */
+export function moveSearch(query: SearchQuery, location: string, place = ''): SearchQuery {
+  return changeSearch(query, {
+    location,
+    place,
+    typed: '',
+    also: [],
+    leaveOut: [],
+    bounds: undefined,
+    area: undefined,
+  })
 }
 
 function text(value: string | null): string {
   return (value ?? '').replace(/\s+/g, ' ').trim().slice(0, maxTextLength)
+}
+
+/** A place's id, in the form the gazetteer gives it. */
+function slug(value: string | null): string {
+  return value && /^[a-z0-9-]{1,120}$/.test(value) ? value : ''
+}
+
+function places(values: string[]): string[] {
+  return [...new Set(values.map(text).filter(Boolean))].slice(0, maxPlaces)
+}
+
+function date(value: string | null): string | undefined {
+  const isDate = value && /^20\d\d-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
+  return isDate ? value : undefined
 }
 
 function wholeNumber(value: string | null, max: number): number | undefined {

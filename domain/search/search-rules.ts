@@ -1,12 +1,14 @@
 import { normaliseText } from './normalize-text.ts'
 import type { SearchCriteria } from './search-criteria.ts'
+import { nonDwellings, type PropertyType } from './search-options.ts'
 import {
-  findPlace,
   type Gazetteer,
-  isNamedIn,
+  isWideArea,
   liesIn,
   metresBetween,
+  type Place,
   type Position,
+  searchPlace,
 } from './search-places.ts'
 import type { SearchableListing } from './searchable-listing.ts'
 
@@ -16,7 +18,8 @@ const walkMetres = 805
 
 /**
  * Reference implementation of the search filters. The database uses indexes instead, and a test compares its results with this.
- * Minimum and maximum are inclusive; a listing without a number of bedrooms counts as having none.
+ * Minimum and maximum are inclusive; a listing without a number of bedrooms counts as having none. Without a choice of types a search
+ * finds dwellings only.
  */
 export function matchesSearch(
   home: SearchableListing,
@@ -31,43 +34,139 @@ export function matchesSearch(
     home.price <= (search.max_price ?? Number.POSITIVE_INFINITY) &&
     bedrooms >= (search.min_bedrooms ?? 0) &&
     bedrooms <= (search.max_bedrooms ?? Number.POSITIVE_INFINITY) &&
-    (types.length === 0 || types.includes(home.property_type ?? '')) &&
+    (types.length === 0 ? isDwelling(home) : types.includes(home.property_type ?? '')) &&
     (search.features ?? []).every((feature) => hasFeature(home, feature, gazetteer)) &&
+    !(search.excluded_features ?? []).some((feature) => hasFeature(home, feature, gazetteer)) &&
+    hasFacts(home, search) &&
     (search.added_since === undefined || home.addedAtUs >= Date.parse(search.added_since) * 1000) &&
-    saysKeywords(home, search.keywords ?? '') &&
+    saysWords(home, search) &&
     isWhereAsked(home, search, gazetteer)
   )
 }
 
-/** Highest Price, Lowest Price, Most Recent; ties are ordered by id, so that pages do not overlap. */
-export function compareListings(sort: string): (a: SearchableListing, b: SearchableListing) => number {
+const isDwelling = ({ property_type }: SearchableListing) =>
+  !nonDwellings.includes(property_type as PropertyType)
+
+/** A listing that does not state a fact does not match a filter on it; one without a date is available now. */
+function hasFacts(home: SearchableListing, search: SearchCriteria): boolean {
+  const {
+    min_square_feet = 0,
+    max_square_feet = Number.POSITIVE_INFINITY,
+    max_price_per_square_foot,
+  } = search
+  const feet = home.square_feet
+  const asksForFeet = search.min_square_feet !== undefined || search.max_square_feet !== undefined
+  return (
+    (search.min_bathrooms ?? 0) <= (search.min_bathrooms ? (home.bathrooms ?? -1) : 0) &&
+    (!asksForFeet || (feet !== null && feet >= min_square_feet && feet <= max_square_feet)) &&
+    (max_price_per_square_foot === undefined ||
+      (feet !== null && home.price <= max_price_per_square_foot * feet)) &&
+    isOneOf(search.tenures, tenureOf(home)) &&
+    (isOneOf(search.furnishings, home.furnishing) || home.furnishing === 'either') &&
+    isUpTo(search.min_epc, home.epc_rating) &&
+    isUpTo(search.max_council_tax, home.council_tax_band) &&
+    (!search.available_by || !home.available_from || home.available_from <= search.available_by)
+  )
+}
+
+const isOneOf = (wanted: string[] | undefined, fact: string | null) =>
+  !wanted || wanted.length === 0 || wanted.includes(fact ?? '')
+
+/** Letters from A on: an EPC rating at least as good, a council tax band no higher. */
+const isUpTo = (letter: string | undefined, fact: string | null) =>
+  letter === undefined || (fact !== null && fact <= letter)
+
+/** Commonhold and feudal tenure are owned like a freehold. */
+const tenureOf = ({ tenure }: SearchableListing) =>
+  tenure === 'commonhold' || tenure === 'feudal' ? 'freehold' : tenure
+
+/**
+ * Highest Price, Lowest Price, Most Recent, Nearest; ties are ordered by id, so that pages do not overlap. Around a place, Most Recent
+ * goes by day and puts the nearest of a day first. Without a place to be near, Nearest is Most Recent.
+ */
+export function compareListings(
+  sort: string,
+  centre?: Position,
+): (a: SearchableListing, b: SearchableListing) => number {
   const byId = (a: SearchableListing, b: SearchableListing) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
+  const near = (home: SearchableListing) => (centre ? metresFromCentre(centre, home) : 0)
   switch (sort) {
     case 'lowest_price':
       return (a, b) => a.price - b.price || byId(a, b)
     case 'highest_price':
       return (a, b) => b.price - a.price || byId(b, a)
-    default:
-      return (a, b) => b.addedAtUs - a.addedAtUs || byId(b, a)
   }
+  if (!centre) return (a, b) => b.addedAtUs - a.addedAtUs || byId(b, a)
+  if (sort === 'nearest') return (a, b) => near(a) - near(b) || byId(a, b)
+  return (a, b) => dayOf(b) - dayOf(a) || near(a) - near(b) || byId(a, b)
+}
+
+const dayUs = 86_400_000_000
+/** The calendar day in UTC. */
+const dayOf = ({ addedAtUs }: SearchableListing) => Math.floor(addedAtUs / dayUs)
+
+const metresPerDegree = 111_195
+
+/** Whole metres on a flat map, which is exact enough to put homes in order. */
+function metresFromCentre(centre: Position, { latitude, longitude }: SearchableListing): number {
+  const north = (latitude ?? 0) - centre.latitude
+  const east = ((longitude ?? 0) - centre.longitude) * Math.cos((centre.latitude * Math.PI) / 180)
+  return Math.round(metresPerDegree * Math.hypot(north, east))
+}
+
+/** The point that the results of a search are near to: the place, unless it is a county, a region or a country. */
+export function searchCentre(search: SearchCriteria, gazetteer: Gazetteer): Position | undefined {
+  if (search.area || search.bounds || search.locations?.length) return undefined
+  const place = searchPlace(search.place, search.location ?? '', gazetteer)
+  return place && !isAdministrative(place) ? place : undefined
 }
 
 /**
- * A drawn area or the map's bounds take precedence over the location. A place of the gazetteer matches listings within the radius and
- * those that name it; a county, region or country the listings in it; any other text the listings whose location contains it,
- * ignoring case and spaces.
+ * A drawn area or the map's bounds take precedence over the location. Several places count together. A text that names no place
+ * matches the listings whose location contains it, ignoring case and spaces. Places to leave out apply to all of these.
  */
 function isWhereAsked(home: SearchableListing, search: SearchCriteria, gazetteer: Gazetteer): boolean {
+  const find = (slugOrName: string) => searchPlace(slugOrName, slugOrName.replaceAll('-', ' '), gazetteer)
+  const isIn = (place: Place | undefined, radius: number, isOneOfSeveral = false) =>
+    place !== undefined && isInPlace(home, place, radius, gazetteer, isOneOfSeveral)
+  if (search.excluded_locations?.some((each) => isIn(find(each), 0, true))) return false
   const at = positionOf(home)
   if (search.area) return at !== undefined && isInArea(at, search.area)
   if (search.bounds) return at !== undefined && isInBounds(at, search.bounds)
-  if (normaliseText(search.location ?? '') === '') return true
-  const place = findPlace(search.location ?? '', gazetteer)
+  const radius = search.radius ?? 5
+  if (search.locations?.length) {
+    const all = [search.place ?? search.location ?? '', ...search.locations].filter(Boolean)
+    return all.some((each) => isIn(find(each), radius, true))
+  }
+  if (!search.place && normaliseText(search.location ?? '') === '') return true
+  const place = searchPlace(search.place, search.location ?? '', gazetteer)
   if (!place) return withoutSpaces(home.location).includes(withoutSpaces(search.location ?? ''))
-  if (place.kind === 'county' || place.kind === 'region' || place.kind === 'country')
+  return isIn(place, radius)
+}
+
+const isAdministrative = ({ kind }: Place) => kind === 'county' || kind === 'region' || kind === 'country'
+
+/**
+ * A county, region or country contains the listings of its postcode districts. A wide area, and any place with the radius zero, is
+ * its outline, or a circle as far as it reaches. Any other place is the circle of the radius: what the advert says does not matter.
+ * One of several places has to be a shape, so a county is its outline there.
+ */
+function isInPlace(
+  home: SearchableListing,
+  place: Place,
+  radiusMiles: number,
+  gazetteer: Gazetteer,
+  isOneOfSeveral: boolean,
+): boolean {
+  if (isAdministrative(place) && !(isOneOfSeveral && place.kind === 'county'))
     return liesIn(home, place, gazetteer)
-  const radiusMetres = Math.min(Math.max(search.radius ?? 5, 1), 40) * metresPerMile
-  return (at !== undefined && metresBetween(at, place) <= radiusMetres) || isNamedIn(home, place, gazetteer)
+  const at = positionOf(home)
+  if (!at) return false
+  const radiusMetres = Math.min(Math.max(radiusMiles, 0), 40) * metresPerMile
+  const isShape = radiusMetres === 0 || isWideArea(place) || place.kind === 'county'
+  if (isShape && place.shape) return isInArea(at, place.shape)
+  const isOwnReach = radiusMetres === 0 || (!isOneOfSeveral && isWideArea(place))
+  return metresBetween(at, place) <= (isOwnReach ? place.reach_metres : radiusMetres)
 }
 
 const withoutSpaces = (text: string) => normaliseText(text).replaceAll(' ', '')
@@ -95,7 +194,12 @@ function isInArea({ latitude, longitude }: Position, area: number[]): boolean {
   return isInside
 }
 
-/** Every keyword is the beginning of a word in the listing. */
+/** Every keyword is the beginning of a word in the listing, and of no phrase to leave out all of them are. */
+function saysWords(home: SearchableListing, { keywords = '', excluded_words = '' }: SearchCriteria): boolean {
+  const unwanted = excluded_words.split(',').filter((phrase) => normaliseText(phrase) !== '')
+  return saysKeywords(home, keywords) && !unwanted.some((phrase) => saysKeywords(home, phrase))
+}
+
 function saysKeywords(home: SearchableListing, keywords: string): boolean {
   const said = normaliseText(
     [home.title, home.location, home.property_type ?? '', home.description, ...home.features].join(' '),
@@ -135,6 +239,12 @@ function hasFeature(home: SearchableListing, feature: string, { stations }: Gaze
       return home.reduced_at !== null
     case 'bills_included':
       return home.bills_included === true
+    case 'photos':
+      return home.images.length > 0
+    case 'floor_plan':
+      return home.floor_plan !== null
+    case 'under_offer':
+      return home.status === 'under_offer'
     case 'near_station': {
       const at = positionOf(home)
       return at !== undefined && stations.some((station) => metresBetween(station, at) <= walkMetres)

@@ -18,6 +18,16 @@ export type SearchableListing = {
   furnishing: string | null
   pets: string | null
   bills_included: boolean | null
+  bathrooms: number | null
+  square_feet: number | null
+  tenure: string | null
+  epc_rating: string | null
+  council_tax_band: string | null
+  /** A date: 2027-01-31. */
+  available_from: string | null
+  status: string
+  images: string[]
+  floor_plan: string | null
   reduced_at: string | null
   is_new_home: boolean
   is_retirement: boolean

@@ -10,7 +10,8 @@ export const paths = {
   searchMap: (search: string, window: readonly number[], zoom: number) =>
     `/search/map?${search}&window=${window.map((side) => side.toFixed(5)).join('_')}&zoom=${zoom}`,
   searchHomes: (search: string, bounds: readonly number[]) => `/search/homes?${withBounds(search, bounds)}`,
-  suggestions: (text: string) => withQuery('/search/suggestions', { text }),
+  searchTypes: (search: string) => `/search/types?${search}`,
+  suggestions: (text: string, near?: string) => withQuery('/search/suggestions', { text, near }),
   property: (id: string) => `/property/${encodeURIComponent(id)}`,
   blog: '/blog',
   blogPost: (id: string) => `/blog/${encodeURIComponent(id)}`,
@@ -123,7 +124,7 @@ export const paths = {
 /** The same search with other map bounds. */
 function withBounds(search: string, bounds: readonly number[]): URLSearchParams {
   const params = new URLSearchParams(search)
-  for (const name of ['location', 'area', 'radius']) params.delete(name)
+  for (const name of ['location', 'place', 'also', 'area', 'radius']) params.delete(name)
   params.set('bounds', bounds.map((side) => side.toFixed(6)).join('_'))
   return params
 }

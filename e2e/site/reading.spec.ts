@@ -15,7 +15,7 @@ test('a visitor sees the newest homes of a kind, and as many search results as t
   const placeCount = (await place.innerText()).match(/(\d+) homes?$/)?.[1]
   await place.getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
-    new RegExp(`^${placeCount} homes? to rent in`),
+    new RegExp(`^${placeCount} homes? to rent (in|within)`),
   )
   await page.goBack()
   await section.getByRole('link', { name: /^See all/ }).click()

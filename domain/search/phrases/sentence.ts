@@ -27,8 +27,8 @@ export class Sentence {
   }
 
   /** Removes every match of the pattern, except those for which `read` returns false. */
-  take(pattern: RegExp, read: (match: RegExpMatchArray) => unknown, leaving = ' | '): void {
-    const each = new RegExp(pattern.source, 'gi')
+  take(pattern: RegExp, read: (match: RegExpMatchArray) => unknown, leaving = ' | ', flags = 'gi'): void {
+    const each = new RegExp(pattern.source, flags)
     this.#rest = this.#rest.replace(each, (...found) => {
       const groups = found.slice(
         0,

@@ -52,6 +52,7 @@ describe('a hosted project with these migrations', () => {
     )
     const elsewhere = outside.filter((each) => !/^(policy|trigger) (public\.|private\.|[a-z_]+ )/.test(each))
     expect(elsewhere.filter((each) => !each.startsWith('policy storage.objects ')).sort()).toEqual([
+      'extension fuzzystrmatch',
       'extension pg_trgm',
       'extension pgcrypto',
       'extension unaccent',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { SearchCriteria } from '../../../domain/search/search-criteria.ts'
 import { sorts } from '../../../domain/search/search-options.ts'
-import { compareListings, matchesSearch } from '../../../domain/search/search-rules.ts'
+import { compareListings, matchesSearch, searchCentre } from '../../../domain/search/search-rules.ts'
 import type { SearchableListing } from '../../../domain/search/searchable-listing.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { testDatabase } from '../../../test/database.ts'
@@ -10,7 +10,7 @@ import { gazetteer } from './search-fixture.ts'
 
 const { sql } = await testDatabase()
 
-test('a visitor finds all listings of a radius search in order over many pages, inside, at the edge or matched by name only', async () => {
+test('a visitor finds all listings of a radius search in order over many pages, inside or at the edge, by every order', async () => {
   await sql`insert into public.places ${sql(gazetteer.places)}`
   // Eight hundred homes around Leeds, most of them close, half of them named after it; many share a price or a day.
   await sql`select setseed(0.5)`
@@ -26,14 +26,14 @@ test('a visitor finds all listings of a radius search in order over many pages, 
   const check = async (tx: Tx, search: SearchCriteria, sort: string) => {
     const expected = homes
       .filter((home) => matchesSearch(home, search, gazetteer))
-      .sort(compareListings(sort))
+      .sort(compareListings(sort, searchCentre(search, gazetteer)))
       .map(({ id }) => id)
     expect(await allPages(tx, search, sort, 24), JSON.stringify([search, sort])).toEqual(expected)
     expect(await call(tx, 'search_count', search)).toMatchObject({ count: expected.length, is_exact: true })
   }
   await sql.begin(async (tx) => {
     await tx`set local role anon`
-    for (const radius of [1, 3, 5, 10, 20])
+    for (const radius of [0, 0.5, 1, 3, 5, 10, 20])
       for (const dearest of [{}, { max_price: 400 }])
         for (const sort of sorts)
           await check(tx, { listing_type: 'sale', location: 'Leeds', radius, ...dearest }, sort)

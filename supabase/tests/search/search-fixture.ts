@@ -1,6 +1,7 @@
 import fc from 'fast-check'
+import { normaliseText } from '../../../domain/search/normalize-text.ts'
 import type { SearchCriteria } from '../../../domain/search/search-criteria.ts'
-import { features, propertyTypes } from '../../../domain/search/search-options.ts'
+import { features, furnishings, propertyTypes, tenures } from '../../../domain/search/search-options.ts'
 import type { Gazetteer, Place } from '../../../domain/search/search-places.ts'
 import type { SearchableListing } from '../../../domain/search/searchable-listing.ts'
 
@@ -32,18 +33,83 @@ const rows: [string, Place['kind'], string | null, string, string | null, number
   ['ME17', 'outcode', 'Maidstone', 'England', 'ME17', 51.2232, 0.5777, 25_000],
   ['EH6', 'outcode', 'Edinburgh', 'Scotland', 'EH6', 55.9737, -3.1763, 51_000],
   ['SW4 0', 'sector', 'London', 'England', 'SW4', 51.4611, -0.1366, 9000],
+  ['LS', 'postcode_area', 'Leeds', 'England', null, 53.82, -1.55, 700_000],
+  ['South London', 'quarter', 'London', 'England', null, 51.45, -0.11, 900_000],
+  ['Yorkshire Dales', 'national_park', 'Yorkshire', 'England', null, 54.2, -2.1, 40_000],
+  ['Leeds station', 'station', 'Leeds', 'England', 'LS1', 53.7949, -1.5474, 1000],
+  ['Oxford Circus station', 'station', 'London', 'England', 'W1B', 51.515, -0.1416, 1000],
+  ['Chorlton-cum-Hardy', 'suburb', 'Manchester', 'England', 'M21', 53.438, -2.2729, 27_474],
+  ['Chorlton', 'village', 'Cheshire', 'England', 'CW2', 53.0503, -2.4054, 323],
 ]
+/** Outlines, most of them with a corner that turns inwards. */
+const shapes: Record<string, [number, number][]> = {
+  Headingley: [
+    [-1.6, 53.81],
+    [-1.56, 53.812],
+    [-1.57, 53.82],
+    [-1.558, 53.83],
+    [-1.59, 53.832],
+  ],
+  Leeds: [
+    [-1.65, 53.75],
+    [-1.45, 53.74],
+    [-1.5, 53.8],
+    [-1.44, 53.85],
+    [-1.62, 53.86],
+  ],
+  LS6: [
+    [-1.6, 53.8],
+    [-1.55, 53.8],
+    [-1.55, 53.84],
+    [-1.6, 53.84],
+  ],
+  LS: [
+    [-1.85, 53.7],
+    [-1.3, 53.72],
+    [-1.3, 53.95],
+    [-1.9, 53.93],
+  ],
+  'South London': [
+    [-0.25, 51.38],
+    [0.05, 51.4],
+    [0.03, 51.5],
+    [-0.2, 51.48],
+  ],
+  Kent: [
+    [0.1, 51.1],
+    [1.3, 51.1],
+    [1.3, 51.4],
+    [0.1, 51.45],
+  ],
+}
+const otherNames: Place[] = [
+  {
+    ...{ name: 'Camden', kind: 'suburb', parent: "King's Cross", country: 'England', outcode: 'N1C' },
+    ...{ latitude: 51.5363, longitude: -0.1255, population: 5000 },
+    ...{ slug: 'camden-kings-cross', alias_of: 'kings-cross-london', reach_metres: 900, shape: null },
+  },
+]
+const slugOf = (name: string, parent: string | null) =>
+  normaliseText(/\d|^LS$/.test(name) ? name : `${name} ${parent ?? ''}`).replaceAll(' ', '-')
+
 export const gazetteer: Gazetteer = {
-  places: rows.map(([name, kind, parent, country, outcode, latitude, longitude, population]) => ({
-    name,
-    kind,
-    parent,
-    country,
-    outcode,
-    latitude,
-    longitude,
-    population,
-  })),
+  places: [
+    ...rows.map(([name, kind, parent, country, outcode, latitude, longitude, population]) => ({
+      name,
+      kind,
+      parent,
+      country,
+      outcode,
+      latitude,
+      longitude,
+      population,
+      slug: `${slugOf(name, parent)}${kind === 'county' && name === parent ? '-county' : ''}`,
+      alias_of: null,
+      reach_metres: 900,
+      shape: (kind === 'village' ? undefined : shapes[name])?.flat() ?? null,
+    })),
+    ...otherNames,
+  ],
   stations: [
     { latitude: 53.7949, longitude: -1.5474 },
     { latitude: 51.4618, longitude: -0.1384 },
@@ -118,9 +184,19 @@ export const anyHome: fc.Arbitrary<Omit<SearchableListing, 'agency_id'> & { hasA
     is_reduced: fc.boolean(),
     furnishing: sometimes(fc.constantFrom('furnished', 'part furnished', 'unfurnished', 'either')),
     bills_included: sometimes(fc.boolean()),
+    bathrooms: sometimes(fc.integer({ min: 0, max: 4 })),
+    square_feet: sometimes(fc.constantFrom(1, 2, 3, 400, 800)),
+    tenure: sometimes(fc.constantFrom('freehold', 'leasehold', 'share of freehold', 'commonhold', 'feudal')),
+    epc_rating: sometimes(fc.constantFrom('A', 'C', 'E')),
+    council_tax_band: sometimes(fc.constantFrom('A', 'D', 'H')),
+    available_from: sometimes(fc.constantFrom('2026-12-01', '2027-01-31', '2027-02-01')),
+    status: fc.constantFrom('live', 'live', 'under_offer'),
+    images: fc.subarray(['/demo/pictures/a.avif']),
+    floor_plan: sometimes(fc.constant('/demo/pictures/plan.avif')),
   })
   .map(({ near, is_reduced, ...home }) => ({
     ...home,
+    available_from: home.listing_type === 'rent' ? home.available_from : null,
     reduced_at: is_reduced ? '2026-10-05T00:00:00Z' : null,
     latitude: near ? near[0].latitude + near[1] : null,
     longitude: near ? near[0].longitude + near[2] : null,
@@ -152,6 +228,13 @@ const locations = [
     'Scotland',
     'Edinburgh',
     'Leith, Scotland',
+    'LS',
+    'South London',
+    'near the Yorkshire Dales',
+    'Oxford Circus',
+    'Leeds station',
+    'Chorlton',
+    'Camden',
   ],
   ...[
     'Monk Road',
@@ -172,7 +255,31 @@ export const anySearch: fc.Arbitrary<SearchCriteria> = fc
   .record({
     listing_type: fc.constantFrom('sale' as const, 'rent' as const),
     location: sometimes(fc.constantFrom(...locations)),
-    radius: sometimes(fc.constantFrom(1, 3, 5, 10)),
+    radius: sometimes(fc.constantFrom(0, 0, 0.25, 0.5, 1, 3, 5, 10, 20, 40)),
+    place: rarely(
+      fc.constantFrom('leeds-kent', 'clapham-bedfordshire', 'ls6', 'camden-kings-cross', 'no-such-place'),
+    ),
+    locations: rarely(
+      fc.subarray(['Headingley', 'leeds-kent', 'LS', 'SW4', 'Kent', 'Yorkshire', 'Atlantis'], {
+        minLength: 1,
+      }),
+    ),
+    excluded_locations: rarely(
+      fc.subarray(['Headingley', 'Clapham', 'Kent', 'Scotland', 'South London', 'Atlantis'], {
+        minLength: 1,
+      }),
+    ),
+    min_bathrooms: rarely(fc.integer({ min: 0, max: 3 })),
+    min_square_feet: rarely(fc.constantFrom(2, 400)),
+    max_square_feet: rarely(fc.constantFrom(3, 500)),
+    max_price_per_square_foot: rarely(fc.constantFrom(1, 200, 400)),
+    tenures: rarely(fc.subarray([...tenures])),
+    furnishings: rarely(fc.subarray([...furnishings])),
+    min_epc: rarely(fc.constantFrom('B', 'C', 'G')),
+    max_council_tax: rarely(fc.constantFrom('A', 'D', 'I')),
+    available_by: rarely(fc.constantFrom('2026-11-30', '2027-01-31')),
+    excluded_features: rarely(fc.constantFrom(['under_offer'], ['garden', 'lift'])),
+    excluded_words: rarely(fc.constantFrom('cafe', 'garden, quiet', 'bright flat', ' , ')),
     min_price: rarely(fc.integer({ min: 0, max: 12 }).map((n) => n * 100)),
     max_price: rarely(fc.integer({ min: 0, max: 14 }).map((n) => n * 100)),
     min_bedrooms: rarely(fc.integer({ min: 0, max: 4 })),

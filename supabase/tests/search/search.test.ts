@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { normaliseText } from '../../../domain/search/normalize-text.ts'
 import type { SearchCriteria } from '../../../domain/search/search-criteria.ts'
 import { sorts } from '../../../domain/search/search-options.ts'
-import { compareListings, matchesSearch } from '../../../domain/search/search-rules.ts'
+import { compareListings, matchesSearch, searchCentre } from '../../../domain/search/search-rules.ts'
 import type { SearchableListing } from '../../../domain/search/searchable-listing.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { testDatabase } from '../../../test/database.ts'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 async function insertHomes(tx: Tx, homes: SearchableListing[]): Promise<void> {
   for (const { addedAtUs, ...home } of homes) {
     const at = new Date(addedAtUs / 1000)
-    const row = { ...home, status: 'live', published_at: at.toISOString() }
+    const row = { ...home, published_at: at.toISOString() }
     await tx`insert into public.properties ${tx(row)}`
     await tx`update public.properties set published_at = timestamptz 'epoch' + ${addedAtUs} * interval '1 microsecond' where id = ${home.id}`
   }
@@ -55,7 +55,7 @@ test('a visitor finds exactly the matching listings in order, on pages without o
         for (const [search, sort, size] of searches) {
           const expected = known
             .filter((home) => matchesSearch(home, search, gazetteer))
-            .sort(compareListings(sort))
+            .sort(compareListings(sort, searchCentre(search, gazetteer)))
             .map(({ id }) => id)
           const context = JSON.stringify(search)
           expect(await allPages(tx, search, sort, size), context).toEqual(expected)
@@ -137,12 +137,43 @@ test('a visitor sees a listing as soon as it is published, with its new price wh
 })
 
 const placeCases: [string, Record<string, unknown>, SearchCriteria, boolean][] = [
-  ['named after a city 17 miles off', { latitude: 54.05 }, { listing_type: 'sale', location: 'Leeds' }, true],
   [
-    'named after a city 24 miles off',
-    { latitude: 54.15 },
+    'named after a city 17 miles off',
+    { latitude: 54.05 },
     { listing_type: 'sale', location: 'Leeds' },
     false,
+  ],
+  [
+    'named after a city 17 miles off, within 20 miles',
+    { latitude: 54.05 },
+    { listing_type: 'sale', location: 'Leeds', radius: 20 },
+    true,
+  ],
+  [
+    'in a street named after a place far away',
+    { location: 'Clapham Lane, Leeds' },
+    { listing_type: 'sale', location: 'Clapham', radius: 40 },
+    false,
+  ],
+  ['inside the outline', {}, { listing_type: 'sale', location: 'Leeds', radius: 0 }, true],
+  [
+    'half a mile outside the outline',
+    { longitude: -1.43, latitude: 53.8 },
+    { listing_type: 'sale', location: 'Leeds', radius: 0 },
+    false,
+  ],
+  [
+    'in a wide area, whatever the radius',
+    { longitude: -1.8, latitude: 53.9 },
+    { listing_type: 'sale', location: 'LS', radius: 1 },
+    true,
+  ],
+  ['that is land', { property_type: 'Land' }, { listing_type: 'sale', location: 'Leeds' }, false],
+  [
+    'that is land, by type',
+    { property_type: 'Land' },
+    { listing_type: 'sale', location: 'Leeds', property_types: ['Land'] },
+    true,
   ],
   [
     'four miles off',
@@ -160,12 +191,12 @@ const placeCases: [string, Record<string, unknown>, SearchCriteria, boolean][] =
     'in a district of the city',
     { latitude: 54.05, location: 'Otley Road', postcode: 'LS6' },
     { listing_type: 'sale', location: 'Leeds' },
-    true,
+    false,
   ],
   [
-    'in the district',
-    { latitude: 54.05, location: 'Otley Road', postcode: 'LS6 2AB' },
-    { listing_type: 'sale', location: 'LS6' },
+    'in the district only',
+    { latitude: 53.82, longitude: -1.57, location: 'Otley Road', postcode: 'LS6 2AB' },
+    { listing_type: 'sale', location: 'LS6', radius: 0 },
     true,
   ],
   [
@@ -289,8 +320,8 @@ test('a visitor who searches for an extremely long word gets a normal response',
 
 test('a visitor who names a place gets the place with the results and with the count', async () => {
   const [place] = await sql`
-    select name, kind, parent, latitude, longitude from public.find_place('Clapham')`
-  expect(place).toMatchObject({ name: 'Clapham' })
+    select name, kind, parent, latitude, longitude, slug from public.find_place('Clapham')`
+  expect(place).toMatchObject({ name: 'Clapham', slug: 'clapham-london' })
   expect(await call(sql, 'search_count', { location: 'Clapham' })).toMatchObject({ place })
   expect(await call(sql, 'search_properties', { location: 'Clapham' })).toMatchObject({ place, count: null })
   expect(await call(sql, 'search_properties', { location: 'Nowhere at all' })).toMatchObject({ place: null })

@@ -21,7 +21,7 @@ test('a member sees when the next email is sent, in London time', () => {
 test('a member sees all filters of a saved search', () => {
   expect(searchTags(parseSearch('location=Bristol&type=sale&minBedrooms=2&feature=garden'))).toEqual([
     'For sale',
-    'Bristol, +5 miles',
+    'Within 5 miles of Bristol',
     'At least 2 bedrooms',
     'Garden',
   ])

@@ -1,5 +1,7 @@
 import { type Digest, nextDigestAt } from '../../../domain/alerts/digest-times.ts'
+import { nameFromId } from '../../../domain/search/place-id.ts'
 import { activeFilters } from '../../../domain/search/search-filters.ts'
+import { formatMiles } from '../../../domain/search/search-options.ts'
 import { parseSearchQuery, type SearchQuery } from '../../../domain/search/search-query.ts'
 import { daysBetween, formatMoment } from '../../../domain/time/dates.ts'
 
@@ -37,12 +39,17 @@ function formatNextDigest(digest: Digest, now: Date): string {
   return days === 1 ? 'tomorrow at 08:00' : `on Monday ${formatMoment(next, now)}`
 }
 
-/** For sale · Bristol, +5 miles · At least 2 bedrooms */
+/** For sale · Within 5 miles of Bristol · At least 2 bedrooms */
 export function searchTags(query: SearchQuery): string[] {
   const hasPlace = !query.area && !query.bounds
-  const place = query.location
-    ? `${query.location}, +${query.radius} ${query.radius === 1 ? 'mile' : 'miles'}`
-    : 'Across the UK'
+  const names = [query.location || nameFromId(query.place), ...query.also.map(nameFromId)]
+    .filter(Boolean)
+    .join(', ')
+  const place = !names
+    ? 'Across the UK'
+    : query.radius === 0
+      ? names
+      : `Within ${formatMiles(query.radius)} of ${names}`
   return [
     query.type === 'sale' ? 'For sale' : 'To rent',
     ...(hasPlace ? [place] : []),

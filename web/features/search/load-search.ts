@@ -1,9 +1,15 @@
 import { redirect } from 'react-router'
-import { applySearchText, parseSearchText } from '../../../domain/search/natural-language.ts'
+import { applySearchText, parseSearchText, placeNames } from '../../../domain/search/natural-language.ts'
 import type { FoundPlace } from '../../../domain/search/search-heading.ts'
-import { parseSearchQuery, type SearchQuery, searchParams } from '../../../domain/search/search-query.ts'
+import {
+  moveSearch,
+  parseSearchQuery,
+  type SearchQuery,
+  searchParams,
+} from '../../../domain/search/search-query.ts'
 import { paths } from '../../../domain/site/paths.ts'
 import type { SupabaseClient } from '../../../supabase/database.ts'
+import { callFunction } from '../../data/call-function.ts'
 import { type LoadResult, tryLoad } from '../../data/try-load.ts'
 import { type Alternative, fetchAlternatives } from './results/alternatives.ts'
 import { fetchPlace, fetchResults, type Results, type Summarise } from './results/fetch-results.ts'
@@ -21,7 +27,7 @@ const otherParameters = ['view', 'panel', 'save']
 
 /**
  * Loads the search of an address. Redirects a sentence to the search it means, an address with empty or unknown
- * parameters to the canonical one, and a page beyond the last to the last.
+ * parameters to the canonical one, a misspelt place to the place, and a page beyond the last to the last.
  */
 export async function loadSearch<Listing>(
   client: SupabaseClient,
@@ -34,6 +40,10 @@ export async function loadSearch<Listing>(
   await redirectIfSentence(client, query, url, report)
   const results = await tryLoad(fetchWithAlternatives(client, query, summarise), report)
   if (!results.isLoaded) return { query, place: undefined, results }
+  if (namesNoPlace(query, results.value.place)) {
+    await redirectIfSeveral(client, query, url, report)
+    await redirectIfMisspelt(client, query, results.value.count, url, report)
+  }
   redirectIfBeyond(query, results.value, url)
   return { query, place: results.value.place, results }
 }
@@ -47,6 +57,54 @@ async function fetchWithAlternatives<Listing>(
   const results = await fetchResults(client, query, summarise, now)
   const alternatives = results.count === 0 ? await fetchAlternatives(client, query, results.place, now) : []
   return { ...results, alternatives }
+}
+
+/**
+ * A text that names no place and that no advert contains is searched as the place it probably means. One that some adverts contain is
+ * corrected only if the place is likely. The page says so, and offers the text as it was typed.
+ */
+async function redirectIfMisspelt(
+  client: SupabaseClient,
+  query: SearchQuery,
+  count: number,
+  url: URL,
+  report: (error: unknown) => void,
+): Promise<void> {
+  const { location } = query
+  const correction = await tryLoad(callFunction(client, 'correct_place', { location }), report)
+  if (!correction.isLoaded || !correction.value) return
+  const { name, slug, is_likely } = correction.value
+  if (count === 0 || is_likely)
+    throw redirect(addressOf({ ...moveSearch(query, name, slug), typed: location }, url))
+}
+
+/** A correction that the visitor has declined is not made again. */
+const namesNoPlace = (query: SearchQuery, place: FoundPlace | undefined) =>
+  !place &&
+  query.location !== '' &&
+  !query.bounds &&
+  !query.area &&
+  query.also.length === 0 &&
+  query.typed !== query.location
+
+/** 'Clapham, Balham and SW4' is several places if each part names one. */
+async function redirectIfSeveral(
+  client: SupabaseClient,
+  query: SearchQuery,
+  url: URL,
+  report: (error: unknown) => void,
+): Promise<void> {
+  const names = placeNames(query.location)
+  if (names.length < 2) return
+  const found = await tryLoad(Promise.all(names.map((name) => fetchPlace(client, name))), report)
+  if (!found.isLoaded || found.value.some((place) => !place)) return
+  const [first, ...others] = found.value.map((place, index) => ({
+    name: place?.name ?? '',
+    id: place?.slug ?? names[index] ?? '',
+  }))
+  if (!first) return
+  const several = { ...moveSearch(query, first.name, first.id), also: others.map(({ id }) => id) }
+  throw redirect(addressOf(several, url))
 }
 
 /** Only a text that reads like a sentence is looked up first: it may still be a place, such as 'Two Bridges'. */

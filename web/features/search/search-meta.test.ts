@@ -27,7 +27,7 @@ function find(parts: Partial<Parameters<typeof searchMeta>[0]>, key: string): un
 }
 
 test('a search engine indexes a place under one address, whatever its order', () => {
-  expect(find({}, 'title')).toEqual({ title: 'Homes for sale in Leeds | Lintel' })
+  expect(find({}, 'title')).toEqual({ title: 'Homes for sale within 5 miles of Leeds | Lintel' })
   expect(find({}, 'robots')).toBeUndefined()
   expect(find({ query: query({ sort: 'lowest_price' }) }, 'canonical')).toMatchObject({
     href: 'https://lintel.example/search?location=Leeds&type=sale',
@@ -49,7 +49,7 @@ test('a search engine finds one page for a place, however its name is typed', ()
 test('a shared link to a search shows a picture and the number of homes', () => {
   const meta = searchMeta({ query: query(), place: leeds, count: one, addresses: [], siteUrl })
   const expected =
-    'Homes for sale in Leeds: 1 home on a list and a map, with every fact stated, or marked as missing.'
+    'Homes for sale within 5 miles of Leeds: 1 home on a list and a map, with every fact stated, or marked as missing.'
   expect(meta).toContainEqual({ property: 'og:description', content: expected })
   expect(meta).toContainEqual({
     property: 'og:image',

@@ -34,7 +34,10 @@ export function searchMeta({ query, place, count, addresses, siteUrl }: Parts): 
   const title = searchTitle(query, place)
   const page = query.page > 1 ? `, page ${query.page}` : ''
   const location = nameOf(query, place)
-  const canonical = siteUrl + paths.searchFor(searchParams({ ...query, location, sort: emptyQuery.sort }))
+  // A name that is enough to find the place needs no id.
+  const id = location === place?.name ? '' : query.place
+  const plain = { ...query, location, place: id, typed: '', sort: emptyQuery.sort }
+  const canonical = siteUrl + paths.searchFor(searchParams(plain))
   const content = description(title, count)
   const firstPosition = (query.page - 1) * pageSize + 1
   return [
@@ -62,7 +65,7 @@ export function isIndexable(
   count: Count | undefined,
 ): boolean {
   const isNarrowed = activeFilters(query).length > 0 || query.radius !== defaultRadius
-  const isNowhere = query.location !== '' && !place
+  const isNowhere = (query.location !== '' && !place) || query.also.length > 0 || query.typed !== ''
   return !isNarrowed && !isNowhere && (count?.count ?? 0) > 0
 }
 
@@ -80,7 +83,7 @@ export function searchCrumbs(query: SearchQuery, place: FoundPlace | undefined):
     { label: 'Home', to: paths.home },
     { label: query.type === 'sale' ? 'Homes for sale' : 'Homes to rent', to: at('') },
   ]
-  if (!place || query.bounds || query.area) return crumbs
+  if (!place || query.bounds || query.area || query.also.length > 0) return crumbs
   if (place.parent && place.parent !== place.name) crumbs.push({ label: place.parent, to: at(place.parent) })
   return [...crumbs, { label: place.name, to: at(query.location) }]
 }

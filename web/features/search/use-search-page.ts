@@ -13,9 +13,10 @@ export function useRecordRecentSearch(query: SearchQuery, place: FoundPlace | un
   const address = searchAddress(changeSearch(query, { page: 1 }))
   const label = searchTitle(query, place)
   const isNamed = place !== undefined && !query.bounds && !query.area
+  const near = place && `${place.latitude.toFixed(1)}_${place.longitude.toFixed(1)}`
   useEffect(() => {
-    if (isNamed) rememberSearch({ label, address })
-  }, [isNamed, label, address])
+    if (isNamed) rememberSearch({ label, address, near })
+  }, [isNamed, label, address, near])
 }
 
 /** After sign-in, performs the save named in the address and removes it. */

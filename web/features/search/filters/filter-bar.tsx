@@ -3,14 +3,15 @@ import { type FormEvent, useEffect, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { activeFilters } from '../../../../domain/search/search-filters.ts'
 import type { FoundPlace } from '../../../../domain/search/search-heading.ts'
-import { moveSearch } from '../../../../domain/search/search-query.ts'
+import { formatMiles, type Radius } from '../../../../domain/search/search-options.ts'
+import { changeSearch, moveSearch } from '../../../../domain/search/search-query.ts'
 import { paths } from '../../../../domain/site/paths.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Segment } from '../../../ui/fields/segment.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { SaveSearchButton } from '../save/save-search-button.tsx'
-import { PlaceCombobox } from '../search-box/place-combobox.tsx'
+import { chosenPlace, PlaceCombobox } from '../search-box/place-combobox.tsx'
 import { searchAddress, useSearch } from '../use-search.ts'
 import { BedroomsPair, PricePair, RadiusSelect } from './filter-selects.tsx'
 import { HiddenInputs } from './hidden-inputs.tsx'
@@ -19,6 +20,9 @@ import { PropertyTypeMenu } from './property-type-menu.tsx'
 
 const barParameters = [
   'location',
+  // A new text without scripts would keep the old place.
+  'place',
+  'typed',
   'type',
   'radius',
   'minPrice',
@@ -38,7 +42,8 @@ export function FilterBar({ place, onFilters }: Props) {
   useEffect(() => setText(query.location), [query.location])
   const search = (event: FormEvent) => {
     event.preventDefault()
-    go(moveSearch(query, text))
+    // The same text means the same place, with the other places beside it.
+    go(text === query.location ? changeSearch(query, {}) : moveSearch(query, text, chosenPlace(event)))
   }
   return (
     <search className="contents">
@@ -55,7 +60,7 @@ export function FilterBar({ place, onFilters }: Props) {
             initialValue={query.location}
             radius={query.radius}
             onText={setText}
-            onPlace={(location) => go(moveSearch(query, location))}
+            onPlace={(location, place) => go(moveSearch(query, location, place))}
           />
           <div className="max-lg:hidden">
             <Segment
@@ -89,9 +94,9 @@ export function FilterBar({ place, onFilters }: Props) {
 type LocationProps = {
   text: string
   initialValue: string
-  radius: number
+  radius: Radius
   onText: (text: string) => void
-  onPlace: (location: string) => void
+  onPlace: (location: string, place: string) => void
 }
 
 function LocationField({ text, initialValue, radius, onText, onPlace }: LocationProps) {
@@ -121,7 +126,7 @@ function LocationField({ text, initialValue, radius, onText, onPlace }: Location
       />
       {text && (
         <span aria-hidden className="mr-auto shrink-0 pl-1 text-ink-3 md:hidden">
-          +{radius} {radius === 1 ? 'mile' : 'miles'}
+          {radius === 0 ? '' : `+${formatMiles(radius)}`}
         </span>
       )}
       {text && (

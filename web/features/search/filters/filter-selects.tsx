@@ -1,7 +1,13 @@
 import type { ChangeEvent } from 'react'
 import { formatPounds } from '../../../../domain/money/price.ts'
 import { addedLabel } from '../../../../domain/search/search-filters.ts'
-import { addedWithin, bedroomCounts, priceOptions, radii } from '../../../../domain/search/search-options.ts'
+import {
+  addedWithin,
+  bedroomCounts,
+  formatMiles,
+  priceOptions,
+  radii,
+} from '../../../../domain/search/search-options.ts'
 import { parseSearchQuery, type SearchQuery } from '../../../../domain/search/search-query.ts'
 import { Select, SelectPair } from '../../../ui/fields/select.tsx'
 
@@ -31,7 +37,7 @@ export function RadiusSelect({ query, change, className, isTight }: FilterProps)
     >
       {radii.map((miles) => (
         <option key={miles} value={miles}>
-          +{miles} {miles === 1 ? 'mile' : 'miles'}
+          {miles === 0 ? 'This area only' : `+${formatMiles(miles)}`}
         </option>
       ))}
     </Select>

@@ -28,7 +28,7 @@ export function FiltersForm({ query, change }: Pick<FilterProps, 'query' | 'chan
           onChange={(type) => change({ type })}
         />
       </div>
-      <Group title="Distance from the place">
+      <Group title="Search radius">
         <RadiusSelect {...shared} className="w-full" />
       </Group>
       <Group title={query.type === 'sale' ? 'Price' : 'Rent (pcm)'}>
@@ -43,7 +43,7 @@ export function FiltersForm({ query, change }: Pick<FilterProps, 'query' | 'chan
       <Group title="Must have">
         <FeatureList {...shared} />
       </Group>
-      <Group title="Words in the advert">
+      <Group title="Keywords">
         <KeywordsField {...shared} />
       </Group>
       <Group title="Added to the site">
@@ -101,7 +101,7 @@ function KeywordsField({ query, change }: { query: SearchQuery; change: FilterPr
       id={filterId('keywords')}
       name="keywords"
       type="text"
-      aria-label="Words in the advert"
+      aria-label="Keywords"
       placeholder="Sea view, log burner, study"
       maxLength={200}
       autoComplete="off"

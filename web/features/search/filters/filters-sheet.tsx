@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
 import { useSearch } from '../use-search.ts'
 import { FiltersForm } from './filters-form.tsx'
+import { MoreFilters } from './more-filters.tsx'
 
 type Props = {
   isOpen: boolean
@@ -45,6 +46,7 @@ export function FiltersSheet({ isOpen, onClose, outcome, startAt }: Props) {
       }
     >
       <FiltersForm query={query} change={change} />
+      <MoreFilters query={query} change={change} />
     </Sheet>
   )
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { FoundPlace } from '../../../../domain/search/search-heading.ts'
 import { emptyQuery, type SearchQuery } from '../../../../domain/search/search-query.ts'
-import { mapFocus, searchCircle } from './map-focus.ts'
+import { mapFocus, searchShape } from './map-focus.ts'
 
 const leeds: FoundPlace = {
   name: 'Leeds',
@@ -19,7 +19,7 @@ const query = (change: Partial<SearchQuery> = {}): SearchQuery => ({
 test('a visitor who searches a place sees the whole search radius', () => {
   const { bounds } = mapFocus(query({ radius: 10 }), leeds, [])
   expect(bounds[3] - bounds[1]).toBeCloseTo(0.2895, 3)
-  expect(searchCircle(query({ radius: 10 }), leeds)?.metres).toBeCloseTo(16_093, 0)
+  expect(searchShape(query({ radius: 10 }), leeds)).toMatchObject({ kind: 'circle', metres: 16_093.44 })
 })
 
 test('a visitor who changes a filter keeps the map where it is; changing the place moves it', () => {
@@ -31,7 +31,7 @@ test('a visitor who changes a filter keeps the map where it is; changing the pla
 
 test('a visitor sees the whole of a county, without a radius', () => {
   const county = { ...leeds, kind: 'county' }
-  expect(searchCircle(query(), county)).toBeUndefined()
+  expect(searchShape(query(), county)).toBeUndefined()
   expect(mapFocus(query(), county, []).bounds[3]).toBeCloseTo(54.25, 2)
 })
 

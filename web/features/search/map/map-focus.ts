@@ -1,5 +1,11 @@
 import type { FoundPlace } from '../../../../domain/search/search-heading.ts'
-import { type Bounds, type SearchQuery, searchParams } from '../../../../domain/search/search-query.ts'
+import {
+  type Bounds,
+  type Corner,
+  emptyQuery,
+  type SearchQuery,
+  searchParams,
+} from '../../../../domain/search/search-query.ts'
 
 type Position = { latitude: number; longitude: number }
 
@@ -17,7 +23,7 @@ export function mapFocus(
 ): { key: string; bounds: Bounds } {
   const { area, bounds, location, radius, type } = query
   const key = (kind: string) =>
-    `${kind} ${searchParams({ ...query, page: 1, minPrice: undefined, maxPrice: undefined, minBedrooms: undefined, maxBedrooms: undefined, propertyTypes: [], features: [], keywords: '', addedWithin: undefined, sort: 'most_recent', type: 'sale' })}`
+    `${kind} ${searchParams({ ...emptyQuery, location, place: query.place, also: query.also, radius, area })}`
   if (area)
     return {
       key: key('area'),
@@ -25,8 +31,14 @@ export function mapFocus(
     }
   if (bounds) return { key: boundsKey(bounds), bounds }
   if (place) {
-    const half = degreesAbout[place.kind] ?? (radius * metresPerMile) / metresPerDegree
-    return { key: key('place'), bounds: square(place, half) }
+    const corners = outlineOf(place)
+    const half = degreesAbout[place.kind] ?? metresOf(place, radius) / metresPerDegree
+    return {
+      key: key('place'),
+      bounds: corners
+        ? around(corners.map(([longitude, latitude]) => ({ latitude, longitude })))
+        : square(place, half),
+    }
   }
   if (location && listings.length > 0) return { key: `homes ${type} ${location}`, bounds: around(listings) }
   return { key: 'country', bounds: unitedKingdom }
@@ -36,13 +48,29 @@ export function boundsKey(bounds: Bounds): string {
   return `bounds ${bounds.map((side) => side.toFixed(5)).join(' ')}`
 }
 
-/** The circle of a search by place, if it has one. */
-export function searchCircle(
-  query: SearchQuery,
-  place: FoundPlace | undefined,
-): (Position & { metres: number }) | undefined {
-  if (!place || query.bounds || query.area || degreesAbout[place.kind] !== undefined) return undefined
-  return { latitude: place.latitude, longitude: place.longitude, metres: query.radius * metresPerMile }
+/** What a search by place covers: the outline of the place or a circle around it. Everything that was found is inside. */
+export function searchShape(query: SearchQuery, place: FoundPlace | undefined): SearchShape | undefined {
+  if (query.area) return { kind: 'area', corners: query.area }
+  if (!place || query.bounds || query.also.length > 0 || degreesAbout[place.kind] !== undefined)
+    return undefined
+  const corners = outlineOf(place)
+  if (corners) return { kind: 'area', corners }
+  const { latitude, longitude } = place
+  return { kind: 'circle', latitude, longitude, metres: metresOf(place, query.radius) }
+}
+
+export type SearchShape =
+  | { kind: 'area'; corners: Corner[] }
+  | (Position & { kind: 'circle'; metres: number })
+
+const metresOf = ({ metres }: FoundPlace, radius: number) => metres ?? radius * metresPerMile
+
+function outlineOf({ shape }: FoundPlace): Corner[] | undefined {
+  if (!shape) return undefined
+  return Array.from(
+    { length: shape.length / 2 },
+    (_, n): Corner => [shape[2 * n] ?? 0, shape[2 * n + 1] ?? 0],
+  )
 }
 
 function square({ latitude, longitude }: Position, half: number): Bounds {

@@ -56,13 +56,22 @@ function describeSearch(query: SearchQuery, place: FoundPlace | undefined): stri
   return `There are no ${title.charAt(0).toLowerCase()}${title.slice(1)}${price ? `, ${price.charAt(0).toLowerCase()}${price.slice(1)}` : ''}${filters}.`
 }
 
-function describeAlternative({ label, count }: Alternative): string {
-  if (label.startsWith('Search within'))
-    return `Widening to ${label.slice('Search within '.length)} would show ${formatHomes(count)}.`
-  if (label.startsWith('Without')) return `${label} there would be ${formatHomes(count)}.`
-  if (label.startsWith('Search'))
-    return `${label.replace(/^Search /, 'Searching ')} would show ${formatHomes(count)}.`
-  return `${label} There ${count === 1 ? 'is' : 'are'} ${formatHomes(count)} there.`
+function describeAlternative({ kind, label, count }: Alternative): string {
+  const homes = formatHomes(count)
+  switch (kind) {
+    case 'radius':
+      return `Widening to ${label.slice('Search within '.length)} would show ${homes}.`
+    case 'price':
+      return `${label} there ${count === 1 ? 'is' : 'are'} ${homes}.`
+    case 'place':
+      return label.endsWith('?')
+        ? `${label} There ${count === 1 ? 'is' : 'are'} ${homes} there.`
+        : `${label.replace(/^Search (.+) instead$/, '$1')} has ${homes}.`
+    default:
+      return label.startsWith('Without')
+        ? `${label} there would be ${homes}.`
+        : `${label.replace(/^Search /, 'Searching ')} would show ${homes}.`
+  }
 }
 
 const formatHomes = (count: number) => (count === 1 ? '1 home' : `${formatNumber(count)} homes`)

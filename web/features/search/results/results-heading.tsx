@@ -1,4 +1,5 @@
 import { Bell, Bookmark } from 'lucide-react'
+import { Link } from 'react-router'
 import {
   type Count,
   type FoundPlace,
@@ -6,9 +7,10 @@ import {
   resultsSummary,
   searchTitle,
 } from '../../../../domain/search/search-heading.ts'
-import type { SearchQuery } from '../../../../domain/search/search-query.ts'
+import { moveSearch, type SearchQuery } from '../../../../domain/search/search-query.ts'
 import { ActiveChips } from '../filters/active-chips.tsx'
 import { SaveSearchButton } from '../save/save-search-button.tsx'
+import { searchAddress } from '../use-search.ts'
 import { SearchSort, SortLinks } from './search-sort.tsx'
 
 type Props = {
@@ -22,7 +24,8 @@ type Props = {
 
 export function ResultsHeading({ query, place, count, onEdit }: Props) {
   const title = count ? resultsHeading(query, count, place) : searchTitle(query, place)
-  const summary = resultsSummary(query, place)
+  const summary = resultsSummary(query)
+  const hasCentre = place !== undefined && !query.bounds && !query.area && query.also.length === 0
   return (
     <div className="max-lg:border-line max-lg:border-b max-lg:pb-1">
       <div className="flex items-end justify-between gap-6">
@@ -30,17 +33,31 @@ export function ResultsHeading({ query, place, count, onEdit }: Props) {
           <h1 aria-live="polite" className="display tabular text-[23px] leading-[1.15] lg:text-d3">
             {title}
           </h1>
+          {query.typed && place && <Correction query={query} place={place} />}
           {summary && <p className="mt-1.5 text-facts text-ink-2">{summary}</p>}
         </div>
-        <SearchSort className="max-lg:hidden" />
+        <SearchSort hasCentre={hasCentre} className="max-lg:hidden" />
       </div>
       <ActiveChips onEdit={onEdit} />
-      <SortLinks />
+      <SortLinks hasCentre={hasCentre} />
       <div className="mt-4 flex items-center flex-wrap justify-between gap-x-3 border-line border-t py-1 text-sm min-[1400px]:hidden lg:justify-end lg:border-0 lg:pt-0">
-        <SearchSort isPlain className="lg:hidden" />
+        <SearchSort isPlain hasCentre={hasCentre} className="lg:hidden" />
         <SaveSearchButton kind="search" icon={Bookmark} place={place} isPlain />
         <SaveSearchButton kind="alert" icon={Bell} place={place} isPlain className="xl:hidden" />
       </div>
     </div>
+  )
+}
+
+/** Says that another place is shown than was typed, and leads to the text itself. */
+function Correction({ query, place }: { query: SearchQuery; place: FoundPlace }) {
+  const asTyped = { ...moveSearch(query, query.typed), typed: query.typed }
+  return (
+    <p className="mt-1.5 text-facts">
+      We couldn’t find “{query.typed}”, so this is {place.name}.{' '}
+      <Link to={searchAddress(asTyped)} className="text-link">
+        Search for “{query.typed}” anyway
+      </Link>
+    </p>
   )
 }

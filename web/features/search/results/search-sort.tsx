@@ -1,13 +1,22 @@
 import { ArrowDownWideNarrow, ChevronDown } from 'lucide-react'
 import { Link } from 'react-router'
-import { type Sort, sortLabels, sorts } from '../../../../domain/search/search-options.ts'
+import { defaultSort, type Sort, sortLabels, sorts } from '../../../../domain/search/search-options.ts'
 import { changeSearch } from '../../../../domain/search/search-query.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { searchAddress, useSearch } from '../use-search.ts'
 
+type Props = {
+  isPlain?: boolean
+  /** Whether there is a place to be near to. */
+  hasCentre: boolean
+  className?: string
+}
+
+const sortsFor = (hasCentre: boolean) => sorts.filter((sort) => hasCentre || sort !== 'nearest')
+
 /** Unlike `SortSelect` it has its label inside, or an icon in its place. A file of its own would cost the page more. */
-export function SearchSort({ isPlain = false, className }: { isPlain?: boolean; className?: string }) {
+export function SearchSort({ isPlain = false, hasCentre, className }: Props) {
   const { query, change } = useSearch()
   return (
     <label
@@ -20,14 +29,14 @@ export function SearchSort({ isPlain = false, className }: { isPlain?: boolean; 
       {isPlain && <Icon of={ArrowDownWideNarrow} size={18} className="pointer-events-none absolute left-0" />}
       <span className={isPlain ? 'sr-only' : 'pointer-events-none absolute left-3 text-ink-3'}>Sort</span>
       <select
-        value={query.sort}
+        value={!hasCentre && query.sort === 'nearest' ? defaultSort : query.sort}
         onChange={(event) => change({ sort: event.target.value as Sort })}
         className={classes(
           'h-full cursor-pointer appearance-none rounded-control bg-transparent',
           isPlain ? 'field-sizing-content pl-6 font-semibold' : 'pr-9 pl-13',
         )}
       >
-        {sorts.map((sort) => (
+        {sortsFor(hasCentre).map((sort) => (
           <option key={sort} value={sort} className="bg-surface text-ink">
             {sortLabels[sort]}
           </option>
@@ -39,11 +48,11 @@ export function SearchSort({ isPlain = false, className }: { isPlain?: boolean; 
 }
 
 /** Shown without scripts, in place of the select. */
-export function SortLinks() {
+export function SortLinks({ hasCentre }: Pick<Props, 'hasCentre'>) {
   const { query, view } = useSearch()
   return (
     <ul aria-label="Sort" className="no-script-only mt-4 flex flex-wrap gap-4 text-facts">
-      {sorts.map((sort) => (
+      {sortsFor(hasCentre).map((sort) => (
         <li key={sort}>
           {sort === query.sort ? (
             <b className="font-semibold">{sortLabels[sort]}</b>

@@ -1,5 +1,5 @@
 import { Clock, type LucideIcon, MapPin, TrainFront, X } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useState } from 'react'
+import { type ComponentProps, type FormEvent, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { classes } from '../../../ui/classes.ts'
 import { useCombobox } from '../../../ui/fields/use-combobox.ts'
@@ -13,29 +13,43 @@ type Option = { key: string; icon: LucideIcon; label: string; detail: string; ch
 type Props = Omit<ComponentProps<'input'>, 'value' | 'onChange'> & {
   value: string
   onValue: (value: string) => void
-  /** A place was chosen from the list. */
-  onPlace: (location: string) => void
+  /** A place was chosen from the list, with its id. */
+  onPlace: (location: string, place: string) => void
   /** Recent searches are offered while the value is unchanged. */
   initialValue: string
   listClassName?: string
 }
 
-/** A place field with suggestions, and recent searches before typing. */
+/** The id of the place that the field's text was chosen for, or that it names: see below. */
+export function chosenPlace(event: FormEvent): string {
+  return `${new FormData(event.currentTarget as HTMLFormElement).get('place') ?? ''}`
+}
+
+/**
+ * A place field with suggestions, and recent searches before typing. The form also sends the id of the place: of the chosen one,
+ * or of the first suggestion if the text is its name though it usually means another, so that Enter goes where the list says.
+ */
 export function PlaceCombobox({ value, onValue, onPlace, initialValue, listClassName, ...input }: Props) {
   const [hasTyped, setTyped] = useState(false)
+  const [chosen, setChosen] = useState<Suggestion>()
   const isTyping = hasTyped && value.trim() !== '' && value !== initialValue
-  const suggestions = useSuggestions(value, isTyping)
   const recent = useRecentSearches()
+  const suggestions = useSuggestions(value, isTyping, recent[0]?.near)
   const navigate = useNavigate()
   const options: Option[] = isTyping
-    ? suggestions.map((each) => placeOption(each, () => take(each.location)))
+    ? suggestions.map((each) => placeOption(each, () => take(each)))
     : recentOptions(recent, (address) => navigate(address))
   const combobox = useCombobox({ count: options.length, onChoose: (index) => options[index]?.choose() })
-  const take = (location: string) => {
+  const take = (suggestion: Suggestion) => {
     setTyped(false)
-    onValue(location)
-    onPlace(location)
+    setChosen(suggestion)
+    onValue(suggestion.location)
+    onPlace(suggestion.location, suggestion.slug ?? '')
   }
+  const first = isTyping ? suggestions[0] : undefined
+  // The usual meaning of a name needs no id: one search has one address.
+  const isFirst = first?.name.toLowerCase() === value.trim().toLowerCase() && first.location !== first.name
+  const slug = chosen?.location === value ? chosen.slug : isFirst ? first?.slug : undefined
   return (
     <>
       <input
@@ -51,6 +65,7 @@ export function PlaceCombobox({ value, onValue, onPlace, initialValue, listClass
           onValue(event.target.value)
         }}
       />
+      {slug && <input type="hidden" name="place" value={slug} />}
       <span role="status" className="sr-only">
         {combobox.isOpen && isTyping ? countOf(options.length) : ''}
       </span>
@@ -126,7 +141,7 @@ function OptionText({ label, detail }: { label: string; detail: string }): React
 function placeOption(suggestion: Suggestion, choose: () => void): Option {
   const { location, kind, name } = suggestion
   return {
-    key: location,
+    key: suggestion.slug ?? location,
     icon: kind === 'station' ? TrainFront : MapPin,
     label: name,
     detail: describeSuggestion(suggestion),

@@ -42,7 +42,7 @@ export function PropertyTypeSearch({ query, label, action }: Props) {
           />
         </div>
       </div>
-      <HiddenInputs query={query} except={['location']} />
+      <HiddenInputs query={query} except={['location', 'place']} />
       <Button type="submit" variant="primary" className="h-12!">
         {action}
       </Button>

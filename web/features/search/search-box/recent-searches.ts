@@ -2,7 +2,12 @@ import { useSyncExternalStore } from 'react'
 import { paths } from '../../../../domain/site/paths.ts'
 
 /** Recent searches, newest first. They are stored in this browser only. */
-export type RecentSearch = { label: string; address: string }
+export type RecentSearch = {
+  label: string
+  address: string
+  /** Latitude and longitude to a tenth of a degree, '53.8_-1.5': suggestions near the last place come first. */
+  near?: string
+}
 
 const storageKey = 'lintel-recent-searches'
 const maxStored = 5

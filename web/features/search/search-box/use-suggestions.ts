@@ -10,7 +10,7 @@ const cache = new Map<string, Suggestion[]>()
  * Debounced suggestions; typing cancels the request. The last suggestions stay until new ones arrive, and failures show
  * none.
  */
-export function useSuggestions(text: string, isEnabled: boolean): Suggestion[] {
+export function useSuggestions(text: string, isEnabled: boolean, near: string | undefined): Suggestion[] {
   const [suggestions, setSuggestions] = useState<Suggestion[]>([])
   const input = text.trim()
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useSuggestions(text: string, isEnabled: boolean): Suggestion[] {
     }
     const cancel = new AbortController()
     const timer = setTimeout(() => {
-      fetchSuggestions(input, cancel.signal).then(
+      fetchSuggestions(input, near, cancel.signal).then(
         (results) => {
           cache.set(input, results)
           setSuggestions(results)
@@ -37,12 +37,16 @@ export function useSuggestions(text: string, isEnabled: boolean): Suggestion[] {
       clearTimeout(timer)
       cancel.abort()
     }
-  }, [input, isEnabled])
+  }, [input, isEnabled, near])
   return suggestions
 }
 
-async function fetchSuggestions(text: string, signal: AbortSignal): Promise<Suggestion[]> {
-  const response = await fetch(paths.suggestions(text), { signal })
+async function fetchSuggestions(
+  text: string,
+  near: string | undefined,
+  signal: AbortSignal,
+): Promise<Suggestion[]> {
+  const response = await fetch(paths.suggestions(text, near), { signal })
   if (!response.ok) throw new Error(`suggestions: ${response.status}`)
   return response.json()
 }

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useRef } from 'react'
 import type { FoundPlace } from '../../../../domain/search/search-heading.ts'
+import { defaultRadius } from '../../../../domain/search/search-options.ts'
 import {
   type Bounds,
   changeSearch,
@@ -11,7 +12,7 @@ import type { ResultSummary } from '../../../entities/listing/search-card.ts'
 import { MapPane } from '../../../features/map/map-pane.tsx'
 import type { HighlightedListing } from '../../../features/map/map-pins.tsx'
 import type { Shape } from '../../../features/map/map-shape.ts'
-import { boundsKey, mapFocus, searchCircle } from '../../../features/search/map/map-focus.ts'
+import { boundsKey, mapFocus, searchShape } from '../../../features/search/map/map-focus.ts'
 import { useSearch } from '../../../features/search/use-search.ts'
 import { SelectedListings } from './selected-listings.tsx'
 
@@ -41,7 +42,7 @@ export function SearchMapPane({ query, place, listings, highlightedId, onHighlig
     place,
     listings.flatMap(({ position }) => position ?? []),
   )
-  const shapeKey = JSON.stringify(shapeOf(query, place) ?? null)
+  const shapeKey = JSON.stringify(searchShape(query, place) ?? null)
   const shape = useMemo((): Shape | undefined => JSON.parse(shapeKey) ?? undefined, [shapeKey])
   const searchHere = (bounds: Bounds) => {
     const rounded = bounds.map((side) => Number(side.toFixed(5))) as Bounds
@@ -62,7 +63,16 @@ export function SearchMapPane({ query, place, listings, highlightedId, onHighlig
       highlighted={highlightedListing(listings, highlightedId)}
       onHighlight={onHighlight}
       onSearchHere={searchHere}
-      onArea={(area) => go(changeSearch(currentQuery, { area, bounds: undefined }))}
+      onArea={(area) =>
+        // Removing the outline of a place goes back to the distance from it.
+        go(
+          changeSearch(currentQuery, {
+            area,
+            bounds: undefined,
+            ...(area || currentQuery.area ? {} : { radius: defaultRadius }),
+          }),
+        )
+      }
       stillPins={listings.flatMap(({ id, price, position }) =>
         position ? [{ id, price, ...position }] : [],
       )}
@@ -77,12 +87,6 @@ export function SearchMapPane({ query, place, listings, highlightedId, onHighlig
       )}
     />
   )
-}
-
-function shapeOf(query: SearchQuery, place: FoundPlace | undefined): Shape | undefined {
-  if (query.area) return { kind: 'area', corners: query.area }
-  const circle = searchCircle(query, place)
-  return circle && { kind: 'circle', ...circle }
 }
 
 function highlightedListing(

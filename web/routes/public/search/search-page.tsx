@@ -5,6 +5,7 @@ import { formatNumber } from '../../../../domain/text/format-number.ts'
 import { lazyPart } from '../../../data/lazy-part.tsx'
 import { ResultRow, ResultRowSkeleton } from '../../../entities/listing/result-row.tsx'
 import type { ResultSummary } from '../../../entities/listing/search-card.ts'
+import { useIsSeen } from '../../../entities/listing/seen-listings.ts'
 import { useEditedSearch } from '../../../entities/saved/edited-search.ts'
 import { StillMap } from '../../../features/map/still-map.tsx'
 import { FilterBar } from '../../../features/search/filters/filter-bar.tsx'
@@ -94,7 +95,13 @@ export function SearchPage({ query, place, results }: LoadedSearch<ResultSummary
                 <NoResults query={query} place={place} alternatives={found.alternatives} />
               </div>
             ) : (
-              <ResultList found={found} highlightedId={highlightedId} onHighlight={setHighlightedId} />
+              <ResultList
+                key={searchAddress(query)}
+                found={found}
+                hidesSeen={query.hidesSeen}
+                highlightedId={highlightedId}
+                onHighlight={setHighlightedId}
+              />
             )}
             {found && (
               <div className="mt-8">
@@ -156,24 +163,39 @@ const rows = 'mt-5 grid gap-x-7 gap-y-7 md:max-lg:grid-cols-2 lg:block'
 
 type ListProps = {
   found: LoadedResults<ResultSummary>
+  hidesSeen: boolean
   highlightedId: string | undefined
   onHighlight: (id: string | undefined) => void
 }
 
-function ResultList({ found, highlightedId, onHighlight }: ListProps) {
+function ResultList({ found, hidesSeen, highlightedId, onHighlight }: ListProps) {
+  const seen = useIsSeen()
+  // What the visitor had seen when the page was shown: a home that is opened from the list stays in it.
+  const [seenBefore] = useState(() => seen)
+  const shown = hidesSeen ? found.listings.filter(({ id }) => !seenBefore.has(id)) : found.listings
+  const hiddenCount = found.listings.length - shown.length
   return (
-    <ol aria-label="Homes" className={rows}>
-      {found.listings.map((listing, index) => (
-        <li key={listing.id}>
-          <ResultRow
-            listing={listing}
-            isUrgent={index < urgentRows}
-            isHighlighted={listing.id === highlightedId}
-            onHighlight={onHighlight}
-          />
-        </li>
-      ))}
-    </ol>
+    <>
+      {hiddenCount > 0 && (
+        <p className="mt-5 text-facts text-ink-2">
+          {hiddenCount === 1 ? '1 home' : `${hiddenCount} homes`} on this page{' '}
+          {hiddenCount === 1 ? 'is' : 'are'} hidden because you’ve looked at{' '}
+          {hiddenCount === 1 ? 'it' : 'them'}.
+        </p>
+      )}
+      <ol aria-label="Homes" className={rows}>
+        {shown.map((listing, index) => (
+          <li key={listing.id}>
+            <ResultRow
+              listing={listing}
+              isUrgent={index < urgentRows}
+              isHighlighted={listing.id === highlightedId}
+              onHighlight={onHighlight}
+            />
+          </li>
+        ))}
+      </ol>
+    </>
   )
 }
 

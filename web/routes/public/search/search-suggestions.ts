@@ -1,10 +1,11 @@
 import { visitorClient } from '../../../data/request-context.ts'
-import { fetchSuggestions } from '../../../features/search/search-box/fetch-suggestions.ts'
+import { fetchSuggestions, parseNear } from '../../../features/search/search-box/fetch-suggestions.ts'
 import type { Route } from './+types/search-suggestions.ts'
 
-/** Suggestions change only with the gazetteer, so they are cached for an hour. */
+/** Suggestions change with the gazetteer and slowly with the market, so they are cached for an hour. */
 export async function loader({ context, request }: Route.LoaderArgs) {
-  const text = new URL(request.url).searchParams.get('text') ?? ''
-  const suggestions = await fetchSuggestions(context.get(visitorClient), text)
+  const params = new URL(request.url).searchParams
+  const near = parseNear(params.get('near'))
+  const suggestions = await fetchSuggestions(context.get(visitorClient), params.get('text') ?? '', near)
   return Response.json(suggestions, { headers: { 'cache-control': 'public, max-age=3600' } })
 }
