@@ -771,6 +771,72 @@ export type Database = {
           },
         ]
       }
+      listing_reviews: {
+        Row: {
+          codes: string[]
+          created_at: string
+          decided_at: string | null
+          decided_by: string | null
+          decision_reason: string | null
+          id: string
+          photo_count: number
+          price: number
+          property_id: string
+          publish_at: string | null
+          reason: string | null
+          score: number
+          signals: string[]
+          status: string
+        }
+        Insert: {
+          codes: string[]
+          created_at?: string
+          decided_at?: string | null
+          decided_by?: string | null
+          decision_reason?: string | null
+          id?: string
+          photo_count: number
+          price: number
+          property_id: string
+          publish_at?: string | null
+          reason?: string | null
+          score?: number
+          signals?: string[]
+          status?: string
+        }
+        Update: {
+          codes?: string[]
+          created_at?: string
+          decided_at?: string | null
+          decided_by?: string | null
+          decision_reason?: string | null
+          id?: string
+          photo_count?: number
+          price?: number
+          property_id?: string
+          publish_at?: string | null
+          reason?: string | null
+          score?: number
+          signals?: string[]
+          status?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "listing_reviews_property_id_fkey"
+            columns: ["property_id"]
+            isOneToOne: false
+            referencedRelation: "hquest_feedback_properties"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "listing_reviews_property_id_fkey"
+            columns: ["property_id"]
+            isOneToOne: false
+            referencedRelation: "properties"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       listing_views: {
         Row: {
           day: string
@@ -1317,7 +1383,9 @@ export type Database = {
           created_at: string
           deposit: number | null
           description: string
+          epc_exemption: string | null
           epc_rating: string | null
+          epc_status: string | null
           expires_at: string | null
           expiry_warned_at: string | null
           external_ref: string | null
@@ -1347,6 +1415,7 @@ export type Database = {
           price: number
           price_qualifier: string | null
           property_type: string | null
+          prs_registration: string | null
           publish_at: string | null
           published_at: string | null
           receptions: number | null
@@ -1375,7 +1444,9 @@ export type Database = {
           created_at?: string
           deposit?: number | null
           description?: string
+          epc_exemption?: string | null
           epc_rating?: string | null
+          epc_status?: string | null
           expires_at?: string | null
           expiry_warned_at?: string | null
           external_ref?: string | null
@@ -1405,6 +1476,7 @@ export type Database = {
           price?: number
           price_qualifier?: string | null
           property_type?: string | null
+          prs_registration?: string | null
           publish_at?: string | null
           published_at?: string | null
           receptions?: number | null
@@ -1433,7 +1505,9 @@ export type Database = {
           created_at?: string
           deposit?: number | null
           description?: string
+          epc_exemption?: string | null
           epc_rating?: string | null
+          epc_status?: string | null
           expires_at?: string | null
           expiry_warned_at?: string | null
           external_ref?: string | null
@@ -1463,6 +1537,7 @@ export type Database = {
           price?: number
           price_qualifier?: string | null
           property_type?: string | null
+          prs_registration?: string | null
           publish_at?: string | null
           published_at?: string | null
           receptions?: number | null
@@ -2085,6 +2160,10 @@ export type Database = {
         }
         Returns: undefined
       }
+      decide_listing_review: {
+        Args: { decision: string; reason?: string; review_id: string }
+        Returns: string
+      }
       duplicate_listing: { Args: { property_id: string }; Returns: string }
       end_membership: {
         Args: Record<PropertyKey, never>
@@ -2198,6 +2277,7 @@ export type Database = {
           views: number
         }[]
       }
+      listing_problems: { Args: { property_id: string }; Returns: Json }
       listing_totals: {
         Args: { property_ids: string[]; since?: string }
         Returns: {
@@ -2309,7 +2389,7 @@ export type Database = {
         }[]
       }
       publish_listing: {
-        Args: { at?: string; property_id: string }
+        Args: { at?: string; property_id: string; reason?: string }
         Returns: {
           address_line: string | null
           agency_id: string | null
@@ -2323,7 +2403,9 @@ export type Database = {
           created_at: string
           deposit: number | null
           description: string
+          epc_exemption: string | null
           epc_rating: string | null
+          epc_status: string | null
           expires_at: string | null
           expiry_warned_at: string | null
           external_ref: string | null
@@ -2353,6 +2435,7 @@ export type Database = {
           price: number
           price_qualifier: string | null
           property_type: string | null
+          prs_registration: string | null
           publish_at: string | null
           published_at: string | null
           receptions: number | null
@@ -2456,7 +2539,9 @@ export type Database = {
           created_at: string
           deposit: number | null
           description: string
+          epc_exemption: string | null
           epc_rating: string | null
+          epc_status: string | null
           expires_at: string | null
           expiry_warned_at: string | null
           external_ref: string | null
@@ -2486,6 +2571,7 @@ export type Database = {
           price: number
           price_qualifier: string | null
           property_type: string | null
+          prs_registration: string | null
           publish_at: string | null
           published_at: string | null
           receptions: number | null
@@ -2523,7 +2609,9 @@ export type Database = {
           created_at: string
           deposit: number | null
           description: string
+          epc_exemption: string | null
           epc_rating: string | null
+          epc_status: string | null
           expires_at: string | null
           expiry_warned_at: string | null
           external_ref: string | null
@@ -2553,6 +2641,7 @@ export type Database = {
           price: number
           price_qualifier: string | null
           property_type: string | null
+          prs_registration: string | null
           publish_at: string | null
           published_at: string | null
           receptions: number | null
@@ -2627,7 +2716,9 @@ export type Database = {
           created_at: string
           deposit: number | null
           description: string
+          epc_exemption: string | null
           epc_rating: string | null
+          epc_status: string | null
           expires_at: string | null
           expiry_warned_at: string | null
           external_ref: string | null
@@ -2657,6 +2748,7 @@ export type Database = {
           price: number
           price_qualifier: string | null
           property_type: string | null
+          prs_registration: string | null
           publish_at: string | null
           published_at: string | null
           receptions: number | null
@@ -2797,7 +2889,9 @@ export type Database = {
           created_at: string
           deposit: number | null
           description: string
+          epc_exemption: string | null
           epc_rating: string | null
+          epc_status: string | null
           expires_at: string | null
           expiry_warned_at: string | null
           external_ref: string | null
@@ -2827,6 +2921,7 @@ export type Database = {
           price: number
           price_qualifier: string | null
           property_type: string | null
+          prs_registration: string | null
           publish_at: string | null
           published_at: string | null
           receptions: number | null
@@ -2911,7 +3006,9 @@ export type Database = {
           created_at: string
           deposit: number | null
           description: string
+          epc_exemption: string | null
           epc_rating: string | null
+          epc_status: string | null
           expires_at: string | null
           expiry_warned_at: string | null
           external_ref: string | null
@@ -2941,6 +3038,7 @@ export type Database = {
           price: number
           price_qualifier: string | null
           property_type: string | null
+          prs_registration: string | null
           publish_at: string | null
           published_at: string | null
           receptions: number | null

@@ -173,6 +173,12 @@ export const cases: Case[] = [
     column: 'decision_reason',
   },
   {
+    table: 'listing_reviews',
+    row: `insert into listing_reviews (property_id, codes, price, photo_count) values ('{draft}', array['few_photos'], 1, 0)`,
+    key: `property_id = '{draft}'`,
+    column: 'reason',
+  },
+  {
     table: 'listing_reports',
     state: 'of a home on the market',
     row: `insert into listing_reports (property_id, reporter_id, reason) values ('{live}', '{person}', 'scam')`,

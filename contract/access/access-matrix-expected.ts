@@ -50,6 +50,7 @@ export const expectedMatrix: Record<string, Record<Verb, string>> = {
     update: 'admin',
     delete: '',
   },
+  listing_reviews: { select: 'agent landlord admin', insert: '', update: '', delete: '' },
   listing_views: { select: 'agent landlord admin', insert: '', update: '', delete: '' },
   memberships: { select: 'own agent landlord admin', insert: '', update: '', delete: '' },
   notification_preferences: { select: 'mine', insert: 'mine', update: 'mine', delete: 'mine' },
