@@ -3079,6 +3079,9 @@ export type Database = {
         | "path"
         | "search"
         | "support"
+        | "listing_reviews"
+        | "verification"
+        | "verifications"
     }
     CompositeTypes: {
       [_ in never]: never
@@ -3218,6 +3221,9 @@ export const Constants = {
         "path",
         "search",
         "support",
+        "listing_reviews",
+        "verification",
+        "verifications",
       ],
     },
   },

@@ -285,7 +285,7 @@ export const cases: Case[] = [
     row: '',
     key: `id = '{live}'`,
     insert: `insert into properties (owner_id, agency_id, title) values ('{person}', null, 'New')`,
-    column: 'title',
+    column: 'receptions',
   },
   {
     table: 'properties',
@@ -300,7 +300,7 @@ export const cases: Case[] = [
     state: 'past its date',
     row: '',
     key: `id = '{past}'`,
-    column: 'title',
+    column: 'receptions',
   },
   {
     table: 'property_enquiries',

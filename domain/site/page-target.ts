@@ -9,11 +9,14 @@ const targetPaths = {
   enquiry: (id: string) => paths.portalEnquiry(id),
   landlord_application: () => paths.landlords,
   letting_agent_application: () => paths.lettingAdmin,
+  listing_reviews: () => paths.adminReviews,
   listings: () => paths.portalListings,
   membership: () => paths.portalMembership,
   path: (path: string) => (isOwnPath(path) ? path : paths.home),
   search: (query: string) => paths.searchFor(new URLSearchParams(query)),
   support: () => paths.portalSupport,
+  verification: () => paths.portalVerification,
+  verifications: () => paths.adminVerifications,
 }
 
 export type PageTarget = keyof typeof targetPaths

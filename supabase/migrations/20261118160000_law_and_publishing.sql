@@ -4,15 +4,15 @@
 
 -- The rows of domain/law/law-rules.ts. A test compares the two.
 create table private.law_rules (
-  id text primary key,
-  rule text not null,
-  countries text[] not null,
+  id text primary key check (length(id) <= 60),
+  rule text not null check (length(rule) <= 40),
+  countries text[] not null check (private.is_short_list(countries, 4, 20)),
   -- null: no day has been set.
   from_date date,
   until_date date,
-  kinds text[] not null,
+  kinds text[] not null check (private.is_short_list(kinds, 4, 20)),
   status text not null check (status in ('in force', 'proposed')),
-  figures jsonb not null default '{}'
+  figures jsonb not null default '{}' check (octet_length(figures::text) <= 500)
 );
 create index law_rules_rule_idx on private.law_rules (rule);
 
@@ -93,7 +93,7 @@ alter table public.properties add constraint "no letting below EPC E" check (
 
 -- A fifth of what homes in the region of a postcode area cost, as in domain/listings/price-floors.ts. A test compares the two.
 create table private.price_floors (
-  area text primary key,
+  area text primary key check (area ~ '^[A-Z]{1,2}$'),
   sale int not null,
   rent int not null
 );
@@ -219,6 +219,11 @@ language sql immutable set search_path = ''
 return array(select p ->> 'code' from jsonb_array_elements(problems) p
   where problem_codes.weight is null or p ->> 'weight' = problem_codes.weight);
 
+-- Pages that notifications lead to.
+alter type public.page_target add value 'listing_reviews';
+alter type public.page_target add value 'verification';
+alter type public.page_target add value 'verifications';
+
 -- Reviews ---------------------------------------------------------------------------------------------------------------
 
 -- Adverts that staff decide about before they are published: an exception with its reason, or a suspicion.
@@ -249,7 +254,7 @@ create index listing_reviews_created_at_idx on public.listing_reviews (created_a
 grant select on public.listing_reviews to authenticated;
 alter table public.listing_reviews enable row level security;
 
-create policy "advertisers see the reviews of their homes and administrators all" on public.listing_reviews for select to authenticated
+create policy "advertisers see reviews of their homes, administrators all" on public.listing_reviews for select to authenticated
   using ((select private.has_role('admin')) or exists (select from public.properties p where p.id = property_id
     and private.manages(p.owner_id, p.agency_id, (select private.my_landlord_id()), (select private.my_agency_id()))));
 
@@ -294,7 +299,10 @@ declare
 begin
   if jsonb_array_length(problems) = 0 then return new; end if;
   added := private.unreviewed_codes(new, array(
-    select unnest(private.problem_codes(problems)) except select unnest(private.problem_codes(private.publishing_problems(old)))));
+    select code from unnest(private.problem_codes(problems)) code
+    where code <> all (private.problem_codes(private.publishing_problems(old)))
+      or (code = 'price_below_floor' and new.price < old.price)
+      or (code = 'few_photos' and cardinality(new.images) < cardinality(old.images))));
   if cardinality(added) > 0 then
     raise exception 'A published advert stays complete' using errcode = 'P0001', hint = 'advert_incomplete',
       detail = (select jsonb_agg(p) from jsonb_array_elements(problems) p where p ->> 'code' = any (added));
@@ -370,7 +378,7 @@ begin
       photo_count = excluded.photo_count, publish_at = excluded.publish_at;
   if is_new then
     for admin in select r.user_id from public.user_roles r where r.role = 'admin' loop
-      perform private.notify(admin, 'listing', 'Advert to check', listing.title, 'path', null, '{}', null, '/admin/properties/checks');
+      perform private.notify(admin, 'listing', 'Advert to check', listing.title, 'listing_reviews');
     end loop;
   end if;
 end
