@@ -3080,8 +3080,6 @@ export type Database = {
         | "search"
         | "support"
         | "listing_reviews"
-        | "verification"
-        | "verifications"
     }
     CompositeTypes: {
       [_ in never]: never
@@ -3222,8 +3220,6 @@ export const Constants = {
         "search",
         "support",
         "listing_reviews",
-        "verification",
-        "verifications",
       ],
     },
   },

@@ -107,7 +107,11 @@ describe('a CSV file', () => {
         features: ['South-facing garden', 'Cellar'],
         epc_rating: 'D',
       },
-      pictures: [{ source: 'front.jpg' }, { source: 'kitchen.jpg' }, { source: 'https://example.org/garden.jpg' }],
+      pictures: [
+        { source: 'front.jpg' },
+        { source: 'kitchen.jpg' },
+        { source: 'https://example.org/garden.jpg' },
+      ],
     })
   })
 
@@ -182,7 +186,9 @@ describe('impossible postcodes and unknown codes', () => {
   })
 
   test('an agent reads the code that is unknown', () => {
-    expect(problems({ epc_rating: 'Z' })).toEqual([{ field: 'epc_rating', code: 'unknown_value', value: 'z' }])
+    expect(problems({ epc_rating: 'Z' })).toEqual([
+      { field: 'epc_rating', code: 'unknown_value', value: 'z' },
+    ])
     expect(problems({ council_tax_band: 'Q' })).toEqual([
       { field: 'council_tax_band', code: 'unknown_value', value: 'q' },
     ])

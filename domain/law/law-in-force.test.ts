@@ -100,15 +100,18 @@ const phrases: readonly (readonly [RuleName, FindingCode, string])[] = [
 ]
 
 describe.each(phrases)('%s: %s', (rule, code, description) => {
-  test.each(countries)('an advert in %s is held to the wording only while the rule is in force', (country) => {
-    const found = (day: string) =>
-      wordFindings({ ...wording, country, description }, day).map((finding) => finding.code)
-    const from = expected[rule][country]
-    if (from) {
-      expect(found(from)).toEqual([code])
-      expect(found(dayBefore(from))).toEqual([])
-    } else expect(found('2026-11-18')).toEqual([])
-  })
+  test.each(countries)(
+    'an advert in %s is held to the wording only while the rule is in force',
+    (country) => {
+      const found = (day: string) =>
+        wordFindings({ ...wording, country, description }, day).map((finding) => finding.code)
+      const from = expected[rule][country]
+      if (from) {
+        expect(found(from)).toEqual([code])
+        expect(found(dayBefore(from))).toEqual([])
+      } else expect(found('2026-11-18')).toEqual([])
+    },
+  )
 })
 
 test('a tenant in England pays a deposit of at most five weeks’ rent, six from £50,000 a year', () => {

@@ -47,7 +47,13 @@ export function lawChanges(today: string, days: number, rules: readonly LawRule[
   return rules
     .flatMap((row): LawChange[] => [
       ...(isNear(row.from)
-        ? [{ row, on: row.from, change: row.status === 'in force' ? ('starts' as const) : ('expected' as const) }]
+        ? [
+            {
+              row,
+              on: row.from,
+              change: row.status === 'in force' ? ('starts' as const) : ('expected' as const),
+            },
+          ]
         : []),
       ...(isNear(row.until) ? [{ row, on: row.until, change: 'ends' as const }] : []),
       ...(row.from === null && isNear(row.expected?.by)

@@ -31,7 +31,8 @@ const flat: Advert = {
 
 const today = '2026-11-18'
 
-const codes = (changes: Partial<Advert>) => advertFindings({ ...flat, ...changes }, today).map(({ code }) => code)
+const codes = (changes: Partial<Advert>) =>
+  advertFindings({ ...flat, ...changes }, today).map(({ code }) => code)
 
 test('a landlord’s correct advert has no problems', () => {
   expect(codes({})).toEqual([])
@@ -83,7 +84,9 @@ test.each([
   'No chain. Ideal for a professional couple or a family.',
   'Refurbished from top to bottom for £40,000 in 2024.',
 ])('a landlord may write: %s', (sentence) => {
-  expect(codes({ description: `A bright flat on the first floor of a quiet building. ${sentence}` })).toEqual([])
+  expect(codes({ description: `A bright flat on the first floor of a quiet building. ${sentence}` })).toEqual(
+    [],
+  )
 })
 
 describe('limits on figures', () => {
@@ -111,9 +114,13 @@ describe('limits on figures', () => {
     'a landlord cannot let a home with EPC rating %s, but may sell it',
     (epcRating) => {
       expect(codes({ epcRating })).toEqual(['epc_too_low'])
-      expect(codes({ epcRating, listingType: 'sale', tenure: 'freehold', price: 300_000, comparables: [] })).toEqual([])
+      expect(
+        codes({ epcRating, listingType: 'sale', tenure: 'freehold', price: 300_000, comparables: [] }),
+      ).toEqual([])
       expect(codes({ epcRating, epcExemption: 'PRS-1' })).toEqual([])
-      expect(codes({ epcRating, country: 'Scotland', landlordRegistration: '1/2/3', holdingDeposit: 0 })).toEqual([])
+      expect(
+        codes({ epcRating, country: 'Scotland', landlordRegistration: '1/2/3', holdingDeposit: 0 }),
+      ).toEqual([])
     },
   )
 
@@ -135,7 +142,14 @@ describe('limits on figures', () => {
 const sale = { tenure: 'freehold', price: 300_000, deposit: null, holdingDeposit: null, comparables: [] }
 
 test('a seller’s advert may contain phrases that are forbidden for tenants', () => {
-  expect(codes({ listingType: 'sale', description: 'Offers over £300,000 for this light flat. No children live here, and the garden is quiet.', ...sale })).toEqual([])
+  expect(
+    codes({
+      listingType: 'sale',
+      description:
+        'Offers over £300,000 for this light flat. No children live here, and the garden is quiet.',
+      ...sale,
+    }),
+  ).toEqual([])
 })
 
 test('a landlord with an empty advert sees what is missing', () => {

@@ -71,7 +71,11 @@ export type Finding = {
 export function advertFindings(advert: Advert, on: string): Finding[] {
   return [
     ...missing(advert),
-    ...requirementProblems(advert, on).map(({ code, weight, law }) => ({ code, weight, ...(law ? { law } : {}) })),
+    ...requirementProblems(advert, on).map(({ code, weight, law }) => ({
+      code,
+      weight,
+      ...(law ? { law } : {}),
+    })),
     ...wordFindings(advert, on),
     ...(advert.listingType === 'rent' ? lettingFindings(advert, on) : []),
     ...priceFindings(advert),
@@ -125,7 +129,8 @@ function lettingFindings(advert: Advert, on: string): Finding[] {
   const context: LawContext = { country: advert.country, kind: offerKind(advert), on }
   const energy = ruleInForce('epc_minimum', context)
   const registration = ruleInForce('landlord_registration', context)
-  const isBelow = energy && advert.epcRating !== null && advert.epcRating > (energy.figures.minimumRating ?? 'G')
+  const isBelow =
+    energy && advert.epcRating !== null && advert.epcRating > (energy.figures.minimumRating ?? 'G')
   return [
     ...depositFindings(advert, context),
     ...(isBelow && !advert.epcExemption?.trim() ? [{ ...forbidden('epc_too_low'), law: energy }] : []),

@@ -40,10 +40,18 @@ type Priced = {
 }
 
 /** The price below which an advert needs a reason; undefined for land, garages, park homes and shops, and without a postcode. */
-export function priceFloor({ listingType, postcode, propertyType, sharedOwnershipShare }: Priced): number | undefined {
-  if (propertyType === null || ['Land', 'Garage', 'Commercial', 'Park Home'].includes(propertyType)) return undefined
+export function priceFloor({
+  listingType,
+  postcode,
+  propertyType,
+  sharedOwnershipShare,
+}: Priced): number | undefined {
+  if (propertyType === null || ['Land', 'Garage', 'Commercial', 'Park Home'].includes(propertyType))
+    return undefined
   const area = /^[A-Z]{1,2}/.exec(postcode ?? '')?.[0]
   const floors = priceFloors.find((each) => each.area === area)
   if (!floors) return undefined
-  return listingType === 'rent' ? floors.rent : Math.floor((floors.sale * (sharedOwnershipShare ?? 100)) / 100)
+  return listingType === 'rent'
+    ? floors.rent
+    : Math.floor((floors.sale * (sharedOwnershipShare ?? 100)) / 100)
 }

@@ -15,8 +15,6 @@ const targetPaths = {
   path: (path: string) => (isOwnPath(path) ? path : paths.home),
   search: (query: string) => paths.searchFor(new URLSearchParams(query)),
   support: () => paths.portalSupport,
-  verification: () => paths.portalVerification,
-  verifications: () => paths.adminVerifications,
 }
 
 export type PageTarget = keyof typeof targetPaths

@@ -221,8 +221,6 @@ return array(select p ->> 'code' from jsonb_array_elements(problems) p
 
 -- Pages that notifications lead to.
 alter type public.page_target add value 'listing_reviews';
-alter type public.page_target add value 'verification';
-alter type public.page_target add value 'verifications';
 
 -- Reviews ---------------------------------------------------------------------------------------------------------------
 

@@ -112,7 +112,9 @@ test('an agent’s listing with advert problems is imported as a draft, and publ
       return row?.report.map(({ outcome, problem, note }) => [outcome, problem ?? note])
     })
   const seen = blmOf([blmHomeRow(1)])
-  const changed = blmOf([{ ...blmHomeRow(1), DESCRIPTION: 'No DSS, and no pets either, in this light house on a quiet street.' }])
+  const changed = blmOf([
+    { ...blmHomeRow(1), DESCRIPTION: 'No DSS, and no pets either, in this light house on a quiet street.' },
+  ])
   expect(await bring(changed, true)).toEqual([['created', 'advert_check']])
   expect((await homes()).map(({ status }) => status)).toEqual(['draft'])
   expect(await bring(seen, false)).toEqual([['updated', undefined]])

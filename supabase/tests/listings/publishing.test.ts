@@ -3,11 +3,12 @@ import type { Country } from '../../../domain/geo/country.ts'
 import { ruleInForce } from '../../../domain/law/law-in-force.ts'
 import { lawRules, type OfferKind, type RuleName } from '../../../domain/law/law-rules.ts'
 import { depositLimit, holdingDepositLimit } from '../../../domain/law/letting-limits.ts'
-import { type Advert, advertFindings } from '../../../domain/listings/advert-check.ts'
+import { type Advert, advertFindings, type Finding } from '../../../domain/listings/advert-check.ts'
 import { priceFloors } from '../../../domain/listings/price-floors.ts'
 import { dateInLondon } from '../../../domain/time/dates.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { as, makeHome, makeLandlord, makePerson, type Person } from '../../../test/people.ts'
+import type { Tables } from '../../database.ts'
 
 const { sql } = await testDatabase()
 
@@ -71,7 +72,7 @@ describe('the law in the database', () => {
   })
 })
 
-const toAdvert = (row: Record<string, never>): Advert => ({
+const toAdvert = (row: Tables<'properties'>): Advert => ({
   listingType: row.listing_type,
   propertyType: row.property_type,
   country: row.country,
@@ -88,7 +89,7 @@ const toAdvert = (row: Record<string, never>): Advert => ({
   addressLine: row.address_line,
   postcode: row.postcode,
   latitude: row.latitude,
-  photoCount: (row.images as string[]).length,
+  photoCount: row.images.length,
   councilTaxBand: row.council_tax_band,
   tenure: row.tenure,
   leaseYearsLeft: row.lease_years_left,
@@ -124,8 +125,17 @@ test('the database and the advert check find the same problems in 400 adverts of
         address_line: pick(['1 Monk Road', 'Plot 4', '12', null]),
         postcode: pick(['BS7 8NE', 'SW4 0AA', 'BT1 1AA', null]),
         latitude: pick([51.47, null]),
-        description: pick(['', 'Short', 'A bright flat on the first floor of a quiet building in town.', '  \n ']),
-        images: pick([[], ['https://a.example/1.jpg'], Array.from({ length: 3 }, (_, n) => `https://a.example/${n}.jpg`)]),
+        description: pick([
+          '',
+          'Short',
+          'A bright flat on the first floor of a quiet building in town.',
+          '  \n ',
+        ]),
+        images: pick([
+          [],
+          ['https://a.example/1.jpg'],
+          Array.from({ length: 3 }, (_, n) => `https://a.example/${n}.jpg`),
+        ]),
         epc_rating: pick(['C', 'E', 'F', 'G', null]),
         epc_status: pick(['applied for', 'exempt', null]),
         epc_exemption: pick(['PRS-1', ' ', null]),
@@ -141,13 +151,13 @@ test('the database and the advert check find the same problems in 400 adverts of
       }),
     )
   }
-  const rows = await sql`
+  const rows = await sql<(Tables<'properties'> & { problems: Finding[] })[]>`
     select p.*, private.publishing_problems(p) as problems from public.properties p where p.id = any (${ids}) order by p.id`
   const plain = (found: readonly { code: string; weight: string; limit?: number }[]) =>
     found.map(({ code, weight, limit }) => `${code} ${weight} ${limit ?? ''}`).toSorted()
   const seen = new Set<string>()
   for (const row of rows) {
-    const expected = advertFindings(toAdvert(row as never), dateInLondon(new Date())).filter(
+    const expected = advertFindings(toAdvert(row), dateInLondon(new Date())).filter(
       ({ weight }) => weight !== 'doubtful',
     )
     expect(plain(row.problems), JSON.stringify(row)).toEqual(plain(expected))
@@ -228,7 +238,11 @@ describe('a landlord', () => {
     const [row] = await publish(id, 'The tenants move out on Friday; photos follow then.')
     expect(row?.status).toBe('draft')
     const [review] = await sql`select * from public.listing_reviews where property_id = ${id}`
-    expect(review).toMatchObject({ status: 'pending', codes: ['few_photos'], reason: expect.stringContaining('Friday') })
+    expect(review).toMatchObject({
+      status: 'pending',
+      codes: ['few_photos'],
+      reason: expect.stringContaining('Friday'),
+    })
     const admin = await makePerson(sql, { roles: ['admin'] })
     await expect(
       as(sql, landlord, (tx) => tx`select public.decide_listing_review(${review?.id}, 'approved')`),
@@ -266,7 +280,8 @@ describe('a landlord', () => {
     await as(
       sql,
       admin,
-      (tx) => tx`select public.decide_listing_review(id, 'approved') from public.listing_reviews where property_id = ${id}`,
+      (tx) =>
+        tx`select public.decide_listing_review(id, 'approved') from public.listing_reviews where property_id = ${id}`,
     )
     const change = (price: number) =>
       as(sql, landlord, (tx) => tx`update public.properties set price = ${price} where id = ${id}`)

@@ -11,7 +11,15 @@ import { usePriceChange } from './use-listing-moves.ts'
 
 type Priced = Pick<
   OwnListing,
-  'id' | 'price' | 'listing_type' | 'title' | 'country' | 'deposit' | 'holding_deposit' | 'let_type' | 'property_type'
+  | 'id'
+  | 'price'
+  | 'listing_type'
+  | 'title'
+  | 'country'
+  | 'deposit'
+  | 'holding_deposit'
+  | 'let_type'
+  | 'property_type'
 >
 type Props = { listing: Priced; onClose: () => void }
 

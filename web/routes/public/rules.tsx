@@ -47,7 +47,10 @@ export default function RulesPage() {
       </nav>
       {countries.map((country) => (
         <section key={country} aria-labelledby={anchor(country)} className="mt-10 md:mt-14">
-          <h2 id={anchor(country)} className="display scroll-mt-6 border-ink border-t-3 pt-4 text-d1 md:text-d2">
+          <h2
+            id={anchor(country)}
+            className="display scroll-mt-6 border-ink border-t-3 pt-4 text-d1 md:text-d2"
+          >
             {country}
           </h2>
           <RuleList rules={rulesFor(country)} />

@@ -31,8 +31,7 @@ export function RentingCosts({ listing, rent }: { listing: ListingDetails; rent:
         <p className="mt-3 text-ink-3 text-xs">
           {formatPounds(Math.round(weeklyRent(rent)))} a week. A holding deposit counts towards the first
           rent.
-          {isAdvanceLimited &&
-            ' No rent may be taken before you sign, then at most one month in advance.'}
+          {isAdvanceLimited && ' No rent may be taken before you sign, then at most one month in advance.'}
           {listing.councilTaxBand && ` Council tax is the average for the band in ${councilTaxYear}.`} An
           estimate, not advice.
         </p>

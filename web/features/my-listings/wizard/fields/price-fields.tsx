@@ -90,7 +90,11 @@ function RentFields({ listing, change }: StepProps) {
           sign="£"
           isOptional
           max={maxPounds}
-          hint={holdingLimit === 0 && price > 0 ? `Not allowed in ${country}.` : limitHint(price > 0 ? holdingLimit : undefined)}
+          hint={
+            holdingLimit === 0 && price > 0
+              ? `Not allowed in ${country}.`
+              : limitHint(price > 0 ? holdingLimit : undefined)
+          }
           value={listing.holding_deposit}
           onChange={(holding_deposit) => change({ holding_deposit })}
         />
