@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+/** End a test that hangs. A busy machine takes ten times as long for some tests as a quiet one. */
+const timeouts = { testTimeout: 180_000, hookTimeout: 180_000 }
+
 /**
  * `pure` needs nothing; `demo` draws the demonstration; `database` runs against a real PostgreSQL, started once for all of it;
  * `process` starts the whole server, again and again.
@@ -13,7 +16,7 @@ export default defineConfig({
           name: 'pure',
           include: ['{bin,domain,web,server,proof}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.process.test.ts', 'proof/bench/.peer/**'],
-          testTimeout: 30_000, // a busy machine takes long to start a process
+          ...timeouts,
         },
       },
       {
@@ -21,7 +24,7 @@ export default defineConfig({
           name: 'demo',
           include: ['demo/**/*.test.ts'],
           exclude: ['demo/load-demo.test.ts'],
-          testTimeout: 60_000,
+          ...timeouts,
         },
       },
       {
@@ -32,8 +35,7 @@ export default defineConfig({
             'demo/load-demo.test.ts',
           ],
           globalSetup: 'test/start-postgres.ts',
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
+          ...timeouts,
         },
       },
       {
@@ -41,7 +43,7 @@ export default defineConfig({
           name: 'process',
           include: ['server/**/*.process.test.ts'],
           globalSetup: 'test/first-start.ts',
-          testTimeout: 120_000,
+          ...timeouts,
         },
       },
     ],

@@ -185,7 +185,7 @@ test('two workers send each email once although one of them is slow', async () =
   expect([...slow.started, ...quick]).toEqual(['first@example.org', 'second@example.org'])
 })
 
-test('an operator who cleanups the worker waits for the current email only', async () => {
+test('an operator who stops the worker waits for the current email only', async () => {
   await queueReset('first@example.org')
   await queueReset('second@example.org')
   const { mailer, started, isBusy, release } = slowMailer()
@@ -260,7 +260,7 @@ test('the same event sends one email, and a rolled back transaction sends none',
   expect((await state()).map((row) => row.to_email)).toEqual(['once@example.org'])
 })
 
-test('a createTask cannot inject markup or headers through a title or message', async () => {
+test('an enquirer cannot inject markup or headers through a title or message', async () => {
   const { received, port } = await startMailServer()
   await queueMail(sql, {
     template: 'enquiry_received',

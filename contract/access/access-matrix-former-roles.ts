@@ -77,9 +77,9 @@ export async function addLives(tx: Tx, world: World): Promise<Life[]> {
     const person = await makePerson(tx, { roles })
     world.people.set(name, person)
     if (owner === name) {
-      const addedLives = await makeOwnedRows(tx, person, agencyRole)
-      if (agencyRole) await addOwner(tx, addedLives)
-      world.names.set(name, addedLives)
+      const ownedIds = await makeOwnedRows(tx, person, agencyRole)
+      if (agencyRole) await addOwner(tx, ownedIds)
+      world.names.set(name, ownedIds)
     }
     const names = world.names.get(owner) ?? {}
     // The matrix separates its words by spaces.

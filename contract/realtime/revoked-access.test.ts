@@ -20,13 +20,13 @@ async function listening(who: Listener, { isPrivate = false, name = 'room' } = {
     ({ new: row }) => titles.push(row.title),
   )
   await subscribed(channel)
-  return { channel, said: systemMessages, told: titles }
+  return { channel, systemMessages, titles }
 }
 
 // ASVS 4.4.3, 4.4.4
 test('a person whose session is ended is disconnected and cannot join again', async () => {
   const anna = await context.person()
-  const { channel, said: systemMessages } = await listening(anna)
+  const { channel, systemMessages } = await listening(anna)
   await sql`delete from auth.sessions where id = ${anna.session}`
   await expect.poll(() => channel.state, revocationDeadline).toBe('closed')
   expect(systemMessages).toContain('error: Session has ended')
@@ -68,7 +68,7 @@ test('an administrator whose role is withdrawn immediately stops getting events 
   await expect.poll(() => titles).toEqual(['first'])
   await sql`delete from public.user_roles where user_id = ${admin.id} and role = 'admin'`
   await announce('second')
-  const { told: after } = await listening(await context.person())
+  const { titles: after } = await listening(await context.person())
   await sql`insert into public.fixture_notes (title) values ('later')`
   await expect.poll(() => after).toContain('later')
   expect(titles).toEqual(['first'])
@@ -81,15 +81,15 @@ test('a client loses the channel when its token expires, unless it sends a new o
   Object.assign(ben.client.realtime, { accessToken: async () => fresh })
   await ben.client.realtime.setAuth()
   await expect.poll(() => annas.channel.state, { timeout: 10_000, interval: 50 }).toBe('closed')
-  expect(annas.said).toContain('error: Token has expired')
+  expect(annas.systemMessages).toContain('error: Token has expired')
   expect(bens.channel.state).toBe('joined')
   await sql`insert into public.fixture_notes (owner, title) values (${ben.id}, 'still here')`
-  await expect.poll(() => bens.told).toContain('still here')
+  await expect.poll(() => bens.titles).toContain('still here')
 })
 
 test('a person who signs in to another account on an open socket gets the events of that account', async () => {
   const [anna, ben] = [await context.person(), await context.person()]
-  const { told: titles } = await listening(anna)
+  const { titles } = await listening(anna)
   Object.assign(anna.client.realtime, { accessToken: async () => ben.token })
   await anna.client.realtime.setAuth()
   await anna.client.realtime.sendHeartbeat()
@@ -115,7 +115,7 @@ test('a client that sends a forged token loses its open channel', async () => {
 
 test('subscribers are notified and rejoin when the replication stream breaks', async () => {
   const anna = await context.person()
-  const { told: titles, said: systemMessages, channel } = await listening(anna)
+  const { titles, systemMessages, channel } = await listening(anna)
   await sql`select pg_terminate_backend(active_pid) from pg_replication_slots where active_pid is not null and database = current_database()`
   await expect
     .poll(() => systemMessages, revocationDeadline)

@@ -98,7 +98,7 @@ export class Country {
     return this.#areas.some((each) => each.outcode === outcode)
   }
 
-  /** A address in one outcode: for the homes of a person who is known to live there. */
+  /** An address in one outcode, for listings of a person who lives there. */
   addressIn(outcode: string, random: Random): Address {
     const area = this.#areas.find((each) => each.outcode === outcode)
     if (!area) throw new Error(`no streets are known in ${outcode}`)

@@ -149,7 +149,7 @@ test('the server reconnects to a database that was away, and receives its notifi
     .toBe(200)
 })
 
-test('visitors who kept jsonHeaders while the database was unreachable are all served once it is back', async () => {
+test('visitors who kept sending requests while the database was unreachable are all served once it is back', async () => {
   const { proxy, at } = await serveThroughProxy()
   let isOver = false
   const statuses = new Set<number>()

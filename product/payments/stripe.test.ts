@@ -299,7 +299,7 @@ test('the subscription of a deleted agency is cancelled', async () => {
   expect(stripe.get(subscription)).toMatchObject({ status: 'canceled' })
 })
 
-test('an agent who loses the role is not charged for another month unless they return and choose the plan event', async () => {
+test('an agent who loses the role is not charged for another month unless they return and choose the plan again', async () => {
   const admin = await makePerson(sql, { roles: ['admin'] })
   const changeRole = (action: 'withdraw_role' | 'grant_role') =>
     as(sql, admin, (tx) => tx`select ${tx.unsafe(`public.${action}`)}(${agent.id}, 'letting_agent')`)

@@ -5,7 +5,7 @@ import type { CaptchaConfig } from '../../platform/captcha/captcha.ts'
 import { StartProblem } from '../../platform/start-problem.ts'
 
 /**
- * All environment variables. Nothing else reads `process.env`. Each variable has the message that is shown when its
+ * All environment variables. Other files pass `process.env` on, but interpret none of these. Each variable has the message that is shown when its
  * value is wrong.
  */
 const variables = z.object({

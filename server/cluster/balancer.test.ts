@@ -139,11 +139,11 @@ function openUpgradedSocket(url: string) {
   socket.on('data', (data) => {
     received += data
   })
-  return { socket, heard: () => received }
+  return { socket, received: () => received }
 }
 
 test('a WebSocket is proxied to its server, and to another one if the first is dead', async () => {
-  const { socket, heard: received } = openUpgradedSocket(await startBalancer(dead(), await startEchoServer()))
+  const { socket, received } = openUpgradedSocket(await startBalancer(dead(), await startEchoServer()))
   await expect.poll(received).toContain('101')
   socket.write('hello')
   await expect.poll(received).toContain('hello')
@@ -151,7 +151,7 @@ test('a WebSocket is proxied to its server, and to another one if the first is d
 
 test('a balancer that closes its WebSockets stops at once', async () => {
   const balancer = createBalancer([await startEchoServer()])
-  const { socket, heard: received } = openUpgradedSocket(`http://127.0.0.1:${await listen(balancer)}`)
+  const { socket, received } = openUpgradedSocket(`http://127.0.0.1:${await listen(balancer)}`)
   await expect.poll(received).toContain('101')
   const closed = closeServer(balancer)
   balancer.closeWebSockets()

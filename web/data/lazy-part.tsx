@@ -37,7 +37,7 @@ export function lazyPart<Props extends object>(
         isMounted = false
       }
     }, [])
-    // What is left of `Props & Around` without `Around` is `Props`, which the compiler cannot prove of a type parameter.
+    // `rest` is `Props`: the compiler cannot prove it for a type parameter.
     if (Part) return <Part {...(rest as unknown as Props)} />
     return hasFailed ? errorFallback : fallback
   }

@@ -12,7 +12,7 @@ const currentUser = (over: Partial<CurrentUser> = {}): CurrentUser => ({
   createdAt: '',
   hasMfa: false,
   skipUntil: null,
-  mfaDemand: 'none',
+  mfaRequirement: 'none',
   roles: ['user'],
   ...over,
 })
@@ -30,8 +30,12 @@ test('a signed-out user signs in; one who lost their session signs in again', ()
 })
 
 test('a user who owes the second step is not refused for missing roles', () => {
-  expect(decideAccess(signedIn, currentUser({ mfaDemand: 'code', roles: [] }), anyRole)).toBe('second-step')
-  expect(decideAccess(signedIn, currentUser({ mfaDemand: 'setup', roles: [] }), anyRole)).toBe('second-step')
+  expect(decideAccess(signedIn, currentUser({ mfaRequirement: 'code', roles: [] }), anyRole)).toBe(
+    'second-step',
+  )
+  expect(decideAccess(signedIn, currentUser({ mfaRequirement: 'setup', roles: [] }), anyRole)).toBe(
+    'second-step',
+  )
 })
 
 test('a user’s roles decide', () => {

@@ -16,6 +16,6 @@ export function decideAccess(
   if (session.status === 'unknown') return 'waiting'
   if (session.status === 'signed-out') return session.isLost ? 'sign-in-again' : 'sign-in'
   if (currentUser?.userId !== session.userId) return 'waiting'
-  if (currentUser.mfaDemand !== 'none') return 'second-step'
+  if (currentUser.mfaRequirement !== 'none') return 'second-step'
   return isAllowed(currentUser.roles) ? 'open' : 'denied'
 }

@@ -14,7 +14,7 @@ export type CurrentUser = {
   hasMfa: boolean
   skipUntil: string | null
   /** What two-step verification still requires; until then the database returns no roles. */
-  mfaDemand: MfaRequirement
+  mfaRequirement: MfaRequirement
   roles: Role[]
 }
 
@@ -64,7 +64,10 @@ export async function fetchCurrentUser(
     firstName: row?.first_name ?? '',
     lastName: row?.last_name ?? '',
     ...mfa,
-    mfaDemand: mfaRequirement(mfa, { gaveCode: assurance.data?.currentLevel === 'aal2', now: Date.now() }),
+    mfaRequirement: mfaRequirement(mfa, {
+      gaveCode: assurance.data?.currentLevel === 'aal2',
+      now: Date.now(),
+    }),
     roles: userRoles.data.map(({ role }) => role).filter(isRole),
   }
 }

@@ -54,8 +54,8 @@ export async function currentStep(): Promise<NextStep | undefined> {
 
 async function nextStep(client: SupabaseClient, { user }: Session): Promise<NextStep> {
   const currentUser = await fetchCurrentUser(user.id)
-  if (currentUser.mfaDemand === 'none') return { step: 'done' }
-  if (currentUser.mfaDemand === 'setup') return { step: 'setup', reason: setupReason(currentUser) }
+  if (currentUser.mfaRequirement === 'none') return { step: 'done' }
+  if (currentUser.mfaRequirement === 'setup') return { step: 'setup', reason: setupReason(currentUser) }
   const { data } = await client.auth.mfa.listFactors()
   const factor: Factor | undefined = data?.totp[0]
   if (!factor) throw new Error('the account has a second step and no factor')

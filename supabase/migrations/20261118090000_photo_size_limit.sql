@@ -1,5 +1,3 @@
--- Limits that the code and the database state alike.
-
 -- Listing pictures: the size limit the storage service applies to every file, which is also the one the wizard names.
 update storage.buckets set file_size_limit = 10485760 where id = 'listing-pictures';
 
