@@ -22,7 +22,12 @@ describe('a BLM file', () => {
       ref: 'TEST_0001',
       status: 'live',
       problems: [],
-      pictures: [{ source: 'TEST_1_IMG_00.jpg', caption: 'Front' }],
+      pictures: [
+        { source: 'TEST_1_IMG_00.jpg', caption: 'Front' },
+        { source: 'https://feed.example/1/01.jpg' },
+        { source: 'https://feed.example/1/02.jpg' },
+        { source: 'https://feed.example/1/03.jpg' },
+      ],
       home: {
         listing_type: 'sale',
         title: '2 bedroom flat',
@@ -37,6 +42,8 @@ describe('a BLM file', () => {
         postcode: 'BS7 8NE',
         address_line: '1 Monk Road, Bristol',
         tenure: 'freehold',
+        council_tax_band: 'B',
+        epc_rating: 'C',
         is_new_home: false,
       },
     })

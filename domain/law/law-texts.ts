@@ -104,6 +104,6 @@ function since({ from, until, status, expected }: LawRule): string {
 }
 
 /** England · England and Wales · England, Scotland and Wales */
-export function joinNames(names: readonly string[]): string {
+function joinNames(names: readonly string[]): string {
   return names.length < 2 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
 }

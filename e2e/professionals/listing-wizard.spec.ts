@@ -100,7 +100,12 @@ test('a landlord uploads photos over a bad connection and reorders them by mouse
 })
 
 /** A place in which no other test searches. */
-const lerwick = { latitude: 60.155, longitude: -1.145, location: 'Commercial Street, Lerwick ZE1', postcode: 'ZE1' }
+const lerwick = {
+  latitude: 60.155,
+  longitude: -1.145,
+  location: 'Commercial Street, Lerwick ZE1',
+  postcode: 'ZE1',
+}
 
 test('a landlord is told what the law forbids, confirms an unusual rent and schedules the listing', async ({
   page,
@@ -129,7 +134,9 @@ test('a landlord is told what the law forbids, confirms an unusual rent and sche
   await check.getByRole('link', { name: /The deposit is above/ }).click()
   await page.getByLabel('Deposit', { exact: true }).fill('1500')
   await page.getByLabel('EPC rating').selectOption('C')
-  await page.getByLabel('Description').fill('A bright flat on the first floor, with a view of the harbour and the sea.')
+  await page
+    .getByLabel('Description')
+    .fill('A bright flat on the first floor, with a view of the harbour and the sea.')
   await page.getByRole('link', { name: /Preview$/ }).click()
   await expect(check).toContainText('Much more than similar homes nearby')
   await expect(check).toContainText('The median of similar homes is £600.')
@@ -217,7 +224,9 @@ test('a landlord reads why a flat for £50 cannot be published, and an exception
   await desk.context().close()
 })
 
-test('a visitor reads the rules by country, and an administrator those that change soon', async ({ page }) => {
+test('a visitor reads the rules by country, and an administrator those that change soon', async ({
+  page,
+}) => {
   await openPage(page, '/help/rules')
   const scotland = page.getByRole('region', { name: 'Scotland' })
   await expect(scotland).toContainText('At most 2 months’ rent.')

@@ -16,12 +16,12 @@ const discriminating = { DESCRIPTION: 'A light flat. No DSS. Ring 07700 900123.'
 test('an agent’s feed is checked like the wizard, and the report quotes the problems', () => {
   const home = feedListing(discriminating)
   expect(importFindings(home).map(({ code }) => code)).toEqual(['no_benefits', 'contact_in_text'])
-  expect(reportLine(home, { row: 1, ref: home.ref, outcome: 'created', note: 'advert_check' }, 0).notes).toEqual(
-    [
-      'Saved as a draft. You can’t turn away people on benefits. You wrote: “No DSS”',
-      'Saved as a draft. Leave out phone numbers, email addresses and links. You wrote: “07700 900123”',
-    ],
-  )
+  expect(
+    reportLine(home, { row: 1, ref: home.ref, outcome: 'created', note: 'advert_check' }, 0).notes,
+  ).toEqual([
+    'Saved as a draft. You can’t turn away people on benefits. You wrote: “No DSS”',
+    'Saved as a draft. Leave out phone numbers, email addresses and links. You wrote: “07700 900123”',
+  ])
   const [first] = reportLine(
     home,
     { row: 1, ref: home.ref, outcome: 'refused', problem: 'advert_check' },
