@@ -18,6 +18,9 @@ language sql immutable parallel safe set search_path = '' return case
       regexp_replace(lower(split_part(address_line, ',', 1)), '[^a-z]', '', 'g'))
 end;
 
+-- Whoever changes a listing maintains its index.
+grant execute on function private.home_key to anon, authenticated;
+
 create index properties_home_key_idx on public.properties (private.home_key(address_line, postcode))
   where status in ('scheduled', 'live', 'under_offer');
 create index properties_district_idx on public.properties (split_part(postcode, ' ', 1), listing_type, bedrooms)

@@ -23,6 +23,8 @@ await sql`insert into public.places (name, kind, outcode, country, latitude, lon
 let agent: Person
 let agency: string
 beforeEach(async () => {
+  // Every test imports the same homes, which are live only once.
+  await sql`update public.properties set status = 'withdrawn' where external_ref like 'TEST_%'`
   agent = await makePerson(sql, { roles: ['letting_agent'] })
   agency = await makeAgency(sql, agent, 'agent_premium')
 })
