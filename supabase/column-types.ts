@@ -1,5 +1,6 @@
 import type { Role } from '../domain/accounts/roles.ts'
 import type { Country } from '../domain/geo/country.ts'
+import type { FindingCode } from '../domain/listings/advert-check.ts'
 import type { EpcRating } from '../domain/listings/epc.ts'
 import type { ListingStatus } from '../domain/listings/listing-status.ts'
 import type { PictureDetails } from '../domain/listings/picture-details.ts'
@@ -31,6 +32,7 @@ export type ColumnTypes = {
   }
   letting_agent_requests: { status: RequestStatus; payment_status: PaymentStatus }
   listing_reports: { reason: ReportReason; status: ReportStatus }
+  listing_reviews: { codes: FindingCode[]; status: 'pending' | 'approved' | 'refused' }
   memberships: { status: MembershipStatus; provider: PaymentProvider }
   notification_preferences: { kind: PreferenceKind }
   notifications: { kind: PreferenceKind | 'account' }
@@ -43,6 +45,7 @@ export type ColumnTypes = {
     country: Country
     council_tax_band: CouncilTaxBand
     epc_rating: EpcRating
+    epc_status: 'applied for' | 'exempt'
     image_details: PictureDetails[]
     listing_type: ListingType
     material_information: Record<string, Statement | undefined>

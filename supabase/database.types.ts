@@ -777,6 +777,72 @@ export type Database = {
           },
         ]
       }
+      listing_reviews: {
+        Row: {
+          codes: string[]
+          created_at: string
+          decided_at: string | null
+          decided_by: string | null
+          decision_reason: string | null
+          id: string
+          photo_count: number
+          price: number
+          property_id: string
+          publish_at: string | null
+          reason: string | null
+          score: number
+          signals: string[]
+          status: string
+        }
+        Insert: {
+          codes: string[]
+          created_at?: string
+          decided_at?: string | null
+          decided_by?: string | null
+          decision_reason?: string | null
+          id?: string
+          photo_count: number
+          price: number
+          property_id: string
+          publish_at?: string | null
+          reason?: string | null
+          score?: number
+          signals?: string[]
+          status?: string
+        }
+        Update: {
+          codes?: string[]
+          created_at?: string
+          decided_at?: string | null
+          decided_by?: string | null
+          decision_reason?: string | null
+          id?: string
+          photo_count?: number
+          price?: number
+          property_id?: string
+          publish_at?: string | null
+          reason?: string | null
+          score?: number
+          signals?: string[]
+          status?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "listing_reviews_property_id_fkey"
+            columns: ["property_id"]
+            isOneToOne: false
+            referencedRelation: "hquest_feedback_properties"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "listing_reviews_property_id_fkey"
+            columns: ["property_id"]
+            isOneToOne: false
+            referencedRelation: "properties"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       listing_views: {
         Row: {
           day: string
@@ -1335,7 +1401,9 @@ export type Database = {
           created_at: string
           deposit: number | null
           description: string
+          epc_exemption: string | null
           epc_rating: string | null
+          epc_status: string | null
           expires_at: string | null
           expiry_warned_at: string | null
           external_ref: string | null
@@ -1365,6 +1433,7 @@ export type Database = {
           price: number
           price_qualifier: string | null
           property_type: string | null
+          prs_registration: string | null
           publish_at: string | null
           published_at: string | null
           receptions: number | null
@@ -1393,7 +1462,9 @@ export type Database = {
           created_at?: string
           deposit?: number | null
           description?: string
+          epc_exemption?: string | null
           epc_rating?: string | null
+          epc_status?: string | null
           expires_at?: string | null
           expiry_warned_at?: string | null
           external_ref?: string | null
@@ -1423,6 +1494,7 @@ export type Database = {
           price?: number
           price_qualifier?: string | null
           property_type?: string | null
+          prs_registration?: string | null
           publish_at?: string | null
           published_at?: string | null
           receptions?: number | null
@@ -1451,7 +1523,9 @@ export type Database = {
           created_at?: string
           deposit?: number | null
           description?: string
+          epc_exemption?: string | null
           epc_rating?: string | null
+          epc_status?: string | null
           expires_at?: string | null
           expiry_warned_at?: string | null
           external_ref?: string | null
@@ -1481,6 +1555,7 @@ export type Database = {
           price?: number
           price_qualifier?: string | null
           property_type?: string | null
+          prs_registration?: string | null
           publish_at?: string | null
           published_at?: string | null
           receptions?: number | null
@@ -2106,6 +2181,10 @@ export type Database = {
         }
         Returns: undefined
       }
+      decide_listing_review: {
+        Args: { decision: string; reason?: string; review_id: string }
+        Returns: string
+      }
       duplicate_listing: { Args: { property_id: string }; Returns: string }
       end_membership: {
         Args: Record<PropertyKey, never>
@@ -2220,6 +2299,7 @@ export type Database = {
           views: number
         }[]
       }
+      listing_problems: { Args: { property_id: string }; Returns: Json }
       listing_totals: {
         Args: { property_ids: string[]; since?: string }
         Returns: {
@@ -2353,7 +2433,7 @@ export type Database = {
         }[]
       }
       publish_listing: {
-        Args: { at?: string; property_id: string }
+        Args: { at?: string; property_id: string; reason?: string }
         Returns: {
           address_line: string | null
           agency_id: string | null
@@ -2367,7 +2447,9 @@ export type Database = {
           created_at: string
           deposit: number | null
           description: string
+          epc_exemption: string | null
           epc_rating: string | null
+          epc_status: string | null
           expires_at: string | null
           expiry_warned_at: string | null
           external_ref: string | null
@@ -2397,6 +2479,7 @@ export type Database = {
           price: number
           price_qualifier: string | null
           property_type: string | null
+          prs_registration: string | null
           publish_at: string | null
           published_at: string | null
           receptions: number | null
@@ -2500,7 +2583,9 @@ export type Database = {
           created_at: string
           deposit: number | null
           description: string
+          epc_exemption: string | null
           epc_rating: string | null
+          epc_status: string | null
           expires_at: string | null
           expiry_warned_at: string | null
           external_ref: string | null
@@ -2530,6 +2615,7 @@ export type Database = {
           price: number
           price_qualifier: string | null
           property_type: string | null
+          prs_registration: string | null
           publish_at: string | null
           published_at: string | null
           receptions: number | null
@@ -2567,7 +2653,9 @@ export type Database = {
           created_at: string
           deposit: number | null
           description: string
+          epc_exemption: string | null
           epc_rating: string | null
+          epc_status: string | null
           expires_at: string | null
           expiry_warned_at: string | null
           external_ref: string | null
@@ -2597,6 +2685,7 @@ export type Database = {
           price: number
           price_qualifier: string | null
           property_type: string | null
+          prs_registration: string | null
           publish_at: string | null
           published_at: string | null
           receptions: number | null
@@ -2671,7 +2760,9 @@ export type Database = {
           created_at: string
           deposit: number | null
           description: string
+          epc_exemption: string | null
           epc_rating: string | null
+          epc_status: string | null
           expires_at: string | null
           expiry_warned_at: string | null
           external_ref: string | null
@@ -2701,6 +2792,7 @@ export type Database = {
           price: number
           price_qualifier: string | null
           property_type: string | null
+          prs_registration: string | null
           publish_at: string | null
           published_at: string | null
           receptions: number | null
@@ -2869,7 +2961,9 @@ export type Database = {
           created_at: string
           deposit: number | null
           description: string
+          epc_exemption: string | null
           epc_rating: string | null
+          epc_status: string | null
           expires_at: string | null
           expiry_warned_at: string | null
           external_ref: string | null
@@ -2899,6 +2993,7 @@ export type Database = {
           price: number
           price_qualifier: string | null
           property_type: string | null
+          prs_registration: string | null
           publish_at: string | null
           published_at: string | null
           receptions: number | null
@@ -2989,7 +3084,9 @@ export type Database = {
           created_at: string
           deposit: number | null
           description: string
+          epc_exemption: string | null
           epc_rating: string | null
+          epc_status: string | null
           expires_at: string | null
           expiry_warned_at: string | null
           external_ref: string | null
@@ -3019,6 +3116,7 @@ export type Database = {
           price: number
           price_qualifier: string | null
           property_type: string | null
+          prs_registration: string | null
           publish_at: string | null
           published_at: string | null
           receptions: number | null
@@ -3059,6 +3157,7 @@ export type Database = {
         | "path"
         | "search"
         | "support"
+        | "listing_reviews"
     }
     CompositeTypes: {
       [_ in never]: never
@@ -3198,6 +3297,7 @@ export const Constants = {
         "path",
         "search",
         "support",
+        "listing_reviews",
       ],
     },
   },

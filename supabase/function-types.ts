@@ -1,5 +1,6 @@
 import type { Role } from '../domain/accounts/roles.ts'
 import type { Country } from '../domain/geo/country.ts'
+import type { Finding, FindingCode } from '../domain/listings/advert-check.ts'
 import type { ListingStatus } from '../domain/listings/listing-status.ts'
 import type { PictureDetails } from '../domain/listings/picture-details.ts'
 import type { ListingType } from '../domain/money/price.ts'
@@ -27,6 +28,7 @@ export type FunctionResults = {
   guest_enquiry: GuestThread | null
   import_listings: ImportedRow[]
   list_areas: AreaSummary[]
+  listing_problems: Finding[]
   map_clusters: MapCluster[]
   mfa_reset_for_cancel: { outcome: MfaResetOutcome | null; effective_at: string } | null
   my_enquiries: Inbox
@@ -298,6 +300,8 @@ type ImportedRow = {
   outcome: ImportOutcome
   problem?: string
   note?: string
+  /** Publishing problems, or codes of exceptions that need a reason. */
+  reasons?: (Finding | FindingCode)[]
   pictures?: {
     source: string
     state: 'waiting' | 'missing' | 'stored' | 'failed'

@@ -46,7 +46,9 @@ export function blmHomeRow(index: number): BlmRow {
     DISPLAY_ADDRESS: 'Monk Road, Bristol',
     PUBLISHED_FLAG: 1,
     LET_DATE_AVAILABLE: isRent ? '2026-12-01 00:00:00' : '',
-    LET_BOND: '',
+    LET_BOND: isRent ? 1_000 : '',
+    COUNCIL_TAX_BAND: 'B',
+    EPC_RATING: 'C',
     LET_TYPE_ID: isRent ? 1 : '',
     LET_FURN_ID: isRent ? 2 : '',
     LET_RENT_FREQUENCY: isRent ? 0 : '',
@@ -55,6 +57,9 @@ export function blmHomeRow(index: number): BlmRow {
     NEW_HOME_FLAG: 'N',
     MEDIA_IMAGE_00: `TEST_${index}_IMG_00.jpg`,
     MEDIA_IMAGE_TEXT_00: 'Front',
+    MEDIA_IMAGE_01: `https://feed.example/${index}/01.jpg`,
+    MEDIA_IMAGE_02: `https://feed.example/${index}/02.jpg`,
+    MEDIA_IMAGE_03: `https://feed.example/${index}/03.jpg`,
     MEDIA_IMAGE_60: `TEST_${index}_EPC.jpg`,
   }
 }

@@ -49,7 +49,20 @@ const home = {
   location: 'Monk Road, Bristol BS7',
   price: 1000,
   property_type: 'Flat',
+  postcode: 'BS7 8NE',
+  latitude: 51.4714,
+  longitude: -2.5925,
+  country: 'England',
+  description: 'A bright flat on the first floor of a quiet building, close to the shops.',
+  images: ['https://example.org/1.jpg', 'https://example.org/2.jpg', 'https://example.org/3.jpg'],
+  epc_rating: 'C',
 }
+
+const letTerms = { deposit: 900, council_tax_band: 'B' }
+const saleTerms = { price: 250_000, tenure: 'freehold' }
+
+/** Every home is another one. */
+let houseNumber = 0
 
 /** A listing with these facts; by default a complete draft. */
 export async function makeHome(
@@ -57,7 +70,15 @@ export async function makeHome(
   owner: Person | null,
   facts: Record<string, unknown> = {},
 ): Promise<string> {
-  const row = { ...home, owner_id: owner?.id ?? null, agency_id: null, ...facts }
+  houseNumber += 1
+  const row = {
+    ...home,
+    ...(facts.listing_type === 'sale' ? saleTerms : letTerms),
+    address_line: `${houseNumber} Monk Road`,
+    owner_id: owner?.id ?? null,
+    agency_id: null,
+    ...facts,
+  }
   const [made] = await sql<{ id: string }[]>`insert into public.properties ${sql(row)} returning id`
   if (!made) throw new Error('no home was made')
   return made.id

@@ -43,6 +43,7 @@ export default [
     route('admin', 'routes/admin/dashboard.tsx'),
     route('admin/properties', 'routes/admin/properties.tsx'),
     route('admin/properties/reports', 'routes/admin/listing-reports.tsx'),
+    route('admin/properties/checks', 'routes/admin/listing-reviews.tsx'),
     route('admin/properties/:id', 'routes/admin/property.tsx'),
     route('admin/users', 'routes/admin/users.tsx'),
     route('admin/users/:id', 'routes/admin/user.tsx'),
@@ -58,6 +59,7 @@ export default [
     route('admin/support/:id', 'routes/admin/support-request.tsx'),
     route('admin/settings', 'routes/admin/settings.tsx'),
     route('admin/audit', 'routes/admin/audit.tsx'),
+    route('admin/law', 'routes/admin/law.tsx'),
     route('admin/health', 'routes/admin/health.tsx'),
   ]),
   layout('routes/layouts/site.tsx', [
@@ -73,6 +75,7 @@ export default [
     ...editablePages.map((path) => route(path, 'routes/public/page.tsx', { id: path })),
     ...landingPages.map((path) => route(path, 'routes/public/landing/landing.tsx', { id: path })),
     route('home/where-can-i-live', 'routes/public/where-can-i-live.tsx'),
+    route('help/rules', 'routes/public/rules.tsx'),
     route('area-guides', 'routes/public/area-guides.tsx'),
     route('area-guides/:slug', 'routes/public/area-guide.tsx'),
     route('agents', 'routes/public/agents.tsx'),

@@ -173,6 +173,12 @@ export const cases: Case[] = [
     column: 'decision_reason',
   },
   {
+    table: 'listing_reviews',
+    row: `insert into listing_reviews (property_id, codes, price, photo_count) values ('{draft}', array['few_photos'], 1, 0)`,
+    key: `property_id = '{draft}'`,
+    column: 'reason',
+  },
+  {
     table: 'listing_reports',
     state: 'of a home on the market',
     row: `insert into listing_reports (property_id, reporter_id, reason) values ('{live}', '{person}', 'scam')`,
@@ -279,7 +285,7 @@ export const cases: Case[] = [
     row: '',
     key: `id = '{live}'`,
     insert: `insert into properties (owner_id, agency_id, title) values ('{person}', null, 'New')`,
-    column: 'title',
+    column: 'receptions',
   },
   {
     table: 'properties',
@@ -294,7 +300,7 @@ export const cases: Case[] = [
     state: 'past its date',
     row: '',
     key: `id = '{past}'`,
-    column: 'title',
+    column: 'receptions',
   },
   {
     table: 'property_enquiries',

@@ -38,6 +38,7 @@ export const expectedMatrix: Record<string, Record<Verb, string>> = {
   },
   letting_agent_requests: { select: 'mine admin', insert: 'mine', update: 'admin', delete: '' },
   private_landlord_requests: { select: 'mine admin', insert: 'mine', update: 'admin', delete: '' },
+  listing_reviews: { select: 'agent landlord admin', insert: '', update: '', delete: '' },
   'listing_reports: of a home on the market': {
     select: 'mine admin',
     insert: 'anon own other agent agent.other landlord landlord.other admin',

@@ -31,9 +31,9 @@ export const expectedColumns: Record<string, string> = {
   'update private_landlord_requests': 'decision_reason status',
   'update profiles': 'first_name has_mfa last_name mfa_skip_until',
   'insert properties':
-    'address_line agency_id available_from bathrooms bedrooms bills_included branch_id council_tax_band country deposit description epc_rating external_ref features floor_plan furnishing ground_rent holding_deposit id image_details images is_new_home is_retirement is_student landlord_registration latitude lease_years_left let_type listing_type location longitude material_information owner_id pets postcode price price_qualifier property_type receptions service_charge shared_ownership_share square_feet tenure title',
+    'address_line agency_id available_from bathrooms bedrooms bills_included branch_id council_tax_band country deposit description epc_exemption epc_rating epc_status external_ref features floor_plan furnishing ground_rent holding_deposit id image_details images is_new_home is_retirement is_student landlord_registration latitude lease_years_left let_type listing_type location longitude material_information owner_id pets postcode price price_qualifier property_type prs_registration receptions service_charge shared_ownership_share square_feet tenure title',
   'update properties':
-    'address_line available_from bathrooms bedrooms bills_included branch_id council_tax_band country deposit description epc_rating external_ref features floor_plan furnishing ground_rent holding_deposit image_details images is_new_home is_retirement is_student landlord_registration latitude lease_years_left let_type listing_type location longitude material_information pets postcode price price_qualifier property_type receptions service_charge shared_ownership_share square_feet tenure title',
+    'address_line available_from bathrooms bedrooms bills_included branch_id council_tax_band country deposit description epc_exemption epc_rating epc_status external_ref features floor_plan furnishing ground_rent holding_deposit image_details images is_new_home is_retirement is_student landlord_registration latitude lease_years_left let_type listing_type location longitude material_information pets postcode price price_qualifier property_type prs_registration receptions service_charge shared_ownership_share square_feet tenure title',
   'insert saved_list_items': 'list_id position property_id',
   'update saved_list_items': 'position',
   'insert saved_lists': 'name user_id',
@@ -101,7 +101,9 @@ export const expectedFunctions: Record<string, string> = {
   invite_to_agency: 'authenticated',
   store_feed_picture: 'authenticated',
   list_areas: 'anon authenticated',
+  decide_listing_review: 'authenticated',
   listing_activity: 'authenticated',
+  listing_problems: 'authenticated',
   listing_totals: 'authenticated',
   lock_account: 'authenticated',
   map_clusters: 'anon authenticated',

@@ -114,8 +114,8 @@ export function fill(text: string, names: Record<string, string>): string {
   })
 }
 
-const home = `title, location, price, property_type`
-const facts = `'Home', 'Road, Town', 100000, 'Flat'`
+const home = `title, location, price, property_type, address_line, postcode, latitude, longitude, description, images, epc_rating, tenure`
+const facts = `'Home', 'Road, Town', 100000, 'Flat', gen_random_uuid() || ' Monk Road', 'BS7 8NE', 51.47, -2.59, repeat('A bright flat. ', 5), array['https://a.example/1.jpg', 'https://a.example/2.jpg', 'https://a.example/3.jpg'], 'C', 'freehold'`
 const ownedRowsSql = `
   insert into agencies (id, name, slug) values ('{agency}', 'Agency', 'a-{agency}'), ('{foreign agency}', 'Other', 'a-{foreign agency}');
   insert into memberships (id, user_id, agency_id, plan_id) values

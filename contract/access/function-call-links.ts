@@ -24,6 +24,7 @@ export async function addLinks(tx: Tx, names: Names): Promise<Names> {
     select (select id from public.letting_agent_requests where user_id = ${colleague} limit 1) as request,
       (select id from public.enquiry_reports where reporter_id = ${person} limit 1) as "enquiry report",
       (select id from public.listing_reports where property_id = ${live} limit 1) as "listing report",
+      (select id from public.listing_reviews where property_id = ${draft} limit 1) as "listing review",
       (select id from public.payments where membership_id = ${membership} and status = 'pending' limit 1) as payment,
       (select id from public.agency_invitations where token_hash = private.token_hash(${`${tokens['invitation token']}`})) as invitation`
   const [paid] = await tx<{ id: string }[]>`

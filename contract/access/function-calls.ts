@@ -130,6 +130,8 @@ export const functionCalls: Record<string, FunctionCall[]> = {
   nearby_stations: [anyone({ latitude: 51.5, longitude: 0 })],
   nearby_towns: [anyone({ latitude: 51.5, longitude: -0.1 })],
   expired_listing_summary: [anyone({ property_id: '{draft}' }), anyone({ property_id: '{removed}' })],
+  decide_listing_review: [admin({ review_id: '{listing review}', decision: 'refused', reason: 'No' })],
+  listing_problems: [professional({ property_id: '{draft}' })],
   publish_listing: [professional({ property_id: '{draft}' })],
   record_listing_view: [anyone({ property_id: '{live}', visitor: '11111111-1111-4111-8111-111111111111' })],
   record_payment: [admin({ payment_id: '{payment}', reference: 'R' })],

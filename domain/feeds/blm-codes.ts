@@ -21,6 +21,16 @@ export const priceQualifiers: Record<string, string | undefined> = {
   16: 'coming soon',
 }
 
+export const transactions: Record<string, 'sale' | 'rent' | undefined> = { 1: 'sale', 2: 'rent' }
+
+/** A to I, with or without the word 'band'. */
+export const councilTaxBands: Record<string, string | undefined> = Object.fromEntries(
+  [...'ABCDEFGHI'].flatMap((band) => [
+    [band.toLowerCase(), band],
+    [`band ${band.toLowerCase()}`, band],
+  ]),
+)
+
 export const statuses: Record<string, FeedStatus | undefined> = {
   0: 'live',
   1: 'sold_stc',

@@ -1,4 +1,5 @@
 import {
+  councilTaxBands,
   furnishings,
   kindOf,
   letTypes,
@@ -6,6 +7,7 @@ import {
   rentsAMonth,
   statuses,
   tenures,
+  transactions,
 } from './blm-codes.ts'
 import type { FeedListing, FeedPicture, FeedStatus } from './feed-listing.ts'
 import { plainText } from './plain-text.ts'
@@ -16,7 +18,7 @@ const firstCertificate = 60
 
 export function blmListing(fields: ReadonlyMap<string, string>, row: number): FeedListing {
   const read = new RowReader(fields)
-  const isRent = read.text('TRANS_TYPE_ID') === '2'
+  const isRent = read.choice('TRANS_TYPE_ID', transactions) === 'rent'
   const ref = read.needed('AGENT_REF', 100)
   const kind = kindOf(read.text('PROP_SUB_ID') ?? '0')
   if (!kind) read.note('PROP_SUB_ID', 'unknown_value', read.text('PROP_SUB_ID'))
@@ -36,7 +38,9 @@ export function blmListing(fields: ReadonlyMap<string, string>, row: number): Fe
     postcode,
     address_line: addressOf(read),
     ...tenureOf(read),
-    council_tax_band: read.text('COUNCIL_TAX_BAND')?.toUpperCase().slice(0, 1),
+    council_tax_band: read.choice('COUNCIL_TAX_BAND', councilTaxBands),
+    // Not a field of the format, but the one that agents' systems add to it.
+    ...read.epc('EPC_RATING'),
     is_new_home: read.flag('NEW_HOME_FLAG'),
     is_retirement: kind?.isRetirement,
     is_student: kind?.isStudent ?? (read.text('LET_TYPE_ID') === '3' ? true : undefined),
@@ -110,13 +114,14 @@ const tenureOf = (read: RowReader) => ({
 
 const lettingOf = (read: RowReader) => ({
   deposit: read.whole('LET_BOND'),
+  landlord_registration: read.text('LANDLORD_REGISTRATION', 60),
   furnishing: read.choice('LET_FURN_ID', furnishings),
   let_type: read.choice('LET_TYPE_ID', letTypes),
   available_from: read.date('LET_DATE_AVAILABLE'),
 })
 
 function statusOf(read: RowReader, isRent: boolean): FeedStatus | undefined {
-  if (read.text('PUBLISHED_FLAG') === '0') return 'withdrawn'
+  if (read.flag('PUBLISHED_FLAG') === false) return 'withdrawn'
   const status = read.choice('STATUS_ID', statuses) ?? 'live'
   if (status === 'let_agreed' && !isRent) return 'under_offer'
   return status === 'sold_stc' && isRent ? 'under_offer' : status

@@ -16,7 +16,7 @@ const csvColumns = {
   bathrooms: '1',
   receptions: '2',
   square_feet: '1184',
-  description: 'A light house on a quiet street.',
+  description: 'A light Victorian house on a quiet street, five minutes from Gloucester Road.',
   features: 'South-facing garden | Cellar',
   tenure: 'freehold',
   lease_years_left: '',
@@ -25,6 +25,10 @@ const csvColumns = {
   council_tax_band: 'C',
   epc_rating: 'D',
   deposit: '',
+  holding_deposit: '',
+  landlord_registration: '',
+  prs_registration: '',
+  epc_exemption: '',
   furnishing: '',
   let_type: '',
   available_from: '',
@@ -33,7 +37,7 @@ const csvColumns = {
   student: 'no',
   latitude: '',
   longitude: '',
-  pictures: 'front.jpg | https://example.org/kitchen.jpg',
+  pictures: 'front.jpg | kitchen.jpg | https://example.org/garden.jpg',
   floor_plan: '',
 } as const
 

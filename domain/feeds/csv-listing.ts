@@ -35,7 +35,6 @@ const tenures = words('freehold', 'leasehold', 'share of freehold', 'commonhold'
 const furnishings = words('furnished', 'part furnished', 'unfurnished', 'either')
 const letTypes = words('long', 'short', 'commercial')
 const bands = words('A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I')
-const ratings = words('A', 'B', 'C', 'D', 'E', 'F', 'G')
 const types = { sale: 'sale', rent: 'rent', 'for sale': 'sale', 'to rent': 'rent', let: 'rent' } as const
 
 export function csvListing(fields: ReadonlyMap<string, string>, row: number): FeedListing {
@@ -67,7 +66,7 @@ export function csvListing(fields: ReadonlyMap<string, string>, row: number): Fe
     service_charge: read.whole('service_charge'),
     ground_rent: read.whole('ground_rent'),
     council_tax_band: read.choice('council_tax_band', bands),
-    epc_rating: read.choice('epc_rating', ratings),
+    ...read.epc('epc_rating'),
     is_new_home: read.flag('new_home'),
     is_retirement: read.flag('retirement'),
     is_student: read.flag('student'),
@@ -102,6 +101,10 @@ function locationOf(read: RowReader, postcode: string | undefined): string {
 
 const lettingOf = (read: RowReader) => ({
   deposit: read.whole('deposit'),
+  holding_deposit: read.whole('holding_deposit'),
+  landlord_registration: read.text('landlord_registration', 60),
+  prs_registration: read.text('prs_registration', 60),
+  epc_exemption: read.text('epc_exemption', 60),
   furnishing: read.choice('furnishing', furnishings),
   let_type: read.choice('let_type', letTypes),
   available_from: read.date('available_from'),

@@ -11,6 +11,7 @@ export type FeedProblem = {
     | 'not_a_number'
     | 'unknown_value'
     | 'not_a_postcode'
+    | 'impossible_postcode'
     | 'not_a_date'
     | 'too_long'
     | 'repeated'
@@ -45,6 +46,11 @@ type FeedFacts = {
   shared_ownership_share: number
   council_tax_band: string
   epc_rating: string
+  epc_status: string
+  epc_exemption: string
+  landlord_registration: string
+  prs_registration: string
+  holding_deposit: number
   price_qualifier: string
   deposit: number
   furnishing: string

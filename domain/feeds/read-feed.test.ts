@@ -22,7 +22,12 @@ describe('a BLM file', () => {
       ref: 'TEST_0001',
       status: 'live',
       problems: [],
-      pictures: [{ source: 'TEST_1_IMG_00.jpg', caption: 'Front' }],
+      pictures: [
+        { source: 'TEST_1_IMG_00.jpg', caption: 'Front' },
+        { source: 'https://feed.example/1/01.jpg' },
+        { source: 'https://feed.example/1/02.jpg' },
+        { source: 'https://feed.example/1/03.jpg' },
+      ],
       home: {
         listing_type: 'sale',
         title: '2 bedroom flat',
@@ -37,6 +42,8 @@ describe('a BLM file', () => {
         postcode: 'BS7 8NE',
         address_line: '1 Monk Road, Bristol',
         tenure: 'freehold',
+        council_tax_band: 'B',
+        epc_rating: 'C',
         is_new_home: false,
       },
     })
@@ -107,7 +114,11 @@ describe('a CSV file', () => {
         features: ['South-facing garden', 'Cellar'],
         epc_rating: 'D',
       },
-      pictures: [{ source: 'front.jpg' }, { source: 'https://example.org/kitchen.jpg' }],
+      pictures: [
+        { source: 'front.jpg' },
+        { source: 'kitchen.jpg' },
+        { source: 'https://example.org/garden.jpg' },
+      ],
     })
   })
 
@@ -159,5 +170,38 @@ describe('a CSV file', () => {
   test('an agent’s picture or letter is not read as a feed', () => {
     expect(readFeed(bytes('Dear Sir or Madam,\n'))).toEqual({ format: 'csv', failure: 'no_header' })
     expect(readFeed(new Uint8Array())).toEqual({ format: 'csv', failure: 'empty' })
+  })
+})
+
+describe('impossible postcodes and unknown codes', () => {
+  const problems = (fields: Record<string, string>) => {
+    const header = ['reference', 'type', 'title', 'address', 'town', 'postcode', 'price', 'property_type']
+    const values: Record<string, string> = {
+      ...{ reference: 'A1', type: 'rent', title: 'Flat', address: '1 Monk Road', town: 'Bristol' },
+      ...{ postcode: 'BS7 8NE', price: '900', property_type: 'Flat' },
+      ...fields,
+    }
+    const columns = [...new Set([...header, ...Object.keys(fields)])]
+    const file = [columns.join(','), columns.map((column) => values[column]).join(',')].join('\n')
+    return homesOf(readFeed(bytes(file)))[0]?.problems
+  }
+
+  test.each(['QQ1 1AA', 'BS7 8CE', 'ZZ9'])('an agent reads that %s does not exist', (postcode) => {
+    expect(problems({ postcode })).toEqual([
+      { field: 'postcode', code: 'impossible_postcode', value: postcode },
+    ])
+  })
+
+  test('an agent reads the code that is unknown', () => {
+    expect(problems({ epc_rating: 'Z' })).toEqual([
+      { field: 'epc_rating', code: 'unknown_value', value: 'z' },
+    ])
+    expect(problems({ council_tax_band: 'Q' })).toEqual([
+      { field: 'council_tax_band', code: 'unknown_value', value: 'q' },
+    ])
+  })
+
+  test('an agent may state that an EPC has been applied for', () => {
+    expect(problems({ epc_rating: 'applied for' })).toEqual([])
   })
 })

@@ -1,6 +1,14 @@
+import { isPossiblePostcode } from '../geo/postcode-areas.ts'
 import type { FeedProblem } from './feed-listing.ts'
 
 const longest = 32_000
+
+const energyRatings = {
+  ...Object.fromEntries([...'ABCDEFG'].map((rating) => [rating.toLowerCase(), rating])),
+  'applied for': 'applied for',
+  pending: 'applied for',
+  exempt: 'exempt',
+}
 
 /** Reads the fields of one row and collects problems. */
 export class RowReader {
@@ -57,13 +65,20 @@ export class RowReader {
     return undefined
   }
 
+  /** A rating, or why there is none: C · applied for · exempt */
+  epc(field: string): { epc_rating?: string; epc_status?: string } {
+    const stated = this.choice(field, energyRatings)
+    if (stated === undefined) return {}
+    return stated.length === 1 ? { epc_rating: stated } : { epc_status: stated }
+  }
+
   /** BS7 8NE, or BS7 alone */
   postcode(field: string, value = this.text(field)): string | undefined {
     if (!value) return undefined
     const tight = value.toUpperCase().replace(/\s/g, '')
     const [, outcode, incode] = /^([A-Z]{1,2}\d[A-Z0-9]?)(\d[A-Z]{2})?$/.exec(tight) ?? []
-    if (outcode) return incode ? `${outcode} ${incode}` : outcode
-    this.note(field, 'not_a_postcode', value)
+    if (outcode && isPossiblePostcode(outcode, incode)) return incode ? `${outcode} ${incode}` : outcode
+    this.note(field, outcode ? 'impossible_postcode' : 'not_a_postcode', value)
     return undefined
   }
 

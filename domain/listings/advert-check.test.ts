@@ -15,10 +15,24 @@ const flat: Advert = {
   landlordRegistration: null,
   description: 'A bright flat on the first floor. The rent is £1,300 a month, and pets are considered.',
   features: ['First floor', 'Gas central heating'],
+  addressLine: '12 Monk Road',
+  postcode: 'BS7 8NE',
+  latitude: 51.47,
+  photoCount: 3,
+  epcStatus: null,
+  epcExemption: null,
+  councilTaxBand: 'B',
+  tenure: null,
+  leaseYearsLeft: null,
+  isNewHome: false,
+  sharedOwnershipShare: null,
   comparables: [1200, 1250, 1300, 1350, 1400],
 }
 
-const codes = (changes: Partial<Advert>) => advertFindings({ ...flat, ...changes }).map(({ code }) => code)
+const today = '2026-11-18'
+
+const codes = (changes: Partial<Advert>) =>
+  advertFindings({ ...flat, ...changes }, today).map(({ code }) => code)
 
 test('a landlord’s correct advert has no problems', () => {
   expect(codes({})).toEqual([])
@@ -41,6 +55,10 @@ const forbidden: [FindingCode, string][] = [
   ['much_in_advance', 'Six months’ rent in advance'],
   ['much_in_advance', '3 months upfront if no guarantor'],
   ['much_in_advance', 'payable quarterly in advance'],
+  ['rent_before_signing', 'First month’s rent payable on application'],
+  ['fixed_term', 'Minimum term 12 months'],
+  ['fixed_term', 'A 12-month fixed term'],
+  ['fixed_term', 'Six month tenancy'],
   ['contact_in_text', 'Ring 07700 900123 after six'],
   ['contact_in_text', 'Ring +44 (0)117 496 0123'],
   ['contact_in_text', 'Write to ada@example.org'],
@@ -49,7 +67,10 @@ const forbidden: [FindingCode, string][] = [
 ]
 
 test.each(forbidden)('a landlord is told of %s: %s', (code, sentence) => {
-  const [finding] = advertFindings({ ...flat, description: `A bright flat. ${sentence}` })
+  const [finding] = advertFindings(
+    { ...flat, description: `A bright flat on the first floor of a quiet building. ${sentence}` },
+    today,
+  )
   expect(finding).toMatchObject({ code, weight: 'forbidden' })
   expect(sentence).toContain(finding?.quote)
 })
@@ -62,14 +83,16 @@ test.each([
   'A family home of 1,250 sqft, and families are welcome. Benefits from a south-facing garden.',
   'No chain. Ideal for a professional couple or a family.',
   'Refurbished from top to bottom for £40,000 in 2024.',
-])('a landlord may write: %s', (description) => {
-  expect(codes({ description })).toEqual([])
+])('a landlord may write: %s', (sentence) => {
+  expect(codes({ description: `A bright flat on the first floor of a quiet building. ${sentence}` })).toEqual(
+    [],
+  )
 })
 
 describe('limits on figures', () => {
   test('a landlord cannot ask for a deposit above five weeks’ rent, six from £50,000 a year', () => {
-    expect(advertFindings({ ...flat, deposit: 1501 })).toEqual([
-      { code: 'deposit_above_cap', weight: 'forbidden', limit: 1500 },
+    expect(advertFindings({ ...flat, deposit: 1501 }, today)).toMatchObject([
+      { code: 'deposit_above_cap', weight: 'forbidden', limit: 1500, law: { source: 'tenant-fees-act' } },
     ])
     expect(codes({ price: 5200, deposit: 7200, comparables: [] })).toEqual([])
     expect(codes({ deposit: 1501, country: null })).toEqual(['deposit_above_cap'])
@@ -91,31 +114,89 @@ describe('limits on figures', () => {
     'a landlord cannot let a home with EPC rating %s, but may sell it',
     (epcRating) => {
       expect(codes({ epcRating })).toEqual(['epc_too_low'])
-      expect(codes({ epcRating, listingType: 'sale' })).toEqual([])
+      expect(
+        codes({ epcRating, listingType: 'sale', tenure: 'freehold', price: 300_000, comparables: [] }),
+      ).toEqual([])
+      expect(codes({ epcRating, epcExemption: 'PRS-1' })).toEqual([])
+      expect(
+        codes({ epcRating, country: 'Scotland', landlordRegistration: '1/2/3', holdingDeposit: 0 }),
+      ).toEqual([])
     },
   )
 
-  test('a landlord in Scotland has to state a registration number', () => {
+  test('a landlord in Scotland or Northern Ireland has to state a registration number', () => {
     expect(codes({ country: 'Scotland' })).toContain('registration_missing')
+    expect(codes({ country: 'Northern Ireland' })).toContain('registration_missing')
+    expect(codes({ country: 'Wales' })).not.toContain('registration_missing')
   })
 
   test('a landlord is warned of a price at double or half of similar homes, but not refused', () => {
-    expect(advertFindings({ ...flat, price: 2700 })).toEqual([
+    expect(advertFindings({ ...flat, price: 2700 }, today)).toEqual([
       { code: 'price_above_others', weight: 'doubtful', limit: 1300 },
     ])
-    expect(codes({ price: 600, deposit: null, holdingDeposit: null })).toEqual(['price_below_others'])
+    expect(codes({ price: 600, deposit: 600, holdingDeposit: null })).toEqual(['price_below_others'])
     expect(codes({ price: 2700, comparables: [1300] })).toEqual([])
   })
 })
 
+const sale = { tenure: 'freehold', price: 300_000, deposit: null, holdingDeposit: null, comparables: [] }
+
 test('a seller’s advert may contain phrases that are forbidden for tenants', () => {
-  expect(codes({ listingType: 'sale', description: 'Offers over £300,000. No children live here.' })).toEqual(
-    [],
-  )
+  expect(
+    codes({
+      listingType: 'sale',
+      description:
+        'Offers over £300,000 for this light flat. No children live here, and the garden is quiet.',
+      ...sale,
+    }),
+  ).toEqual([])
 })
 
 test('a landlord with an empty advert sees what is missing', () => {
   expect(
     codes({ title: ' ', location: '', price: 0, propertyType: null, deposit: null, holdingDeposit: null }),
-  ).toEqual(['type_missing', 'location_missing', 'title_missing', 'price_missing'])
+  ).toEqual(['type_missing', 'location_missing', 'title_missing', 'price_missing', 'deposit_missing'])
+})
+
+test('a landlord cannot publish a flat for £50 without street, photos, text or EPC rating', () => {
+  const findings = advertFindings(
+    {
+      ...flat,
+      price: 50,
+      deposit: null,
+      holdingDeposit: null,
+      addressLine: null,
+      photoCount: 0,
+      description: '',
+      features: [],
+      epcRating: null,
+      councilTaxBand: null,
+      comparables: [],
+    },
+    today,
+  )
+  expect(findings.map(({ code, weight }) => [code, weight])).toEqual([
+    ['street_missing', 'forbidden'],
+    ['description_short', 'forbidden'],
+    ['few_photos', 'reviewable'],
+    ['epc_missing', 'forbidden'],
+    ['deposit_missing', 'forbidden'],
+    ['council_tax_missing', 'forbidden'],
+    ['price_below_floor', 'reviewable'],
+  ])
+})
+
+test('a seller states the tenure, and the years left on a lease', () => {
+  const home = { ...sale, listingType: 'sale', letType: null } as const
+  expect(codes({ ...home, tenure: null })).toEqual(['tenure_missing'])
+  expect(codes({ ...home, tenure: 'leasehold' })).toEqual(['lease_missing'])
+  expect(codes({ ...home, tenure: 'leasehold', leaseYearsLeft: 99 })).toEqual([])
+})
+
+test('a seller of land, a garage or a shop needs no photos, and no EPC rating except for the shop', () => {
+  const bare = { ...sale, listingType: 'sale', letType: null, photoCount: 0, epcRating: null } as const
+  expect(codes({ ...bare, propertyType: 'Land', price: 900 })).toEqual([])
+  expect(codes({ ...bare, propertyType: 'Garage', price: 900 })).toEqual([])
+  expect(codes({ ...bare, propertyType: 'Commercial' })).toEqual(['epc_missing'])
+  expect(codes({ ...bare, propertyType: 'Commercial', epcStatus: 'applied for' })).toEqual([])
 })

@@ -1,29 +1,32 @@
 import type { Country } from '../geo/country.ts'
+import { type LawContext, offerKind, ruleInForce } from '../law/law-in-force.ts'
+import type { LawRule, RuleName } from '../law/law-rules.ts'
+import { depositLimit, holdingDepositLimit } from '../law/letting-limits.ts'
 import { comparePrice } from '../money/comparable-price.ts'
-import { depositLimit, holdingDepositLimit } from '../money/move-in-costs.ts'
 import type { ListingType } from '../money/price.ts'
 import { type AdvertWords, findWords } from './advert-phrases.ts'
 import type { EpcRating } from './epc.ts'
+import { priceFloor } from './price-floors.ts'
+import { type Requirement, requirementProblems, type Statements } from './publishing-requirements.ts'
 
-export type Advert = {
-  listingType: ListingType
-  propertyType: string | null
-  country: Country | null
+export type Advert = Statements & {
   title: string
   location: string
   price: number
   deposit: number | null
   holdingDeposit: number | null
-  letType: string | null
   epcRating: EpcRating | null
+  /** The reference of an exemption in the PRS Exemptions Register. */
+  epcExemption: string | null
   landlordRegistration: string | null
-  description: string
+  sharedOwnershipShare: number | null
   features: readonly string[]
   /** Prices of comparable listings nearby. */
   comparables: readonly number[]
 }
 
 export type FindingCode =
+  | Requirement
   | 'title_missing'
   | 'location_missing'
   | 'price_missing'
@@ -33,39 +36,70 @@ export type FindingCode =
   | 'no_benefits'
   | 'no_children'
   | 'much_in_advance'
+  | 'rent_before_signing'
+  | 'fixed_term'
   | 'deposit_above_cap'
   | 'holding_deposit_above_cap'
   | 'epc_too_low'
   | 'registration_missing'
   | 'contact_in_text'
+  | 'price_below_floor'
   | 'price_above_others'
   | 'price_below_others'
+  // Only the database can tell these.
+  | 'postcode_unknown'
+  | 'position_outside_postcode'
+  | 'duplicate_own'
+  | 'duplicate_other'
+  | 'suspicious'
 
-/** `forbidden`: blocks publishing. `doubtful`: a warning; the author decides. */
+/**
+ * `forbidden`: blocks publishing. `reviewable`: staff decide, after reading the advertiser's reason. `doubtful`: a warning; the author
+ * decides.
+ */
 export type Finding = {
   code: FindingCode
-  weight: 'forbidden' | 'doubtful'
+  weight: 'forbidden' | 'reviewable' | 'doubtful'
   /** The offending words, or the permitted figure. */
   quote?: string
   limit?: number
+  /** The law behind it, as it applies in the country and on the day. */
+  law?: LawRule
 }
 
 /** Checks an advert for legal and factual problems before it is published. The web app has the wording. */
-export function advertFindings(advert: Advert): Finding[] {
+export function advertFindings(advert: Advert, on: string): Finding[] {
   return [
     ...missing(advert),
-    ...wordFindings(advert),
-    ...(advert.listingType === 'rent' ? lettingFindings(advert) : []),
+    ...requirementProblems(advert, on).map(({ code, weight, law }) => ({
+      code,
+      weight,
+      ...(law ? { law } : {}),
+    })),
+    ...wordFindings(advert, on),
+    ...(advert.listingType === 'rent' ? lettingFindings(advert, on) : []),
     ...priceFindings(advert),
   ]
 }
 
-type Wording = Pick<Advert, 'listingType' | 'title' | 'description' | 'features'>
+type Wording = {
+  listingType: ListingType
+  letType: string | null
+  propertyType: string | null
+  country: Country | null
+  title: string
+  description: string
+  features: readonly string[]
+}
 
 /** Checks the text of an advert, from the form or from a feed. */
-export function wordFindings(wording: Wording): Finding[] {
+export function wordFindings(wording: Wording, on: string): Finding[] {
+  const context: LawContext = { country: wording.country, kind: offerKind(wording), on }
   return [
-    ...(wording.listingType === 'rent' ? lettingWords(wording) : []),
+    ...lettingWords.flatMap(([kind, code, rule]) => {
+      const law = ruleInForce(rule, context)
+      return law ? words(wording, kind, code, law) : []
+    }),
     ...words(wording, 'contact', 'contact_in_text'),
   ]
 }
@@ -80,56 +114,70 @@ function missing({ title, location, price, propertyType }: Advert): Finding[] {
   ]
 }
 
-/**
- * Renters' Rights Act 2025, in force from 1 May 2026: one rent, no bidding, a month in advance at most, no exclusion of
- * children or of people on benefits.
- */
-const lettingWords = (wording: Wording): Finding[] => [
-  ...words(wording, 'rentRange', 'rent_range'),
-  ...words(wording, 'rentFrom', 'rent_from'),
-  ...words(wording, 'noBenefits', 'no_benefits'),
-  ...words(wording, 'noChildren', 'no_children'),
-  ...words(wording, 'muchInAdvance', 'much_in_advance'),
+/** Phrases that a rule forbids where and while it is in force. */
+const lettingWords: readonly (readonly [AdvertWords, FindingCode, RuleName])[] = [
+  ['rentRange', 'rent_range', 'one_rent'],
+  ['rentFrom', 'rent_from', 'one_rent'],
+  ['noBenefits', 'no_benefits', 'no_ban_on_benefits'],
+  ['noChildren', 'no_children', 'no_ban_on_children'],
+  ['muchInAdvance', 'much_in_advance', 'rent_in_advance'],
+  ['rentBeforeSigning', 'rent_before_signing', 'rent_in_advance'],
+  ['fixedTerm', 'fixed_term', 'no_fixed_term'],
 ]
 
-/** Tenant Fees Act 2019: deposits. Energy Efficiency Regulations 2015: E at least. */
-function lettingFindings(advert: Advert): Finding[] {
+function lettingFindings(advert: Advert, on: string): Finding[] {
+  const context: LawContext = { country: advert.country, kind: offerKind(advert), on }
+  const energy = ruleInForce('epc_minimum', context)
+  const registration = ruleInForce('landlord_registration', context)
+  const isBelow =
+    energy && advert.epcRating !== null && advert.epcRating > (energy.figures.minimumRating ?? 'G')
   return [
-    ...(isHomeToLiveIn(advert) ? depositFindings(advert) : []),
-    ...(advert.epcRating && 'FG'.includes(advert.epcRating) ? [forbidden('epc_too_low')] : []),
-    ...(advert.country === 'Scotland' && isHomeToLiveIn(advert) && !advert.landlordRegistration?.trim()
-      ? [forbidden('registration_missing')]
+    ...depositFindings(advert, context),
+    ...(isBelow && !advert.epcExemption?.trim() ? [{ ...forbidden('epc_too_low'), law: energy }] : []),
+    ...(registration && !advert.landlordRegistration?.trim()
+      ? [{ ...forbidden('registration_missing'), law: registration }]
       : []),
   ]
 }
 
-function depositFindings({ price, deposit, holdingDeposit, country }: Advert): Finding[] {
+function depositFindings({ price, deposit, holdingDeposit }: Advert, context: LawContext): Finding[] {
   // Without a country England's cap applies, as in the database.
-  const limit = depositLimit(price, country ?? 'England')
-  const holdingLimit = holdingDepositLimit(price, country ?? 'England')
-  const isAbove = (asked: number | null, most: number | undefined): most is number =>
-    asked !== null && most !== undefined && asked > most
-  return [
-    ...(isAbove(deposit, limit) ? [{ ...forbidden('deposit_above_cap'), limit }] : []),
-    ...(isAbove(holdingDeposit, holdingLimit)
-      ? [{ ...forbidden('holding_deposit_above_cap'), limit: holdingLimit }]
-      : []),
-  ]
+  const country = context.country ?? 'England'
+  const caps = [
+    ['deposit_cap', 'deposit_above_cap', deposit, depositLimit(price, country, context.on)],
+    [
+      'holding_deposit_cap',
+      'holding_deposit_above_cap',
+      holdingDeposit,
+      holdingDepositLimit(price, country, context.on),
+    ],
+  ] as const
+  return caps.flatMap(([rule, code, asked, limit]) => {
+    const law = ruleInForce(rule, context)
+    return law && asked !== null && limit !== undefined && asked > limit
+      ? [{ ...forbidden(code), limit, law }]
+      : []
+  })
 }
 
-function priceFindings({ price, comparables }: Advert): Finding[] {
-  const comparison = comparePrice(price, comparables)
+function priceFindings(advert: Advert): Finding[] {
+  const floor = priceFloor(advert)
+  if (floor !== undefined && advert.price > 0 && advert.price < floor)
+    return [{ code: 'price_below_floor', weight: 'reviewable', limit: floor }]
+  const comparison = comparePrice(advert.price, advert.comparables)
   if (!comparison?.isFar) return []
   const code = comparison.isFar === 'above' ? 'price_above_others' : 'price_below_others'
   return [{ code, weight: 'doubtful', limit: comparison.median }]
 }
 
-function words({ title, description, features }: Wording, kind: AdvertWords, code: FindingCode): Finding[] {
+function words(
+  { title, description, features }: Wording,
+  kind: AdvertWords,
+  code: FindingCode,
+  law?: LawRule,
+): Finding[] {
   const quote = findWords(kind, [title, description, ...features].join('\n'))
-  return quote === undefined ? [] : [{ ...forbidden(code), quote }]
+  return quote === undefined ? [] : [{ ...forbidden(code), quote, ...(law ? { law } : {}) }]
 }
 
 const forbidden = (code: FindingCode): Finding => ({ code, weight: 'forbidden' })
-
-const isHomeToLiveIn = ({ letType, propertyType }: Advert): boolean =>
-  letType !== 'commercial' && !['Commercial', 'Land', 'Garage'].includes(propertyType ?? '')

@@ -40,6 +40,19 @@ const patterns = {
     String.raw`(?:quarterly|half-yearly|yearly|annually)\s+in\s+advance`,
     String.raw`(?:a\s+)?(?:year|half\s+a\s+year|quarter)[’']?s?\s+rent\s+(?:in\s+advance|up\s?-?front)`,
   ],
+  /** rent due before signing · first month's rent on application */
+  rentBeforeSigning: [
+    String.raw`rent\s+(?:is\s+)?(?:due|payable|paid|required|to\s+be\s+paid)\s+(?:before|prior\s+to|on)\s+(?:signing|reservation|application|reserving|applying)`,
+    String.raw`month[’']?s?\s+rent\s+(?:before|prior\s+to|on)\s+(?:signing|reservation|application|reserving|applying)`,
+  ],
+  /** minimum term 12 months · six-month fixed term · 12 month tenancy */
+  fixedTerm: [
+    String.raw`min(?:imum|\.)?\s+(?:term|tenancy|let|stay|contract)(?:\s+(?:of|is))?[:\s]*(?:\d+|${several}|one)?`,
+    String.raw`(?:\d+|${several}|one)[-\s]+(?:months?|years?)[’']?\s+(?:minimum|fixed[-\s]term|tenancy|lease|ast|contract)\b`,
+    String.raw`(?:\d+|${several}|one)[-\s]+(?:months?|years?)[’']?\s+(?:term|minimum\s+term)\b`,
+    String.raw`fixed[-\s]term\s+(?:tenancy|let|contract|of)`,
+    String.raw`assured\s+shorthold`,
+  ],
   contact: [
     String.raw`(?:\+44|0044|0)(?:[\s().-]{0,2}\d){9,10}(?!\d)`,
     String.raw`[\w.+-]+@[\w-]+\.[\w.]{2,}`,

@@ -9,6 +9,7 @@ const targetPaths = {
   enquiry: (id: string) => paths.portalEnquiry(id),
   landlord_application: () => paths.landlords,
   letting_agent_application: () => paths.lettingAdmin,
+  listing_reviews: () => paths.adminReviews,
   listings: () => paths.portalListings,
   membership: () => paths.portalMembership,
   path: (path: string) => (isOwnPath(path) ? path : paths.home),

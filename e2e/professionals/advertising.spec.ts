@@ -6,7 +6,7 @@ import { serviceClient } from '../support/clients.ts'
 import { completeListingWizard } from '../support/complete-listing-wizard.ts'
 import { importFeedTwice } from '../support/import-feed.ts'
 import { waitForMail } from '../support/inbox.ts'
-import { createListing, readListing } from '../support/listings.ts'
+import { createListing, publishable, readListing } from '../support/listings.ts'
 import { openPage } from '../support/open-page.ts'
 import { recordToasts, toast } from '../support/toast.ts'
 import { asAdministrator, createUser, signInAs, type User } from '../support/users.ts'
@@ -122,7 +122,7 @@ test('a landlord and an agent get access, publish and import listings, and a mem
     await expect(landlord.getByRole('heading', { name: 'You have no homes here yet' })).toBeVisible()
     await landlord.getByRole('button', { name: 'New listing' }).dblclick()
     await completeListingWizard(landlord, {
-      description: `A bright flat with a view and a w${suffix}.`,
+      description: `A bright flat on the first floor with a view, a garden and a w${suffix}.`,
       photos: 12,
     })
     await expect(landlord.getByText('Ready to publish')).toBeVisible()
@@ -175,7 +175,7 @@ test('a landlord and an agent get access, publish and import listings, and a mem
       .select('id', { count: 'exact', head: true })
       .eq('owner_id', users.landlord.id)
     expect(count, 'listings created by a double click').toBe(1)
-    const second = await createListing(users.landlord, { title: 'The second' })
+    const second = await createListing(users.landlord, { ...publishable(), title: 'The second' })
     await openPage(landlord, `/portal/listings/${second}/preview`)
     await expect(landlord.getByText('Landlord Basic allows 1 listing at a time; 1 in use.')).toBeVisible()
     await expect(landlord.getByText('Your plan is full.')).toBeVisible()

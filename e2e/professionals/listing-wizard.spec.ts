@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
-import { createListing, createPhoto, readListing } from '../support/listings.ts'
+import { createListing, createPhoto, publishable, readListing } from '../support/listings.ts'
 import { openPage } from '../support/open-page.ts'
 import { createLandlord } from '../support/professionals.ts'
 import { createUser, signInAs } from '../support/users.ts'
@@ -100,13 +100,19 @@ test('a landlord uploads photos over a bad connection and reorders them by mouse
 })
 
 /** A place in which no other test searches. */
-const lerwick = { latitude: 60.155, longitude: -1.145, location: 'Commercial Street, Lerwick ZE1' }
+const lerwick = {
+  latitude: 60.155,
+  longitude: -1.145,
+  location: 'Commercial Street, Lerwick ZE1',
+  postcode: 'ZE1',
+}
 
 test('a landlord is told what the law forbids, confirms an unusual rent and schedules the listing', async ({
   page,
 }) => {
   const landlord = await createLandlord('landlord_premium')
   const id = await createListing(landlord, {
+    ...publishable(),
     description: 'No DSS. Ring 07700 900123.',
     deposit: 1600,
     epc_rating: 'F',
@@ -121,19 +127,21 @@ test('a landlord is told what the law forbids, confirms an unusual rent and sche
   await expect(check).toContainText('You wrote: “No DSS”')
   await expect(check).toContainText('Renters’ Rights Act 2025')
   await expect(check).toContainText('At most £1,500 for this rent.')
-  await expect(check).toContainText('A home rated F or G may not be let')
-  await expect(check).toContainText('Leave out phone numbers, addresses and links')
+  await expect(check).toContainText('The EPC rating is too low to let')
+  await expect(check).toContainText('Leave out phone numbers, email addresses and links')
   await expect(page.getByRole('button', { name: 'Publish' })).toBeDisabled()
 
   await check.getByRole('link', { name: /The deposit is above/ }).click()
   await page.getByLabel('Deposit', { exact: true }).fill('1500')
   await page.getByLabel('EPC rating').selectOption('C')
-  await page.getByLabel('Description').fill('A bright flat.')
+  await page
+    .getByLabel('Description')
+    .fill('A bright flat on the first floor, with a view of the harbour and the sea.')
   await page.getByRole('link', { name: /Preview$/ }).click()
-  await expect(check).toContainText('Much more than homes like it nearby')
-  await expect(check).toContainText('The middle of comparable homes is £600.')
+  await expect(check).toContainText('Much more than similar homes nearby')
+  await expect(check).toContainText('The median of similar homes is £600.')
   await expect(page.getByRole('button', { name: 'Publish' })).toBeDisabled()
-  await page.getByLabel('I have looked again, and it is as I mean it.').check()
+  await page.getByLabel('I’ve checked this and it’s correct').check()
   await page.getByText('On a day').click()
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('Choose the day on which it opens.')).toBeVisible()
@@ -145,7 +153,7 @@ test('a landlord is told what the law forbids, confirms an unusual rent and sche
   await page.getByRole('button', { name: 'Publish' }).click()
   await expect(page.getByText('Opening soon')).toBeVisible()
   await openPage(page, `/portal/listings/${id}/preview`)
-  await page.getByLabel('I have looked again, and it is as I mean it.').check()
+  await page.getByLabel('I’ve checked this and it’s correct').check()
   await page.getByRole('button', { name: 'Change the day' }).click()
   await expect(page.getByText('Live', { exact: true })).toBeVisible()
   expect(await readListing(id, 'status')).toEqual({ status: 'live' })
@@ -173,4 +181,61 @@ test('a landlord finds no accessibility problems in the steps of the wizard', as
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await expectAccessibleInBothThemes(page)
   }
+})
+
+test('a landlord reads why a flat for £50 cannot be published, and an exception goes to our staff', async ({
+  page,
+  browser,
+}) => {
+  const landlord = await createLandlord('landlord_premium')
+  const poor = await createListing(landlord, { title: 'A room', price: 50, description: '' })
+  await signInAs(page, landlord)
+  await openPage(page, `/portal/listings/${poor}/preview`)
+  const check = page.getByRole('region', { name: 'Advert check' })
+  for (const title of [
+    'Add the street or plot',
+    'Add the postcode',
+    'Write a description',
+    'Add at least 3 photos',
+    'Add the EPC rating',
+    'Add the deposit',
+    'Add the council tax band',
+  ])
+    await expect(check).toContainText(title)
+  await expect(page.getByRole('button', { name: /Publish|Send for review/ })).toBeDisabled()
+
+  const id = await createListing(landlord, { ...publishable(), title: 'Flat without photos', images: [] })
+  await openPage(page, `/portal/listings/${id}/preview`)
+  await page.getByRole('button', { name: 'Send for review' }).click()
+  await expect(page.getByText('Tell us why, in at least 20 characters.')).toBeVisible()
+  await page.getByLabel('Why is this right?').fill('The tenants move out on Friday; photos follow then.')
+  await page.getByRole('button', { name: 'Send for review' }).click()
+  await expect(page.getByText('We’re checking this advert', { exact: true })).toBeVisible()
+
+  const administrator = await createUser({ roles: ['admin'] })
+  const desk = await (await browser.newContext()).newPage()
+  await signInAs(desk, administrator)
+  await openPage(desk, '/admin/properties/checks?status=pending')
+  await expectAccessibleInBothThemes(desk)
+  await desk.getByRole('button', { name: 'Approve Flat without photos' }).click()
+  await desk.getByRole('button', { name: 'Approve and publish' }).click()
+  await expect(desk.getByText('Advert approved')).toBeVisible()
+  await expect.poll(async () => (await readListing(id, 'status')).status).not.toBe('draft')
+  await desk.context().close()
+})
+
+test('a visitor reads the rules by country, and an administrator those that change soon', async ({
+  page,
+}) => {
+  await openPage(page, '/help/rules')
+  const scotland = page.getByRole('region', { name: 'Scotland' })
+  await expect(scotland).toContainText('At most 2 months’ rent.')
+  await expect(scotland).toContainText('Landlords and agents must not ask for a holding deposit.')
+  await expect(scotland).toContainText('Since 1 May 2026')
+  await expect(page.getByRole('region', { name: 'Wales' })).toContainText('Since 1 June 2026')
+  await expect(scotland.getByRole('link', { name: 'Rent (Scotland) Act 1984' })).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await signInAs(page, await createUser({ roles: ['admin'] }))
+  await openPage(page, '/admin/law')
+  await expect(page.getByRole('region', { name: 'Changes in the next 90 days' })).toBeVisible()
 })

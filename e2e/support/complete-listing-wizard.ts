@@ -26,6 +26,7 @@ export async function completeListingWizard(
   await page.getByLabel('Bathrooms').fill('1')
   await page.getByLabel('Rent', { exact: true }).fill('£1,300')
   await page.getByLabel('Deposit', { exact: true }).fill('1500')
+  await page.getByLabel('EPC rating').selectOption('C')
   await page.getByRole('button', { name: /Use ‘Two-bedroom flat’/ }).click()
   await page.getByLabel('Description').fill(description)
   await continueToNextStep(page)

@@ -48,9 +48,7 @@ export async function importFeedTwice(page: Page, agencyId: string) {
   await expectHeading(page, 'What would come of it')
   const table = page.getByRole('table')
   await expect(table.getByText('PRICE is not a number: “ask”')).toBeVisible()
-  await expect(
-    table.getByText('People on benefits may not be turned away. You wrote: “No DSS”'),
-  ).toBeVisible()
+  await expect(table.getByText('You can’t turn away people on benefits. You wrote: “No DSS”')).toBeVisible()
   await expectAccessibleInBothThemes(page)
   await page.getByRole('button', { name: 'Import 198 homes' }).click()
   await expectHeading(page, 'Imported')

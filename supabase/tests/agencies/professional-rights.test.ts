@@ -45,6 +45,7 @@ const listingAttempts: Record<string, Attempt> = {
   'add a feed file': (tx, { person }) => tx`
     insert into storage.objects (bucket_id, name) values ('imports', ${`${person}/b.csv`}) returning id`,
   publish_listing: (tx, { draft }) => tx`select (public.publish_listing(${draft})).id`,
+  listing_problems: (tx, { draft }) => tx`select public.listing_problems(${draft})`,
   renew_listing: (tx, { listing }) => tx`select (public.renew_listing(${listing})).id`,
   set_listing_status: (tx, { listing }) =>
     tx`select (public.set_listing_status(${listing}, 'under_offer')).id`,

@@ -16,9 +16,15 @@ type ImportResult = {
   pictures: { source: string; state: string }[]
 }
 
+// The position of imported homes comes from their postcode.
+await sql`insert into public.places (name, kind, outcode, country, latitude, longitude)
+  values ('BS7', 'outcode', 'BS7', 'England', 51.48, -2.59)`
+
 let agent: Person
 let agency: string
 beforeEach(async () => {
+  // Every test imports the same homes, which are live only once.
+  await sql`update public.properties set status = 'withdrawn' where external_ref like 'TEST_%'`
   agent = await makePerson(sql, { roles: ['letting_agent'] })
   agency = await makeAgency(sql, agent, 'agent_premium')
 })
@@ -82,9 +88,9 @@ test('an agent’s refused row does not stop the others, and names the rule', as
   const report = await importAs(agent, blmOf(rows))
   expect(report.map(({ outcome, problem, note }) => [outcome, problem ?? note])).toEqual([
     ['created', undefined],
-    ['created', 'a deposit stays within the legal cap'],
+    ['created', 'advert_incomplete'],
     ['refused', 'properties_bedrooms_check'],
-    ['created', 'a published home says what it is'],
+    ['created', 'advert_incomplete'],
   ])
   expect((await homes()).map(({ status }) => status)).toEqual(['live', 'draft', 'draft'])
 })
@@ -108,7 +114,9 @@ test('an agent’s listing with advert problems is imported as a draft, and publ
       return row?.report.map(({ outcome, problem, note }) => [outcome, problem ?? note])
     })
   const seen = blmOf([blmHomeRow(1)])
-  const changed = blmOf([{ ...blmHomeRow(1), DESCRIPTION: 'No DSS' }])
+  const changed = blmOf([
+    { ...blmHomeRow(1), DESCRIPTION: 'No DSS, and no pets either, in this light house on a quiet street.' },
+  ])
   expect(await bring(changed, true)).toEqual([['created', 'advert_check']])
   expect((await homes()).map(({ status }) => status)).toEqual(['draft'])
   expect(await bring(seen, false)).toEqual([['updated', undefined]])
@@ -144,7 +152,12 @@ test('an agent’s feed does not restore a listing that an administrator removed
 })
 
 test('an agent’s feed pictures are stored once, and shown in the feed’s order before those added by hand', async () => {
-  const row = { ...blmHomeRow(1), MEDIA_IMAGE_01: 'https://pictures.example/2.jpg' }
+  const row = {
+    ...blmHomeRow(1),
+    MEDIA_IMAGE_01: 'https://pictures.example/2.jpg',
+    MEDIA_IMAGE_02: '',
+    MEDIA_IMAGE_03: '',
+  }
   const [line] = await importAs(agent, blmOf([row]))
   expect(line?.pictures).toMatchObject([
     { source: 'TEST_1_IMG_00.jpg', state: 'missing' },
@@ -167,7 +180,8 @@ test('an agent’s feed pictures are stored once, and shown in the feed’s orde
   })
   const [again] = await importAs(agent, blmOf([row]))
   expect(again).toMatchObject({
-    outcome: 'unchanged',
+    // Three photos are enough to publish it.
+    outcome: 'updated',
     pictures: [{ state: 'stored' }, { state: 'stored' }],
   })
   await sql`insert into storage.objects (bucket_id, name) values ('listing-pictures', ${`${id}/newer.jpg`})`
@@ -191,4 +205,34 @@ test('an agent’s feed pictures are stored once, and shown in the feed’s orde
   await expect(keep('TEST_1_IMG_00.jpg', 'elsewhere/one.jpg')).rejects.toMatchObject({
     hint: 'no_such_picture',
   })
+})
+
+test('an agent reads why an imported listing became a draft', async () => {
+  const rows = [
+    { ...blmHomeRow(3), LET_BOND: '', COUNCIL_TAX_BAND: 'Z', STATUS_ID: 0 },
+    { ...blmHomeRow(1), MEDIA_IMAGE_02: '', MEDIA_IMAGE_03: '' },
+    { ...blmHomeRow(2), POSTCODE1: 'QQ1', POSTCODE2: '1AA' },
+  ]
+  const feed = rowsOf(blmOf(rows))
+  expect(feed.map(({ problems }) => problems)).toEqual([
+    [{ field: 'COUNCIL_TAX_BAND', code: 'unknown_value', value: 'z' }],
+    [],
+    [{ field: 'POSTCODE1', code: 'impossible_postcode', value: 'QQ11AA' }],
+  ])
+  for (const isTrial of [true, false]) {
+    const report = (await importAs(agent, blmOf(rows), { isTrial })) as (ImportResult & {
+      reasons: ({ code: string } | string)[]
+    })[]
+    expect(
+      report.map(({ note, reasons }) => [
+        note,
+        reasons.map((reason) => (typeof reason === 'string' ? reason : reason.code)),
+      ]),
+    ).toEqual([
+      ['advert_incomplete', ['deposit_missing', 'council_tax_missing']],
+      ['reason_needed', ['few_photos']],
+      ['advert_incomplete', ['postcode_missing', 'position_missing']],
+    ])
+  }
+  expect((await homes()).map(({ status }) => status)).toEqual(['draft', 'draft', 'draft'])
 })

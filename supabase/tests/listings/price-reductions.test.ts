@@ -65,17 +65,19 @@ test.each([
   { listing_type: 'sale', status: 'sold_stc' },
 ])('an advertiser who doubles a price while the listing is $status has reduced nothing', async (facts) => {
   const landlord = await makeLandlord(sql)
+  // A price that needs no reason.
+  const cheap = { price: 1000, property_type: facts.listing_type === 'sale' ? 'Land' : 'Flat' }
   const loaded = {
     landlord,
     id: await makeHome(sql, landlord, {
       ...facts,
-      price: 1000,
+      ...cheap,
       published_at: new Date(Date.now() - 60 * 86_400_000),
     }),
   }
   const agreed = {
     landlord,
-    id: await makeHome(sql, landlord, { listing_type: facts.listing_type, price: 1000 }),
+    id: await makeHome(sql, landlord, { listing_type: facts.listing_type, ...cheap }),
   }
   await relist(agreed)
   await ageListing(sql, agreed.id, 60)

@@ -11,7 +11,7 @@ const edit = (owner: Person, id: string) =>
     sql,
     owner,
     (tx) => tx`
-      update public.properties set title = ${secret}, location = ${secret}, images = '{https://x.test/secret.jpg}', bedrooms = 9
+      update public.properties set title = ${secret}, location = ${secret}, images = '{https://x.test/secret.jpg,https://x.test/secret-2.jpg,https://x.test/secret-3.jpg}', bedrooms = 9
       where id = ${id}`,
   )
 const shownTo = async (person: Person, look: (tx: Tx) => Promise<readonly object[]>) =>

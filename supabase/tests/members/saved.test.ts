@@ -131,7 +131,9 @@ test('a member who paused, switched off or saved later gets no alerts', async ()
   const off = await saveSearch(member, criteria, 'off')
   const paused = await saveSearch(member, { ...criteria, min_price: 1 })
   await as(sql, member, (tx) => tx`update public.saved_searches set is_paused = true where id = ${paused.id}`)
-  const home = await makeHome(sql, landlord, { description: 'An old lighthouse.' })
+  const home = await makeHome(sql, landlord, {
+    description: 'An old lighthouse on the cliff, with a view of the whole bay and the town.',
+  })
   await publish(landlord, home)
   const later = await saveSearch(member, { ...criteria, min_price: 2 })
   await matchAll()

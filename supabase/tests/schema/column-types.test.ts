@@ -73,6 +73,7 @@ const allowedValues = {
     ],
     status: reportStatuses,
   },
+  listing_reviews: { status: ['pending', 'approved', 'refused'] },
   memberships: {
     status: ['awaiting_payment', 'active', 'past_due', 'lapsed', 'cancelled'],
     provider: providers,
@@ -88,6 +89,7 @@ const allowedValues = {
     country: countries,
     council_tax_band: ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I'],
     epc_rating: ['A', 'B', 'C', 'D', 'E', 'F', 'G'],
+    epc_status: ['applied for', 'exempt'],
     listing_type: ['sale', 'rent'],
     status: [
       'draft',

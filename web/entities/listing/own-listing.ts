@@ -11,9 +11,9 @@ const factColumns =
 const advertColumns =
   'description,images,image_details,floor_plan,features,latitude,longitude,postcode,address_line,country'
 const saleColumns =
-  'tenure,lease_years_left,service_charge,ground_rent,shared_ownership_share,council_tax_band,epc_rating'
+  'tenure,lease_years_left,service_charge,ground_rent,shared_ownership_share,council_tax_band,epc_rating,epc_status,epc_exemption'
 const rentColumns =
-  'deposit,holding_deposit,furnishing,available_from,let_type,bills_included,pets,landlord_registration'
+  'deposit,holding_deposit,furnishing,available_from,let_type,bills_included,pets,landlord_registration,prs_registration'
 /** `branch_id` is the branch that markets it, or null. */
 const otherColumns = 'is_new_home,is_retirement,is_student,branch_id,material_information'
 const draftColumns = `${factColumns},${advertColumns},${saleColumns},${rentColumns},${otherColumns}` as const

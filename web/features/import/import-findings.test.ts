@@ -16,23 +16,34 @@ const discriminating = { DESCRIPTION: 'A light flat. No DSS. Ring 07700 900123.'
 test('an agent’s feed is checked like the wizard, and the report quotes the problems', () => {
   const home = feedListing(discriminating)
   expect(importFindings(home).map(({ code }) => code)).toEqual(['no_benefits', 'contact_in_text'])
-  expect(reportLine(home, { row: 1, ref: home.ref, outcome: 'created', note: 'advert_check' }).notes).toEqual(
-    [
-      'In as a draft, not opened. People on benefits may not be turned away. You wrote: “No DSS”',
-      'In as a draft, not opened. Leave out phone numbers, addresses and links. You wrote: “07700 900123”',
-    ],
-  )
-  const [first] = reportLine(home, {
-    row: 1,
-    ref: home.ref,
-    outcome: 'refused',
-    problem: 'advert_check',
-  }).notes
-  expect(first).toMatch(/^Left as visitors see it\. People on benefits/)
+  expect(
+    reportLine(home, { row: 1, ref: home.ref, outcome: 'created', note: 'advert_check' }, 0).notes,
+  ).toEqual([
+    'Saved as a draft. You can’t turn away people on benefits. You wrote: “No DSS”',
+    'Saved as a draft. Leave out phone numbers, email addresses and links. You wrote: “07700 900123”',
+  ])
+  const [first] = reportLine(
+    home,
+    { row: 1, ref: home.ref, outcome: 'refused', problem: 'advert_check' },
+    0,
+  ).notes
+  expect(first).toMatch(/^The published advert is unchanged\. You can’t turn away/)
 })
 
 test('an agent’s withdrawn listings are not checked, nor listings for sale for refusing benefits', () => {
   expect(importFindings(feedListing({ DESCRIPTION: 'No DSS', TRANS_TYPE_ID: 1 }))).toEqual([])
   expect(importFindings(feedListing({ ...discriminating, PUBLISHED_FLAG: 0 }))).toEqual([])
   expect(importFindings(feedListing({}))).toEqual([])
+})
+
+test('an agent reads what an imported draft lacks, but not photos that were chosen with the feed', () => {
+  const home = feedListing({})
+  const result = { row: 1, ref: home.ref, outcome: 'created', note: 'reason_needed' } as const
+  expect(reportLine(home, { ...result, reasons: ['few_photos'] }, 0).notes).toEqual([
+    'Saved as a draft. Add at least 3 photos.',
+  ])
+  expect(reportLine(home, { ...result, reasons: ['few_photos'] }, 3).notes).toEqual([])
+  expect(
+    reportLine(home, { ...result, reasons: [{ code: 'epc_missing', weight: 'forbidden' }] }, 0).notes,
+  ).toEqual(['Saved as a draft. Add the EPC rating.'])
 })

@@ -1,4 +1,6 @@
 import type { FeedListing } from '../../../domain/feeds/feed-listing.ts'
+import type { Finding } from '../../../domain/listings/advert-check.ts'
+import { minPhotos } from '../../../domain/listings/publishing-requirements.ts'
 import type { FunctionResult, Tables } from '../../../supabase/database.ts'
 import { importing as messages } from '../../messages/listings/import.ts'
 import { importFindings } from './import-findings.ts'
@@ -22,24 +24,38 @@ export const unsentLine = (home: FeedListing): ReportLine => ({
   notes: home.problems.map(messages.problem),
 })
 
-export function reportLine(home: FeedListing, { outcome, problem, note }: ServerLine): ReportLine {
+/** `photosAtHand`: photos that a preview does not send, but the import will. */
+export function reportLine(
+  home: FeedListing,
+  { outcome, problem, note, reasons }: ServerLine,
+  photosAtHand: number,
+): ReportLine {
+  const findings = reasons
+    ?.map(toFinding)
+    .filter(({ code }) => code !== 'few_photos' || photosAtHand < minPhotos)
   const ignoredFields = home.problems.map((each) => `${messages.problem(each)}; left out`)
   const isHeld = problem === 'advert_check' || note === 'advert_check'
-  const reasons = isHeld
+  const notes = isHeld
     ? importFindings(home).map((finding) => messages.withheld(finding, problem !== undefined))
-    : problem
-      ? [messages.refusal(problem)]
-      : note
-        ? [`Kept as it is, not opened: ${messages.refusal(note)}`]
-        : []
+    : findings
+      ? findings.map((finding) => messages.withheld(finding, problem !== undefined))
+      : problem
+        ? [messages.refusal(problem)]
+        : note
+          ? [`Saved as a draft: ${messages.refusal(note)}`]
+          : []
   return {
     row: home.row,
     ref: home.ref,
     title: home.home.title,
     outcome,
-    notes: [...reasons, ...ignoredFields],
+    notes: [...notes, ...ignoredFields],
   }
 }
+
+/** Exceptions that need a reason come as codes alone. */
+const toFinding = (reason: NonNullable<ServerLine['reasons']>[number]): Finding =>
+  typeof reason === 'string' ? { code: reason, weight: 'reviewable' } : reason
 
 export function countOutcomes(lines: readonly ReportLine[]): OutcomeCounts {
   const counts: OutcomeCounts = { created: 0, updated: 0, unchanged: 0, refused: 0 }

@@ -25,6 +25,7 @@ export async function runImport({ chosen, isDryRun, onProgress }: Options): Prom
   const lines = homes.filter(isUnusable).map(unsentLine)
   const runId = await beginRun(chosen, isDryRun)
   const uploads: Upload[] = []
+  const waiting: FeedListing[] = []
   try {
     for (const batch of toBatches(usable, isDryRun ? dryRunBatchRows : importBatchRows)) {
       onProgress({ done: lines.length, of: homes.length, what: 'homes' })
@@ -32,11 +33,15 @@ export async function runImport({ chosen, isDryRun, onProgress }: Options): Prom
       const byRow = new Map(batch.map((home) => [home.row, home]))
       for (const result of results) {
         const home = byRow.get(result.row)
-        if (home) lines.push(reportLine(home, result))
-        if (!isDryRun) uploads.push(...uploadsOf(result, chosen))
+        if (home) lines.push(reportLine(home, result, isDryRun ? photosAtHand(home, chosen) : 0))
+        if (home && !isDryRun) {
+          uploads.push(...uploadsOf(result, chosen))
+          if (needsPhotos(result)) waiting.push(home)
+        }
       }
     }
     await sendPictures(uploads, onProgress)
+    await sendAgain(waiting, lines)
     const report = lines.toSorted((left, right) => left.row - right.row)
     await endRun(runId, report, 'finished')
     return report
@@ -45,6 +50,30 @@ export async function runImport({ chosen, isDryRun, onProgress }: Options): Prom
     throw error
   }
 }
+
+/** Publishing needs photos, which are sent after the listings: what lacked only them is sent once more. */
+async function sendAgain(waiting: readonly FeedListing[], lines: ReportLine[]): Promise<void> {
+  for (const batch of toBatches(waiting, importBatchRows)) {
+    const byRow = new Map(batch.map((home) => [home.row, home]))
+    for (const result of await sendBatch(batch, false)) {
+      const home = byRow.get(result.row)
+      const index = lines.findIndex(({ row }) => row === result.row)
+      const earlier = lines[index]
+      // It was created or updated by the first attempt.
+      if (home && earlier) lines[index] = { ...reportLine(home, result, 0), outcome: earlier.outcome }
+    }
+  }
+}
+
+const needsPhotos = ({ reasons = [] }: ServerLine) =>
+  reasons.some((reason) => (typeof reason === 'string' ? reason : reason.code) === 'few_photos')
+
+/** Photos that the import would have: files chosen with the feed, and addresses. */
+const photosAtHand = ({ pictures }: FeedListing, { pictures: files }: ChosenFeed) =>
+  pictures.filter(
+    ({ source, is_floor_plan }) =>
+      !is_floor_plan && (/^https?:/i.test(source) || files.has(pictureKey(source))),
+  ).length
 
 /** Splits by number of rows and by size. */
 function toBatches(homes: readonly FeedListing[], maxRows: number): FeedListing[][] {

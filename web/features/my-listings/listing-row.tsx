@@ -1,11 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatPrice } from '../../../domain/money/price.ts'
 import { paths } from '../../../domain/site/paths.ts'
 import { formatNumber } from '../../../domain/text/format-number.ts'
+import { advertCheck } from '../../messages/listings/advert-check.ts'
 import { Tag } from '../../ui/tag.tsx'
 import { ListingMenu } from './listing-menu.tsx'
 import type { MyListings } from './my-listings-query.ts'
 import { OwnPicture } from './own-picture.tsx'
+import { pendingReviewsQuery } from './publish/review-queries.ts'
 import { statusNote, statusTags } from './status-labels.ts'
 
 type Props = { listing: MyListings['rows'][number]; now: Date }
@@ -14,6 +17,7 @@ type Props = { listing: MyListings['rows'][number]; now: Date }
 export function ListingRow({ listing, now }: Props) {
   const { id, status, title, location, price, listing_type, images, totals } = listing
   const { label, tone } = statusTags[status]
+  const { data: inReview } = useQuery(pendingReviewsQuery)
   const to = status === 'draft' ? paths.portalListingStep(id, 'type') : paths.portalListing(id)
   return (
     <li className="relative grid grid-cols-[96px_minmax(0,1fr)_44px] items-start gap-x-4 gap-y-2 border-line border-b py-5 md:grid-cols-[144px_minmax(0,1fr)_auto_44px] md:gap-x-6">
@@ -35,6 +39,7 @@ export function ListingRow({ listing, now }: Props) {
         </p>
         <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1.5">
           <Tag tone={tone}>{label}</Tag>
+          {inReview?.has(id) && <Tag tone="info">{advertCheck.inReview.title}</Tag>}
           <span className="text-ink-2 text-sm">{statusNote(listing, now)}</span>
         </p>
       </div>

@@ -25,7 +25,7 @@ export type MyListingsFilters = { state: StateFilter; text: string; page: number
 export const pageSize = 20
 
 const columns =
-  'id,status,listing_type,title,location,price,images,publish_at,published_at,expires_at,removed_reason,updated_at'
+  'id,status,listing_type,title,location,price,images,publish_at,published_at,expires_at,removed_reason,updated_at,country,deposit,holding_deposit,let_type,property_type'
 
 export type MyListing = SelectedColumns<'properties', typeof columns>
 

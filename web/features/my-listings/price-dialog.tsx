@@ -1,12 +1,27 @@
 import { type FormEvent, useState } from 'react'
+import { loweredDeposits } from '../../../domain/law/lowered-deposits.ts'
+import { dateInLondon } from '../../../domain/time/dates.ts'
 import type { OwnListing } from '../../entities/listing/own-listing.ts'
 import { listings } from '../../messages/listings/listings.ts'
 import { Button } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { NumberField } from '../../ui/fields/number-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { usePriceChange } from './use-listing-moves.ts'
 
-type Props = { listing: Pick<OwnListing, 'id' | 'price' | 'listing_type' | 'title'>; onClose: () => void }
+type Priced = Pick<
+  OwnListing,
+  | 'id'
+  | 'price'
+  | 'listing_type'
+  | 'title'
+  | 'country'
+  | 'deposit'
+  | 'holding_deposit'
+  | 'let_type'
+  | 'property_type'
+>
+type Props = { listing: Priced; onClose: () => void }
 
 /** Changes the price. The previous one stays in the public price history. */
 export function PriceDialog({ listing, onClose }: Props) {
@@ -14,11 +29,13 @@ export function PriceDialog({ listing, onClose }: Props) {
   const [problem, setProblem] = useState<string>()
   const change = usePriceChange(listing, onClose)
   const isRent = listing.listing_type === 'rent'
+  const [shouldLower, setShouldLower] = useState(true)
+  const lowered = loweredDeposits(listing, price ?? 0, dateInLondon(new Date()))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!price) return setProblem(listings.priceMissing)
     if (price === listing.price) return onClose()
-    if (!change.isPending) change.mutate(price)
+    if (!change.isPending) change.mutate({ price, ...(shouldLower ? lowered : {}) })
   }
   return (
     <Dialog
@@ -40,6 +57,13 @@ export function PriceDialog({ listing, onClose }: Props) {
           onChange={setPrice}
           autoFocus
         />
+        {lowered && (
+          <Checkbox
+            label={listings.lowerDeposits(lowered)}
+            checked={shouldLower}
+            onChange={(event) => setShouldLower(event.target.checked)}
+          />
+        )}
         <div className="flex gap-3">
           <Button type="submit" variant="primary" isBusy={change.isPending}>
             Save

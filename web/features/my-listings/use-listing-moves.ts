@@ -55,9 +55,9 @@ async function performMove(property_id: string, move: Move): Promise<string | un
 export function usePriceChange(listing: Pick<OwnListing, 'id'>, onDone: () => void) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: async (price: number) => {
+    mutationFn: async (change: { price: number; deposit?: number; holding_deposit?: number }) => {
       const client = await getSupabase()
-      await client.from('properties').update({ price }).eq('id', listing.id).throwOnError()
+      await client.from('properties').update(change).eq('id', listing.id).throwOnError()
     },
     onSuccess: async () => {
       toast({ ...listings.priceChanged, tone: 'positive' })

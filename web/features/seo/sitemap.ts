@@ -33,6 +33,7 @@ const staticPaths = [
   paths.guides,
   paths.news,
   paths.help,
+  paths.rules,
   paths.aboutUs,
   paths.contact,
   paths.careers,

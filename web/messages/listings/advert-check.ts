@@ -1,97 +1,132 @@
+import { describeRule } from '../../../domain/law/law-texts.ts'
 import type { Finding, FindingCode } from '../../../domain/listings/advert-check.ts'
+import { minDescriptionLength, minPhotos } from '../../../domain/listings/publishing-requirements.ts'
 import type { ListingStep } from '../../../domain/listings/wizard-steps.ts'
 import { formatPounds } from '../../../domain/money/price.ts'
 
 type FindingMessage = { title: string; rule: string; step: ListingStep }
 
-const rentersRights = 'Renters’ Rights Act 2025, in force in England since 1 May 2026'
-
-/** A finding's title, the rule behind it, and the wizard step that fixes it. */
-const findingMessages: Record<FindingCode, FindingMessage> = {
-  type_missing: {
-    title: 'Choose the property type',
-    rule: 'Buyers and tenants search by it, so they can’t find a home without it.',
-    step: 'type',
-  },
+/** A finding's title, the rule behind it unless it is a rule of law, and the wizard step that fixes it. */
+const findingMessages: Record<FindingCode, Omit<FindingMessage, 'rule'> & { rule?: string }> = {
+  type_missing: { title: 'Choose the property type', rule: 'People search by it.', step: 'type' },
   location_missing: {
-    title: 'Say where it is',
-    rule: 'Buyers and tenants can’t find a listing without a location.',
+    title: 'Add the location',
+    rule: 'It’s shown on every card and used in search.',
+    step: 'address',
+  },
+  street_missing: {
+    title: 'Add the street or plot',
+    rule: 'The house number isn’t shown. We use the address to keep the same home from being listed twice.',
+    step: 'address',
+  },
+  postcode_missing: {
+    title: 'Add the postcode',
+    rule: 'It places the home on the map and decides which country’s law applies.',
+    step: 'address',
+  },
+  postcode_unknown: {
+    title: 'We don’t know this postcode',
+    rule: 'Check it for typing mistakes.',
+    step: 'address',
+  },
+  position_missing: { title: 'Place the home on the map', rule: 'Map searches go by it.', step: 'address' },
+  position_outside_postcode: {
+    title: 'The map position is outside the postcode',
+    rule: 'Move the pin, or correct the postcode.',
     step: 'address',
   },
   title_missing: {
-    title: 'Give it a title',
+    title: 'Add a title',
     rule: 'It’s shown on every card and in every alert.',
     step: 'details',
   },
+  description_short: {
+    title: 'Write a description',
+    rule: `At least ${minDescriptionLength} characters about the home itself.`,
+    step: 'details',
+  },
+  few_photos: {
+    title: `Add at least ${minPhotos} photos`,
+    rule: 'If you can’t yet, tell us why below and we’ll review the advert.',
+    step: 'photos',
+  },
   price_missing: {
-    title: 'State the price or rent',
-    rule: 'Price is material information: leaving it out may mislead (Digital Markets, Competition and Consumers Act 2024).',
+    title: 'Add the price or rent',
+    rule: 'Price is material information, so leaving it out may mislead.',
     step: 'details',
   },
-  rent_range: {
-    title: 'State one rent, not a range',
-    rule: `${rentersRights}: a written advert states one specific rent.`,
+  epc_missing: { title: 'Add the EPC rating', step: 'details' },
+  deposit_missing: {
+    title: 'Add the deposit',
+    rule: 'Tenants need it to know what moving in costs. Enter 0 if there’s none.',
     step: 'details',
   },
-  rent_from: {
-    title: 'State one rent: no ‘from’, no offers',
-    rule: `${rentersRights}: landlords and agents can’t ask for or accept more than the advertised rent.`,
-    step: 'details',
+  council_tax_missing: {
+    title: 'Add the council tax band',
+    rule: 'Tenants need it to know what living there costs.',
+    step: 'material',
   },
-  no_benefits: {
-    title: 'People on benefits may not be turned away',
-    rule: `${rentersRights}: adverts must not exclude people who receive benefits. Income may be checked for each applicant.`,
-    step: 'details',
+  tenure_missing: {
+    title: 'Add the tenure',
+    rule: 'Freehold or leasehold is material information.',
+    step: 'material',
   },
-  no_children: {
-    title: 'Children may not be turned away',
-    rule: `${rentersRights}: adverts must not exclude people who have children living with them.`,
-    step: 'details',
+  lease_missing: {
+    title: 'Add the years left on the lease',
+    rule: 'Lenders and buyers depend on it.',
+    step: 'material',
   },
-  much_in_advance: {
-    title: 'At most one month’s rent in advance',
-    rule: `${rentersRights}: no more than a month’s rent may be asked for before a tenancy begins.`,
-    step: 'details',
-  },
-  deposit_above_cap: {
-    title: 'The deposit is above the cap',
-    rule: 'England: five weeks’ rent, six from £50,000 a year (Tenant Fees Act 2019). Scotland: two months. Northern Ireland: one month.',
-    step: 'details',
-  },
-  holding_deposit_above_cap: {
-    title: 'The holding deposit is above the cap',
-    rule: 'One week’s rent in England (Tenant Fees Act 2019) and Wales; none at all in Scotland.',
-    step: 'details',
-  },
-  epc_too_low: {
-    title: 'A home rated F or G may not be let',
-    rule: 'Minimum Energy Efficiency Standard: an EPC of E at least, unless an exemption is registered.',
-    step: 'details',
-  },
-  registration_missing: {
-    title: 'Add the landlord registration number',
-    rule: 'Scotland: an advert to let carries it (Antisocial Behaviour etc. (Scotland) Act 2004).',
-    step: 'details',
-  },
+  rent_range: { title: 'State one rent, not a range', step: 'details' },
+  rent_from: { title: 'State one rent: no ‘from’, no offers', step: 'details' },
+  no_benefits: { title: 'You can’t turn away people on benefits', step: 'details' },
+  no_children: { title: 'You can’t turn away families with children', step: 'details' },
+  much_in_advance: { title: 'At most one month’s rent in advance', step: 'details' },
+  rent_before_signing: { title: 'No rent before the agreement is signed', step: 'details' },
+  fixed_term: { title: 'Leave out the fixed or minimum term', step: 'details' },
+  deposit_above_cap: { title: 'The deposit is above the legal limit', step: 'details' },
+  holding_deposit_above_cap: { title: 'The holding deposit is above the legal limit', step: 'details' },
+  epc_too_low: { title: 'The EPC rating is too low to let', step: 'details' },
+  registration_missing: { title: 'Add the landlord registration number', step: 'details' },
   contact_in_text: {
-    title: 'Leave out phone numbers, addresses and links',
-    rule: 'People write to you through the advert, where they are protected from fraud. Your number is shown where your agency has entered it.',
+    title: 'Leave out phone numbers, email addresses and links',
+    rule: 'People contact you through the advert, where they’re protected from fraud.',
+    step: 'details',
+  },
+  price_below_floor: {
+    title: 'The price is far below the area’s',
+    rule: 'If it’s right, tell us why below and we’ll review the advert.',
+    step: 'details',
+  },
+  duplicate_own: {
+    title: 'You’re already advertising this home',
+    rule: 'Edit or withdraw the other advert instead.',
+    step: 'address',
+  },
+  duplicate_other: {
+    title: 'Another advertiser lists this home',
+    rule: 'You can publish; we’ll check both adverts first.',
+    step: 'address',
+  },
+  suspicious: {
+    title: 'We’ll check this advert before it goes live',
+    rule: 'This usually takes one working day.',
     step: 'details',
   },
   price_above_others: {
-    title: 'Much more than homes like it nearby',
-    rule: 'It is at least double the middle of comparable homes. A digit too many?',
+    title: 'Much more than similar homes nearby',
+    rule: 'It’s at least double their median. Check for an extra digit.',
     step: 'details',
   },
   price_below_others: {
-    title: 'Much less than homes like it nearby',
-    rule: 'It is less than half the middle of comparable homes. Prices too good to be true put people off, and may mislead.',
+    title: 'Much less than similar homes nearby',
+    rule: 'It’s less than half their median. Check for a missing digit.',
     step: 'details',
   },
 }
 
 export const advertCheck = {
-  messageFor: ({ code, quote, limit }: Finding): FindingMessage & { about: string | undefined } => ({
+  messageFor: ({ code, quote, limit, law }: Finding): FindingMessage & { about: string | undefined } => ({
+    rule: law ? lawText(law) : '',
     ...findingMessages[code],
     about: quote ? `You wrote: “${quote}”` : limit === undefined ? undefined : limitText(code, limit),
   }),
@@ -99,13 +134,37 @@ export const advertCheck = {
     title: 'Ready to publish',
     text: 'No problems found.',
   },
-  confirmWarnings: 'I have looked again, and it is as I mean it.',
+  confirmWarnings: 'I’ve checked this and it’s correct',
   problemsRemaining: (count: number) =>
-    count === 1 ? 'Put right the point above first.' : `Put right the ${count} points above first.`,
+    count === 1 ? 'Fix the problem above first.' : `Fix the ${count} problems above first.`,
+  reasonLabel: 'Why is this right?',
+  reasonHint: 'Our staff read this before the advert goes live. At least 20 characters.',
+  reasonMissing: 'Tell us why, in at least 20 characters.',
+  sentForReview: {
+    title: 'Sent for checking',
+    text: 'We’re checking this advert. It goes live as soon as we approve it.',
+  },
+  inReview: {
+    title: 'We’re checking this advert',
+    text: 'It goes live as soon as we approve it, usually within one working day.',
+  },
+  refused: (reason: string | null) => `We didn’t approve this advert${reason ? `: ${reason}` : '.'}`,
 } as const
 
+/** Renters’ Rights Act 2025 (England, since 1 May 2026): one rent … */
+function lawText(law: NonNullable<Finding['law']>): string {
+  const { source, countries, since, text } = describeRule(law)
+  return `${source.name} (${countries}, ${since.charAt(0).toLowerCase()}${since.slice(1)}): ${text}`
+}
+
 function limitText(code: FindingCode, limit: number): string {
-  return code === 'price_above_others' || code === 'price_below_others'
-    ? `The middle of comparable homes is ${formatPounds(limit)}.`
-    : `At most ${formatPounds(limit)} for this rent.`
+  switch (code) {
+    case 'price_above_others':
+    case 'price_below_others':
+      return `The median of similar homes is ${formatPounds(limit)}.`
+    case 'price_below_floor':
+      return `Homes here cost at least ${formatPounds(limit)} in almost all cases.`
+    default:
+      return limit === 0 ? 'Not allowed here.' : `At most ${formatPounds(limit)} for this rent.`
+  }
 }

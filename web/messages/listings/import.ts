@@ -17,6 +17,7 @@ const problems: Record<FeedProblem['code'], string> = {
   not_a_number: 'is not a number',
   unknown_value: 'has a value we do not know',
   not_a_postcode: 'is not a postcode',
+  impossible_postcode: 'is not a postcode that exists in the UK',
   not_a_date: 'is not a date',
   too_long: 'is too long',
   repeated: 'is used by another row above',
@@ -29,12 +30,12 @@ const refusals: Record<string, string> = {
   membership_unpaid: 'Your plan has not been paid.',
   no_membership: 'You have no plan.',
   role_missing: 'You may not publish.',
+  in_review: 'We’re checking this advert before it goes live.',
   wrong_state: 'It cannot go from its present state to the one in the file.',
   removed_by_us: 'An administrator removed this home. Ask us under Support.',
   not_your_listing: 'It belongs to another account.',
-  'a published home says what it is':
-    'To be opened it needs a title, a place, a price and a kind of property.',
-  'no letting below EPC E': 'Homes rated F or G may not be let (Minimum Energy Efficiency Standards).',
+  'a published home says what it is': 'It needs a title, a location, a price and a property type.',
+  'no letting below EPC E': 'Homes rated F or G can’t be let in England and Wales without an exemption.',
   'a deposit stays within the legal cap': 'The deposit is above the legal cap.',
   'a holding deposit stays within the legal cap': 'The holding deposit is above the legal cap.',
   'what is for sale is not let': 'It is for sale, but has terms of a letting.',
@@ -73,7 +74,7 @@ export const importing = {
   /** A finding of the advert check. A published listing stays unchanged; a new one is saved as a draft. */
   withheld: (finding: Finding, isPublished: boolean): string => {
     const { title, about } = advertCheck.messageFor(finding)
-    const outcome = isPublished ? 'Left as visitors see it' : 'In as a draft, not opened'
+    const outcome = isPublished ? 'The published advert is unchanged' : 'Saved as a draft'
     return `${outcome}. ${title}.${about ? ` ${about}` : ''}`
   },
   refusal: (code: string): string => refusals[code] ?? 'The database did not take it.',

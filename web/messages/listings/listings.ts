@@ -1,4 +1,5 @@
 import type { ListingMove } from '../../../domain/listings/listing-status.ts'
+import { formatPounds } from '../../../domain/money/price.ts'
 import type { ToastMessage } from '../../ui/feedback/toast.ts'
 import { account } from '../account/account.ts'
 import { quotaMessage } from '../quotas.ts'
@@ -11,13 +12,15 @@ const refusals: Record<string, string> = {
   wrong_state: 'This home has changed meanwhile. Look at it again.',
   removed_by_us: 'We removed this listing, so it can’t be copied. Contact us if you think this is a mistake.',
   not_your_listing: 'This home is no longer yours to change.',
+  advert_incomplete: 'The advert would be incomplete. Edit the listing and check the last step.',
+  reason_needed: 'This needs a reason that we review. Publish it again from the last step of the listing.',
   too_many_price_changes: 'You’ve changed this price too many times today. Try again tomorrow.',
 }
 
 /** By the name of the violated constraint. */
 const rules: readonly (readonly [name: string, text: string])[] = [
   ['a published home says what it is', 'A published home needs a title, a location, a price and a type.'],
-  ['no letting below EPC E', 'A home rated F or G may not be let.'],
+  ['no letting below EPC E', 'A home rated F or G can’t be let in England and Wales without an exemption.'],
   ['a deposit stays within the legal cap', 'The deposit is above what the law allows for this rent.'],
   [
     'a holding deposit stays within the legal cap',
@@ -70,6 +73,11 @@ export const listings = {
   } satisfies Record<ListingMove, ToastMessage>,
   duplicated: { title: 'Copied', text: 'The copy is a draft without photographs.' },
   priceChanged: { title: 'Price changed', text: 'The old price stays in the price history.' },
+  lowerDeposits: ({ deposit, holding_deposit }: { deposit?: number; holding_deposit?: number }): string =>
+    `Lower ${[
+      ...(deposit === undefined ? [] : [`the deposit to ${formatPounds(deposit)}`]),
+      ...(holding_deposit === undefined ? [] : [`the holding deposit to ${formatPounds(holding_deposit)}`]),
+    ].join(' and ')}, the legal limit for this rent`,
   priceMissing: 'Enter a price in whole pounds.',
 } as const
 

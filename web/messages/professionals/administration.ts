@@ -21,6 +21,7 @@ export const administration = {
     mfa_reset_pending: 'A reset is already pending for this account.',
     mfa_reset_limit: 'This account has had three resets in 24 hours. Try again tomorrow.',
     reason_missing: 'Give a reason.',
+    no_such_review: 'This advert has been deleted.',
     wrong_state: 'This listing has changed meanwhile. The list shows how it stands now.',
     payment_settled: 'This payment has been settled meanwhile. The list shows how it stands now.',
     payment_not_paid: 'Only what was paid can be refunded. The list shows how this payment stands now.',
@@ -35,6 +36,14 @@ export const administration = {
   requestDecided: { approved: 'Request approved successfully.', rejected: 'Request rejected successfully.' },
 
   reasonMissing: 'Give a reason.',
+  reviewDecided: {
+    approved: { title: 'Advert approved', text: 'It’s published, and we’ve let the advertiser know.' },
+    approved_not_published: {
+      title: 'Advert approved',
+      text: 'It couldn’t be published: the plan is full or something else is missing. We’ve let the advertiser know.',
+    },
+    refused: { title: 'Advert refused', text: 'We’ve let the advertiser know why.' },
+  },
   listingRemoved: { title: 'Listing removed', text: 'We’ve told the owner why. You can restore it.' },
   listingRestored: (status: string) => ({ title: 'Listing restored', text: `It is ${status} again.` }),
   listingRestoredWithdrawn: {

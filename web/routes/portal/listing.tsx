@@ -9,7 +9,9 @@ import { PageSkeleton } from '../../features/frame/page-skeleton.tsx'
 import { ActivitySection } from '../../features/my-listings/activity-chart.tsx'
 import { ListingMenu } from '../../features/my-listings/listing-menu.tsx'
 import { PriceChanges } from '../../features/my-listings/price-changes.tsx'
+import { latestReviewQuery } from '../../features/my-listings/publish/review-queries.ts'
 import { statusNote, statusTags } from '../../features/my-listings/status-labels.ts'
+import { advertCheck } from '../../messages/listings/advert-check.ts'
 import { listings } from '../../messages/listings/listings.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -33,6 +35,7 @@ export default function Listing({ params }: Route.ComponentProps) {
 
 function Overview({ listing }: { listing: OwnListing }) {
   const navigate = useNavigate()
+  const { data: review } = useQuery(latestReviewQuery(listing.id))
   const { id, title, location, price, listing_type, status } = listing
   const { label, tone } = statusTags[status]
   return (
@@ -61,6 +64,7 @@ function Overview({ listing }: { listing: OwnListing }) {
           {price > 0 ? formatPrice({ pounds: price, listingType: listing_type }) : 'No price yet'}
         </span>
         <Tag tone={tone}>{label}</Tag>
+        {review?.status === 'pending' && <Tag tone="info">{advertCheck.inReview.title}</Tag>}
         <span className="text-ink-2">{statusNote(listing, new Date())}</span>
       </p>
       <ActivitySection id={id} publishedAt={listing.published_at} />

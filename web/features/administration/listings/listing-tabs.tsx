@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { paths } from '../../../../domain/site/paths.ts'
 import { TabLinks } from '../../../ui/navigation/tab-links.tsx'
 import { reportQueries } from './report-queries.ts'
+import { reviewQueries } from './review-queries.ts'
 
-export function ListingTabs({ current }: { current: 'all' | 'reports' }) {
+export function ListingTabs({ current }: { current: 'all' | 'reports' | 'reviews' }) {
   const { data: open } = useQuery(reportQueries.openCount)
+  const { data: pending } = useQuery(reviewQueries.pendingCount)
   return (
     <div className="mb-5">
       <TabLinks
@@ -15,6 +17,11 @@ export function ListingTabs({ current }: { current: 'all' | 'reports' }) {
             to: `${paths.adminReports}?status=open`,
             label: open === undefined ? 'Reports' : `Reports (${open})`,
             isCurrent: current === 'reports',
+          },
+          {
+            to: `${paths.adminReviews}?status=pending`,
+            label: pending === undefined ? 'To check' : `To check (${pending})`,
+            isCurrent: current === 'reviews',
           },
         ]}
       />

@@ -1,6 +1,8 @@
+import { rentInAdvanceLimit } from '../../../../domain/law/letting-limits.ts'
 import { councilTaxYear } from '../../../../domain/money/council-tax.ts'
 import { moveInCosts, weeklyRent } from '../../../../domain/money/move-in-costs.ts'
 import { formatPounds } from '../../../../domain/money/price.ts'
+import { dateInLondon } from '../../../../domain/time/dates.ts'
 import type { ListingDetails } from '../listing-details.ts'
 import { PageSection } from '../page-section.tsx'
 import { CostBreakdown } from './cost-breakdown.tsx'
@@ -9,6 +11,7 @@ import { runningCosts } from './monthly-costs.ts'
 /** Costs before moving in, and estimated monthly costs. */
 export function RentingCosts({ listing, rent }: { listing: ListingDetails; rent: number }) {
   const { country, deposit, holdingDeposit } = listing
+  const isAdvanceLimited = rentInAdvanceLimit(rent, country, dateInLondon(new Date())) !== undefined
   const due = moveInCosts({ rent, country, deposit, holdingDeposit })
   const items = [{ label: 'Rent', pounds: rent, isEstimate: false }, ...runningCosts(listing)]
   const total = items.reduce((sum, { pounds }) => sum + pounds, 0)
@@ -28,7 +31,8 @@ export function RentingCosts({ listing, rent }: { listing: ListingDetails; rent:
         <p className="mt-3 text-ink-3 text-xs">
           {formatPounds(Math.round(weeklyRent(rent)))} a week. The holding deposit goes towards your first
           rent payment.
-          {country === 'England' && ' You can’t be charged more than one month’s rent in advance.'}
+          {isAdvanceLimited &&
+            ' You pay no rent before you sign, then at most one month’s rent in advance.'}
           {listing.councilTaxBand && ` Council tax is our estimate for the band in ${councilTaxYear}.`} An
           estimate, not advice.
         </p>

@@ -35,7 +35,7 @@ export function FindingsList({ listingId, findings }: Props) {
 
 function FindingItem({ listingId, finding }: { listingId: string; finding: Finding }) {
   const { title, rule, about, step } = advertCheck.messageFor(finding)
-  const isForbidden = finding.weight === 'forbidden'
+  const isForbidden = finding.weight !== 'doubtful'
   return (
     <li className="flex items-start gap-3 border-line border-b py-4">
       <Icon
@@ -51,7 +51,7 @@ function FindingItem({ listingId, finding }: { listingId: string; finding: Findi
         to={paths.portalListingStep(listingId, step)}
         className="text-link touch-target shrink-0 font-semibold text-sm"
       >
-        {isForbidden ? 'Put right' : 'Look again'}
+        {isForbidden ? 'Fix' : 'Check'}
         <span className="sr-only">: {title}</span>
       </Link>
     </li>

@@ -11,8 +11,9 @@ import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { FieldError } from '../../../ui/fields/field.tsx'
 import { Segment } from '../../../ui/fields/segment.tsx'
-import { TextField } from '../../../ui/fields/text-field.tsx'
+import { TextAreaField, TextField } from '../../../ui/fields/text-field.tsx'
 import { isPlanFull, planSummary } from './plan-summary.ts'
+import { latestReviewQuery } from './review-queries.ts'
 import { usePublishForm } from './use-publish-form.ts'
 
 type Props = {
@@ -26,6 +27,7 @@ type Props = {
 export function PublishPanel(props: Props) {
   const { listing } = props
   const usage = useQuery(planUsageQuery)
+  const review = useQuery(latestReviewQuery(listing.id))
   return (
     <section
       aria-labelledby="publish"
@@ -36,10 +38,17 @@ export function PublishPanel(props: Props) {
       </h2>
       {isOnMarket(listing) ? (
         <OnMarket listing={listing} />
+      ) : review.data?.status === 'pending' ? (
+        <InReview />
       ) : usage.data === null ? (
         <NoPlan />
       ) : (
-        <PublishForm {...props} usage={usage.data} />
+        <>
+          {review.data?.status === 'refused' && (
+            <p className="mt-3 font-semibold">{advertCheck.refused(review.data.decision_reason)}</p>
+          )}
+          <PublishForm {...props} usage={usage.data} />
+        </>
       )}
     </section>
   )
@@ -67,6 +76,13 @@ const NoPlan = () => (
     <ButtonLink className="mt-4" variant="strong" to={paths.portalMembership}>
       Choose a plan
     </ButtonLink>
+  </>
+)
+
+const InReview = () => (
+  <>
+    <p className="mt-3 font-semibold">{advertCheck.inReview.title}.</p>
+    <p className="text-ink-2">{advertCheck.inReview.text}</p>
   </>
 )
 
@@ -104,6 +120,17 @@ function PublishForm(props: Props & { usage: PlanUsage | undefined }) {
           onChange={(event) => form.setDay(event.target.value)}
         />
       )}
+      {form.needsReason && forbidden === 0 && (
+        <TextAreaField
+          label={advertCheck.reasonLabel}
+          hint={advertCheck.reasonHint}
+          error={form.reasonProblem}
+          maxLength={1000}
+          rows={4}
+          value={form.reason}
+          onChange={(event) => form.setReason(event.target.value)}
+        />
+      )}
       {hasWarnings && (
         <Checkbox
           label={advertCheck.confirmWarnings}
@@ -119,7 +146,7 @@ function PublishForm(props: Props & { usage: PlanUsage | undefined }) {
         isBusy={form.isBusy}
         disabled={forbidden > 0 || isSending || (hasWarnings && !form.hasReviewed)}
       >
-        {listing.status === 'scheduled' ? 'Change the day' : 'Publish'}
+        {form.needsReason ? 'Send for review' : listing.status === 'scheduled' ? 'Change the day' : 'Publish'}
       </Button>
       {forbidden > 0 && <p className="text-ink-2 text-sm">{advertCheck.problemsRemaining(forbidden)}</p>}
       {isSending && <p className="text-ink-2 text-sm">{wizard.waitForPhotos}</p>}

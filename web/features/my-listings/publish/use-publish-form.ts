@@ -2,8 +2,12 @@ import { type FormEvent, useState } from 'react'
 import type { Finding } from '../../../../domain/listings/advert-check.ts'
 import { londonMoment } from '../../../../domain/time/london-input.ts'
 import type { OwnListing } from '../../../entities/listing/own-listing.ts'
+import { advertCheck } from '../../../messages/listings/advert-check.ts'
 import { wizard } from '../../../messages/listings/wizard.ts'
 import { publishRefusal, usePublish } from './use-publish.ts'
+
+/** As in `private.request_review`. */
+const minReasonLength = 20
 
 type Options = { listing: OwnListing; findings: readonly Finding[]; save: () => Promise<boolean> }
 
@@ -13,6 +17,9 @@ export function usePublishForm({ listing, findings, save }: Options) {
   const [day, setDay] = useState('')
   const [problem, setProblem] = useState<string>()
   const [hasReviewed, setHasReviewed] = useState(false)
+  const [reason, setReason] = useState('')
+  const [reasonProblem, setReasonProblem] = useState<string>()
+  const needsReason = findings.some(({ code }) => code === 'few_photos' || code === 'price_below_floor')
   const publish = usePublish(listing, save)
   const requestedAt = when === 'date' ? londonMoment(day, '08:00') : undefined
   const submit = (event: FormEvent) => {
@@ -20,10 +27,13 @@ export function usePublishForm({ listing, findings, save }: Options) {
     if (publish.isPending) return
     const error = when === 'date' ? dateProblem(requestedAt) : undefined
     setProblem(error)
-    if (!error) publish.mutate(requestedAt)
+    const isReasonMissing = needsReason && reason.trim().length < minReasonLength
+    setReasonProblem(isReasonMissing ? advertCheck.reasonMissing : undefined)
+    if (!error && !isReasonMissing) publish.mutate({ at: requestedAt, reason })
   }
   return {
     ...{ when, setWhen, day, setDay, problem, hasReviewed, setHasReviewed, requestedAt, submit },
+    ...{ reason, setReason, reasonProblem, needsReason },
     forbidden: findings.filter(({ weight }) => weight === 'forbidden').length,
     hasWarnings: findings.some(({ weight }) => weight === 'doubtful'),
     isBusy: publish.isPending,

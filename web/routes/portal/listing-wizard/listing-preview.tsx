@@ -11,6 +11,7 @@ import { comparablesQuery } from '../../../features/my-listings/publish/comparab
 import { FindingsList } from '../../../features/my-listings/publish/findings-list.tsx'
 import { listingFindings } from '../../../features/my-listings/publish/listing-findings.ts'
 import { PublishPanel } from '../../../features/my-listings/publish/publish-panel.tsx'
+import { savedProblemsQuery } from '../../../features/my-listings/publish/review-queries.ts'
 import { useShownPictures } from './use-shown-pictures.ts'
 
 type Props = { listing: OwnListing; photos: Photos; save: () => Promise<boolean> }
@@ -18,7 +19,8 @@ type Props = { listing: OwnListing; photos: Photos; save: () => Promise<boolean>
 /** The advert check, publishing, and the page as the public will see it. */
 export default function ListingPreview({ listing, photos, save }: Props) {
   const { data: comparables } = useQuery(comparablesQuery(listing))
-  const findings = listingFindings(listing, comparables)
+  const { data: saved = [] } = useQuery(savedProblemsQuery(listing))
+  const findings = [...listingFindings(listing, comparables), ...saved]
   return (
     <>
       <div className="grid gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,1fr)_384px] lg:items-start">

@@ -1,5 +1,7 @@
-import { depositLimit, holdingDepositLimit } from '../../../../../domain/money/move-in-costs.ts'
+import { ruleInForce } from '../../../../../domain/law/law-in-force.ts'
+import { depositLimit, holdingDepositLimit } from '../../../../../domain/law/letting-limits.ts'
 import { formatPounds } from '../../../../../domain/money/price.ts'
+import { dateInLondon } from '../../../../../domain/time/dates.ts'
 import { NumberField } from '../../../../ui/fields/number-field.tsx'
 import { TextField } from '../../../../ui/fields/text-field.tsx'
 import type { StepProps } from '../step-props.ts'
@@ -53,7 +55,8 @@ const knownQualifier = (stated: string | null) =>
 
 function RentFields({ listing, change }: StepProps) {
   const { price, country } = listing
-  const isScottish = country === 'Scotland'
+  const on = dateInLondon(new Date())
+  const holdingLimit = holdingDepositLimit(price, country ?? 'England', on)
   return (
     <FieldGroup title="Rent and terms">
       <div className="grid gap-5 md:grid-cols-2">
@@ -61,7 +64,7 @@ function RentFields({ listing, change }: StepProps) {
           label="Rent"
           sign="£"
           unit="pcm"
-          hint="One figure: no range, and no ‘from’. For a weekly rent, times 52, divided by 12."
+          hint="One figure, not a range. For a weekly rent, multiply by 52 and divide by 12."
           min={1}
           max={maxPounds}
           value={price || null}
@@ -78,7 +81,7 @@ function RentFields({ listing, change }: StepProps) {
           label="Deposit"
           sign="£"
           max={maxPounds}
-          hint={limitHint(price > 0 ? depositLimit(price, country ?? 'England') : undefined)}
+          hint={limitHint(price > 0 ? depositLimit(price, country ?? 'England', on) : undefined)}
           value={listing.deposit}
           onChange={(deposit) => change({ deposit })}
         />
@@ -88,25 +91,49 @@ function RentFields({ listing, change }: StepProps) {
           isOptional
           max={maxPounds}
           hint={
-            isScottish
-              ? 'Not allowed in Scotland.'
-              : limitHint(price > 0 ? holdingDepositLimit(price, country ?? 'England') : undefined)
+            holdingLimit === 0 && price > 0
+              ? `Not allowed in ${country}.`
+              : limitHint(price > 0 ? holdingLimit : undefined)
           }
           value={listing.holding_deposit}
           onChange={(holding_deposit) => change({ holding_deposit })}
         />
         <LetTerms listing={listing} change={change} />
-        {isScottish && (
-          <TextField
-            label="Landlord registration number"
-            maxLength={60}
-            hint="A Scottish advert to let carries it."
-            value={listing.landlord_registration ?? ''}
-            onChange={(event) => change({ landlord_registration: event.target.value || null })}
-          />
-        )}
+        <Registration listing={listing} change={change} />
       </div>
     </FieldGroup>
+  )
+}
+
+/** Required in Scotland and Northern Ireland; in England the database that issues it has not opened yet. */
+function Registration({ listing, change }: StepProps) {
+  const { country } = listing
+  const isRequired = ruleInForce('landlord_registration', {
+    country,
+    kind: 'long let',
+    on: dateInLondon(new Date()),
+  })
+  if (isRequired)
+    return (
+      <TextField
+        label="Landlord registration number"
+        maxLength={60}
+        hint={`Adverts to let in ${country} state it.`}
+        value={listing.landlord_registration ?? ''}
+        onChange={(event) => change({ landlord_registration: event.target.value || null })}
+      />
+    )
+  return (
+    country === 'England' && (
+      <TextField
+        label="PRS Database number"
+        isOptional
+        maxLength={60}
+        hint="The Private Rented Sector Database opens in late 2026. You don’t need a number yet."
+        value={listing.prs_registration ?? ''}
+        onChange={(event) => change({ prs_registration: event.target.value || null })}
+      />
+    )
   )
 }
 

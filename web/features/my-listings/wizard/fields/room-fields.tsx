@@ -1,10 +1,57 @@
+import { offerKind, ruleInForce } from '../../../../../domain/law/law-in-force.ts'
 import type { EpcRating } from '../../../../../domain/listings/epc.ts'
+import { dateInLondon } from '../../../../../domain/time/dates.ts'
 import { NumberField } from '../../../../ui/fields/number-field.tsx'
+import { TextField } from '../../../../ui/fields/text-field.tsx'
 import type { StepProps } from '../step-props.ts'
 import { FieldGroup } from './field-group.tsx'
 import { OptionField } from './option-field.tsx'
 
 const epcRatings: readonly EpcRating[] = ['A', 'B', 'C', 'D', 'E', 'F', 'G']
+
+const withoutRating = [
+  { value: 'applied for', label: 'Applied for' },
+  { value: 'exempt', label: 'Exempt' },
+] as const
+
+/** The rating, or why there is none; with an exemption if the rating is too low to let. */
+function EnergyRating({ listing, change }: StepProps) {
+  const { epc_rating, epc_status, listing_type, country } = listing
+  const minimum = ruleInForce('epc_minimum', {
+    country,
+    kind: offerKind({
+      listingType: listing_type,
+      letType: listing.let_type,
+      propertyType: listing.property_type,
+    }),
+    on: dateInLondon(new Date()),
+  })?.figures.minimumRating
+  return (
+    <>
+      <OptionField
+        label="EPC rating"
+        options={[...epcRatings, ...withoutRating]}
+        value={epc_rating ?? epc_status}
+        hint={minimum ? `${minimum} or better to let, unless exempt` : undefined}
+        onChange={(stated) =>
+          change({
+            epc_rating: epcRatings.find((rating) => rating === stated) ?? null,
+            epc_status: withoutRating.find(({ value }) => value === stated)?.value ?? null,
+          })
+        }
+      />
+      {minimum && epc_rating !== null && epc_rating > minimum && (
+        <TextField
+          label="EPC exemption reference"
+          maxLength={60}
+          hint="From the PRS Exemptions Register"
+          value={listing.epc_exemption ?? ''}
+          onChange={(event) => change({ epc_exemption: event.target.value || null })}
+        />
+      )}
+    </>
+  )
+}
 
 export function RoomFields({ listing, change }: StepProps) {
   return (
@@ -39,13 +86,7 @@ export function RoomFields({ listing, change }: StepProps) {
           value={listing.square_feet}
           onChange={(square_feet) => change({ square_feet })}
         />
-        <OptionField
-          label="EPC rating"
-          options={epcRatings}
-          value={listing.epc_rating}
-          hint={listing.listing_type === 'rent' ? 'E at least to let' : undefined}
-          onChange={(epc_rating) => change({ epc_rating })}
-        />
+        <EnergyRating listing={listing} change={change} />
       </div>
     </FieldGroup>
   )
