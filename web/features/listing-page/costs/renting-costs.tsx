@@ -31,8 +31,7 @@ export function RentingCosts({ listing, rent }: { listing: ListingDetails; rent:
         <p className="mt-3 text-ink-3 text-xs">
           {formatPounds(Math.round(weeklyRent(rent)))} a week. The holding deposit goes towards your first
           rent payment.
-          {isAdvanceLimited &&
-            ' You pay no rent before you sign, then at most one month’s rent in advance.'}
+          {isAdvanceLimited && ' You pay no rent before you sign, then at most one month’s rent in advance.'}
           {listing.councilTaxBand && ` Council tax is our estimate for the band in ${councilTaxYear}.`} An
           estimate, not advice.
         </p>
