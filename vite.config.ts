@@ -12,7 +12,7 @@ const common = [
   'web/features/account/(account-outlet|use-email-link-result|sign-in/use-forgot)',
   'web/features/notifications/bell-outlet',
   'web/features/seo/',
-  'web/ui/(chip|company-logo|initials|logo|picture|section-heading|tag|theme-toggle)',
+  'web/ui/(chip|company-logo|initials|logo|picture|section-heading|server-markup|tag|theme-toggle)',
   'web/ui/(fields/(checkbox|field|select|text-field)|feedback/(notice|skeleton|toast-(card|outlet))|navigation/breadcrumbs|overlays/use-details-menu)',
   'web/(data/(lazy-part|public-settings|resolve-within|supabase)|session/(session-state|sign-in-request))\\.',
   'web/(browser/(new-id|session-key|offline-navigation|on-first-interaction|theme)|entities/saved/saved-listings)\\.',
@@ -22,12 +22,12 @@ const common = [
 /** What the search page needs at once; its sheets and its map load on demand. */
 const searching = {
   name: 'searching',
-  test: /domain\/search\/search-(filters|heading|options|query)\.|icons\/sliders-horizontal\.|web\/features\/search\/(filters\/(filters-form|hidden-inputs)|use-search)\.|web\/entities\/(saved\/edited-search|listing\/seen-listings)\./,
+  test: /domain\/search\/search-(filters|options|query)\.|icons\/sliders-horizontal\.|web\/features\/search\/(filters\/(filter-(id|selects)|hidden-inputs|listing-types|property-type-list|use-type-counts)|save\/(save-on-demand|save-search-button)|search-box\/|use-search)\.|web\/entities\/(saved\/edited-search|listing\/seen-listings)\.|web\/ui\/(fields\/segment|navigation\/pagination)\.|web\/messages\/search\/search-results\./,
 }
 /** What a listing's page needs besides; its photo viewer, map and reports load on demand. */
 const viewing = {
   name: 'viewing',
-  test: /domain\/(listings\/material-information|money\/mortgage)\.|icons\/(flag|printer|ruler)\.|web\/features\/listing-page\/listing-(page|tags)\./,
+  test: /domain\/(listings\/count-stated|money\/mortgage)\.|icons\/(flag|printer|ruler)\.|web\/features\/listing-page\/listing-(page|tags)\./,
 }
 const site = { name: 'site', test: new RegExp(common.join('|')) }
 

@@ -111,4 +111,4 @@ function isInside([x, y]: [number, number], ring: [number, number][]): boolean {
   return isIn
 }
 
-export const isInRing = ({ lat, lng }: Position, ring: Ring) => isInside([lng, lat], ring)
+const isInRing = ({ lat, lng }: Position, ring: Ring) => isInside([lng, lat], ring)

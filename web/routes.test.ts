@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
 import { pageTargets, targetPath } from '../domain/site/page-target.ts'
-import { paths } from '../domain/site/paths.ts'
+import { adminPaths, paths } from '../domain/site/paths.ts'
 import routes from './routes.ts'
 
 const toRoute = ({ path, index, children }: RouteConfigEntry): RouteObject =>
@@ -19,14 +19,17 @@ const examples: Record<string, string> = {
   searchMap: paths.searchMap('', [1, 2, 3, 4], 5),
   searchHomes: paths.searchHomes('', [1, 2, 3, 4]),
   portalCompare: paths.portalCompare(['1', '2']),
-  adminAuditOf: paths.adminAuditOf({ action: 'announce' }),
+  auditOf: adminPaths.auditOf({ action: 'announce' }),
 }
 const pathOf = (name: string, path: string | ((...args: never[]) => string)): string =>
   typeof path === 'string' ? path : (examples[name] ?? (path as (...args: string[]) => string)('1', '2'))
 
-test.for(Object.entries(paths))('a visitor of %s finds a page', ([name, path]) => {
-  expect(hasRoute(pathOf(name, path))).toBe(true)
-})
+test.for([...Object.entries(paths), ...Object.entries(adminPaths)])(
+  'a visitor of %s finds a page',
+  ([name, path]) => {
+    expect(hasRoute(pathOf(name, path))).toBe(true)
+  },
+)
 
 test.for(pageTargets)('a reader of a notification that leads to %s finds a page', (target) => {
   expect(hasRoute(targetPath(target, target === 'path' ? '/help' : '1'))).toBe(true)

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { countStated, type MaterialSource, materialFacts } from './material-information.ts'
+import { countStated } from './count-stated.ts'
+import { type MaterialSource, materialFacts } from './material-information.ts'
 
 const house: MaterialSource = {
   listingType: 'sale',

@@ -53,15 +53,6 @@ export function materialFacts(source: MaterialSource): MaterialFact[] {
   ]
 }
 
-/** Number of applicable items that are stated. */
-export function countStated(facts: readonly MaterialFact[]): { stated: number; applicable: number } {
-  const applicable = facts.filter(({ state }) => state !== 'not_applicable')
-  return {
-    stated: applicable.filter(({ state }) => state === 'stated').length,
-    applicable: applicable.length,
-  }
-}
-
 function councilTax({ councilTaxBand: band, country, propertyType }: MaterialSource): MaterialFact {
   const labelled = { key: 'council_tax', label: 'Council tax' }
   // Northern Ireland has rates instead; non-residential property has no band.

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { moveInCosts, weeklyRent } from './move-in-costs.ts'
+import { moveInCosts } from './move-in-costs.ts'
+import { weeklyRent } from './weekly-rent.ts'
 
 test('a tenant sees the rent by the week', () => {
   expect(weeklyRent(1300)).toBe(300)

@@ -1,5 +1,5 @@
 import type { Country } from '../geo/country.ts'
-import { depositLimit, holdingDepositLimit } from '../law/letting-limits.ts'
+import { depositLimit, holdingDepositLimit, rentInAdvanceLimit } from '../law/letting-limits.ts'
 import { dateInLondon } from '../time/dates.ts'
 
 type Tenancy = {
@@ -14,11 +14,13 @@ type Tenancy = {
 /** `isLimit`: not stated, so this is the legal maximum. Null: neither stated nor limited. */
 type Amount = { pounds: number; isLimit: boolean } | null
 
-type MoveInCosts = { firstMonth: number; deposit: Amount; holdingDeposit: Amount; total: number }
-
-/** Pounds a week: 1,300 pcm -> 300. */
-export function weeklyRent(rent: number): number {
-  return (rent * 12) / 52
+export type MoveInCosts = {
+  firstMonth: number
+  deposit: Amount
+  holdingDeposit: Amount
+  total: number
+  /** The law limits the rent that may be asked for in advance. */
+  isAdvanceLimited: boolean
 }
 
 /** Costs due before moving in. The holding deposit counts towards them. */
@@ -32,6 +34,7 @@ export function moveInCosts(
     deposit: due,
     holdingDeposit: amount(holdingDeposit, holdingDepositLimit(rent, country, on)),
     total: rent + (due?.pounds ?? 0),
+    isAdvanceLimited: rentInAdvanceLimit(rent, country, on) !== undefined,
   }
 }
 

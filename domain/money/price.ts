@@ -1,4 +1,5 @@
 import { formatNumber } from '../text/format-number.ts'
+import { weeklyRent } from './weekly-rent.ts'
 
 export type ListingType = 'sale' | 'rent'
 
@@ -17,5 +18,5 @@ export function formatPrice({ pounds, listingType }: Price): string {
 
 /** `pcm (£288 pw)`, to follow a monthly rent of £1,250. */
 export function rentPeriod(pounds: number): string {
-  return `pcm (${formatPounds((pounds * 12) / 52)} pw)`
+  return `pcm (${formatPounds(weeklyRent(pounds))} pw)`
 }

@@ -49,7 +49,7 @@ test('a tenant is offered £100 more a month, and a searcher of a county no wide
     { ...hay, kind: 'county' },
     [],
   ).map(({ label }) => label)
-  expect(labels).toEqual(['Up to £1,000 pcm', 'Without ‘Up to £900 a month’'])
+  expect(labels).toEqual(['Up to £1,000 pcm', 'Without ‘Up to £900 pcm’'])
 })
 
 test('a visitor sees five ways at most, the smallest changes first, and none without results', () => {

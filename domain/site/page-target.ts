@@ -1,5 +1,5 @@
 import { isOwnPath } from './own-path.ts'
-import { paths } from './paths.ts'
+import { adminPaths, paths } from './paths.ts'
 
 /** The pages that the database can lead people to: the enum `public.page_target`. Those with a parameter need a key. */
 const targetPaths = {
@@ -9,7 +9,7 @@ const targetPaths = {
   enquiry: (id: string) => paths.portalEnquiry(id),
   landlord_application: () => paths.landlords,
   letting_agent_application: () => paths.lettingAdmin,
-  listing_reviews: () => paths.adminReviews,
+  listing_reviews: () => adminPaths.reviews,
   listings: () => paths.portalListings,
   membership: () => paths.portalMembership,
   path: (path: string) => (isOwnPath(path) ? path : paths.home),

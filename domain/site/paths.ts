@@ -60,27 +60,6 @@ export const paths = {
   lettingAdmin: '/portal/letting-admin',
 
   admin: '/admin',
-  adminProperties: '/admin/properties',
-  adminProperty: (id: string) => `/admin/properties/${encodeURIComponent(id)}`,
-  adminReports: '/admin/properties/reports',
-  adminReviews: '/admin/properties/checks',
-  adminLaw: '/admin/law',
-  adminUsers: '/admin/users',
-  adminUser: (id: string) => `/admin/users/${encodeURIComponent(id)}`,
-  adminPages: '/admin/pages',
-  adminPage: (slug: string) => `/admin/pages/page/${slug}`,
-  adminPosts: '/admin/pages/posts',
-  adminPost: (id: string) => `/admin/pages/posts/${encodeURIComponent(id)}`,
-  adminEnquiries: '/admin/enquiries',
-  adminEnquiryReport: (id: string) => `/admin/enquiries/${encodeURIComponent(id)}`,
-  adminNotifications: '/admin/notifications',
-  adminPayments: '/admin/payments',
-  adminSettings: '/admin/settings',
-  adminSupport: '/admin/support',
-  adminSupportRequest: (id: string) => `/admin/support/${encodeURIComponent(id)}`,
-  adminAudit: '/admin/audit',
-  adminAuditOf: (filter: Record<string, string>) => withQuery('/admin/audit', filter),
-  adminHealth: '/admin/health',
 
   newHomes: '/home/new-homes',
   whereCanILive: '/home/where-can-i-live',
@@ -122,6 +101,31 @@ export const paths = {
   sitemapPart: (part: string) => `/sitemaps/${part}.xml`,
 
   devUi: '/dev/ui',
+} as const
+
+/** The administration's, apart from the public pages, whose scripts would carry them. */
+export const adminPaths = {
+  properties: '/admin/properties',
+  property: (id: string) => `/admin/properties/${encodeURIComponent(id)}`,
+  reports: '/admin/properties/reports',
+  reviews: '/admin/properties/checks',
+  law: '/admin/law',
+  users: '/admin/users',
+  user: (id: string) => `/admin/users/${encodeURIComponent(id)}`,
+  pages: '/admin/pages',
+  page: (slug: string) => `/admin/pages/page/${slug}`,
+  posts: '/admin/pages/posts',
+  post: (id: string) => `/admin/pages/posts/${encodeURIComponent(id)}`,
+  enquiries: '/admin/enquiries',
+  enquiryReport: (id: string) => `/admin/enquiries/${encodeURIComponent(id)}`,
+  notifications: '/admin/notifications',
+  payments: '/admin/payments',
+  settings: '/admin/settings',
+  support: '/admin/support',
+  supportRequest: (id: string) => `/admin/support/${encodeURIComponent(id)}`,
+  audit: '/admin/audit',
+  auditOf: (filter: Record<string, string>) => withQuery('/admin/audit', filter),
+  health: '/admin/health',
 } as const
 
 /** The same search with other map bounds. */

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { paths } from '../../../domain/site/paths.ts'
+import { adminPaths } from '../../../domain/site/paths.ts'
 import { fullName, type People } from './people.ts'
 
 type Props = { id: string | null; people: People; fallback?: string }
@@ -10,7 +10,7 @@ export function PersonLink({ id, people, fallback = '–' }: Props) {
   const person = people.get(id)
   if (!person) return <>Erased account</>
   return (
-    <Link to={paths.adminUser(id)} className="text-link">
+    <Link to={adminPaths.user(id)} className="text-link">
       {fullName(person)}
     </Link>
   )

@@ -2,7 +2,8 @@ import { formatReplyTime } from '../../../domain/enquiries/response-time.ts'
 import { locationParts } from '../../../domain/geo/location-parts.ts'
 import { type MaterialFact, materialFacts } from '../../../domain/listings/material-information.ts'
 import { averageColour } from '../../../domain/listings/thumbhash.ts'
-import { formatDay, formatLongDate, isSameDay } from '../../../domain/time/dates.ts'
+import { type MoveInCosts, moveInCosts } from '../../../domain/money/move-in-costs.ts'
+import { dateInLondon, formatDay, formatLongDate, isSameDay } from '../../../domain/time/dates.ts'
 import type { PropertyRow } from './property-row.ts'
 
 export type ListingPhoto = {
@@ -65,6 +66,8 @@ export type ListingDetails = Pick<PropertyRow, UnchangedColumns> & {
   councilTaxBand: PropertyRow['council_tax_band']
   epcRating: PropertyRow['epc_rating']
   holdingDeposit: number | null
+  /** Of a home to rent with a known rent. */
+  moveIn: MoveInCosts | undefined
   availableFrom: string | undefined
   billsIncluded: boolean | null
   landlordRegistration: string | null
@@ -94,6 +97,7 @@ export function toListingDetails(row: PropertyRow, now: Date): ListingDetails {
     councilTaxBand: row.council_tax_band,
     epcRating: row.epc_rating,
     holdingDeposit: row.holding_deposit,
+    moveIn: moveInOf(row, now),
     availableFrom: availability(row.available_from, now),
     billsIncluded: row.bills_included,
     landlordRegistration: row.landlord_registration,
@@ -116,6 +120,12 @@ function priceOf(row: PropertyRow, now: Date) {
         ? { from: row.previous_price ?? 0, on: formatLongDate(row.reduced_at ?? now) }
         : undefined,
   }
+}
+
+function moveInOf(row: PropertyRow, now: Date): MoveInCosts | undefined {
+  if (row.listing_type !== 'rent' || row.price_qualifier === 'POA') return undefined
+  const { price: rent, country, deposit, holding_deposit: holdingDeposit } = row
+  return moveInCosts({ rent, country, deposit, holdingDeposit }, dateInLondon(now))
 }
 
 /** Without the floor plan, which has its own section. */

@@ -92,10 +92,10 @@ const isCertified = ({ propertyType, floorPlan }: ListingDetails) =>
 
 /** For homes with a price. Taxes and rules differ for shops, land and garages. */
 function Costs({ listing }: { listing: ListingDetails }) {
-  const { price, listingType, propertyType } = listing
+  const { price, propertyType, moveIn } = listing
   if (price === null || ['Land', 'Garage', 'Commercial'].includes(propertyType ?? '')) return null
-  return listingType === 'rent' ? (
-    <RentingCosts listing={listing} rent={price} />
+  return moveIn ? (
+    <RentingCosts listing={listing} rent={price} due={moveIn} />
   ) : (
     <BuyingCosts listing={listing} price={price} />
   )

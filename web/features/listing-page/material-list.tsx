@@ -1,5 +1,6 @@
 import { Link } from 'react-router'
-import { countStated, type MaterialFact } from '../../../domain/listings/material-information.ts'
+import { countStated } from '../../../domain/listings/count-stated.ts'
+import type { MaterialFact } from '../../../domain/listings/material-information.ts'
 import { PageSection } from './page-section.tsx'
 
 type Props = { facts: readonly MaterialFact[]; onAsk?: (label: string) => void; recipient: 'agent' | 'owner' }

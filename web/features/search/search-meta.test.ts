@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import type { FoundPlace } from '../../../domain/search/search-heading.ts'
+import type { Count, FoundPlace } from '../../../domain/search/search-heading.ts'
 import { emptyQuery, type SearchQuery } from '../../../domain/search/search-query.ts'
-import { isIndexable, searchCrumbs, searchMeta } from './search-meta.ts'
+import { searchMeta } from './search-meta.ts'
+import { searchText } from './search-text.ts'
 
 const siteUrl = 'https://lintel.example'
 const leeds: FoundPlace = {
@@ -19,12 +20,20 @@ const query = (change: Partial<SearchQuery> = {}): SearchQuery => ({
 const some = { count: 30, isExact: true }
 const one = { count: 1, isExact: true }
 
-function find(parts: Partial<Parameters<typeof searchMeta>[0]>, key: string): unknown {
-  const meta = searchMeta({ query: query(), place: leeds, count: some, addresses: [], siteUrl, ...parts })
-  return meta.find(
+type Change = { query?: SearchQuery; place?: FoundPlace | undefined; count?: Count; addresses?: string[] }
+
+function metaOf({ query: changed = query(), place = leeds, count = some, addresses = [] }: Change = {}) {
+  return searchMeta({ text: searchText(changed, place, count), page: changed.page, addresses, siteUrl })
+}
+
+function find(change: Change, key: string): unknown {
+  return metaOf(change).find(
     (each) => key in each || ('name' in each && each.name === key) || ('rel' in each && each.rel === key),
   )
 }
+
+const isIndexable = (...search: Parameters<typeof searchText>) => searchText(...search).isIndexable
+const crumbsOf = (changed: SearchQuery) => searchText(changed, leeds, some).crumbs
 
 test('a search engine indexes a place under one address, whatever its order', () => {
   expect(find({}, 'title')).toEqual({ title: 'Homes for sale within 5 miles of Leeds | Lintel' })
@@ -47,7 +56,7 @@ test('a search engine finds one page for a place, however its name is typed', ()
 })
 
 test('a shared link to a search shows a picture and the number of homes', () => {
-  const meta = searchMeta({ query: query(), place: leeds, count: one, addresses: [], siteUrl })
+  const meta = metaOf({ count: one })
   const expected =
     'Homes for sale within 5 miles of Leeds: 1 home on a list and a map, with every fact stated, or marked as missing.'
   expect(meta).toContainEqual({ property: 'og:description', content: expected })
@@ -71,13 +80,7 @@ test('a search engine does not index filtered, unknown or empty searches', () =>
 })
 
 test('a search engine gets the listings of the page with their positions', () => {
-  const meta = searchMeta({
-    query: query({ page: 2 }),
-    place: leeds,
-    count: some,
-    addresses: ['/property/a', '/property/b'],
-    siteUrl,
-  })
+  const meta = metaOf({ query: query({ page: 2 }), addresses: ['/property/a', '/property/b'] })
   expect(meta.at(-1)).toEqual({
     'script:ld+json': {
       '@context': 'https://schema.org',
@@ -91,11 +94,11 @@ test('a search engine gets the listings of the page with their positions', () =>
 })
 
 test('a visitor can go up from a place to its parent', () => {
-  expect(searchCrumbs(query(), leeds).map(({ label }) => label)).toEqual([
+  expect(crumbsOf(query()).map(({ label }) => label)).toEqual([
     'Home',
     'Homes for sale',
     'West Yorkshire',
     'Leeds',
   ])
-  expect(searchCrumbs(query({ bounds: [-2, 53, -1, 54] }), leeds)).toHaveLength(2)
+  expect(crumbsOf(query({ bounds: [-2, 53, -1, 54] }))).toHaveLength(2)
 })

@@ -1,21 +1,26 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
-import { type FoundPlace, searchTitle } from '../../../domain/search/search-heading.ts'
+import type { FoundPlace } from '../../../domain/search/search-heading.ts'
 import { changeSearch, type SearchQuery } from '../../../domain/search/search-query.ts'
 import { useSession } from '../../session/session.ts'
 import { saveOnDemand } from './save/save-on-demand.ts'
 import type { SaveKind } from './save/save-search.ts'
 import { rememberSearch } from './search-box/recent-searches.ts'
+import type { SearchText } from './search-text.ts'
 import { searchAddress, useSearch } from './use-search.ts'
 
 /** Searches by name are offered again in the search field. */
-export function useRecordRecentSearch(query: SearchQuery, place: FoundPlace | undefined): void {
+export function useRecordRecentSearch(
+  query: SearchQuery,
+  place: FoundPlace | undefined,
+  text: SearchText | undefined,
+): void {
   const address = searchAddress(changeSearch(query, { page: 1 }))
-  const label = searchTitle(query, place)
+  const label = text?.title
   const isNamed = place !== undefined && !query.bounds && !query.area
   const near = place && `${place.latitude.toFixed(1)}_${place.longitude.toFixed(1)}`
   useEffect(() => {
-    if (isNamed) rememberSearch({ label, address, near })
+    if (isNamed && label) rememberSearch({ label, address, near })
   }, [isNamed, label, address, near])
 }
 

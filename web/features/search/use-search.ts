@@ -19,6 +19,11 @@ export function searchAddress(query: SearchQuery, view: SearchView = 'list'): st
   return paths.searchFor(params)
 }
 
+/** The search with its filters in the page, for visitors without scripts. */
+export function plainFiltersAddress(query: SearchQuery, view: SearchView): string {
+  return `${searchAddress(query, view)}&panel=filters`
+}
+
 /** The last requested search until it is shown, so that quick changes build on each other. */
 let lastRequest: { query: SearchQuery; isShown: boolean } | undefined
 

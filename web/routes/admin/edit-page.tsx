@@ -1,4 +1,4 @@
-import { paths } from '../../../domain/site/paths.ts'
+import { adminPaths } from '../../../domain/site/paths.ts'
 import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { ContentEditor } from '../../features/administration/content/content-editor.tsx'
 import { parseMarkdown } from '../../features/pages/markdown.ts'
@@ -18,7 +18,7 @@ export default function AdminEditPage({ params }: Route.ComponentProps) {
       <Notice
         heading="h2"
         title="There is no such page"
-        actions={<ButtonLink to={paths.adminPages}>All pages</ButtonLink>}
+        actions={<ButtonLink to={adminPaths.pages}>All pages</ButtonLink>}
       />
     )
   return (

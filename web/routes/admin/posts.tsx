@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { paths } from '../../../domain/site/paths.ts'
+import { adminPaths } from '../../../domain/site/paths.ts'
 import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { ContentTabs } from '../../features/administration/content/content-tabs.tsx'
 import { PostsTable } from '../../features/administration/content/posts-table.tsx'
@@ -16,7 +16,7 @@ export default function AdminPosts() {
         title="Pages and blog"
         actions={
           // The id is created here, so that saving twice creates one article.
-          <Button variant="primary" onClick={() => navigate(paths.adminPost(crypto.randomUUID()))}>
+          <Button variant="primary" onClick={() => navigate(adminPaths.post(crypto.randomUUID()))}>
             New article
           </Button>
         }

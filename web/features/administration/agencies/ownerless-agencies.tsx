@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../../../../domain/site/paths.ts'
+import { adminPaths, paths } from '../../../../domain/site/paths.ts'
 import { administration } from '../../../messages/professionals/administration.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PromptDialog } from '../../../ui/overlays/prompt-dialog.tsx'
@@ -63,7 +63,7 @@ function AgencyRow({ agency }: { agency: OwnerlessAgency }) {
         <ul className="mt-2">
           {agency.members.map((member) => (
             <li key={member.id} className="flex flex-wrap items-center justify-between gap-3 py-1.5">
-              <Link to={paths.adminUser(member.id)} className="min-w-0 break-words hover:underline">
+              <Link to={adminPaths.user(member.id)} className="min-w-0 break-words hover:underline">
                 {fullName(member)}
               </Link>
               <Button

@@ -1,4 +1,4 @@
-import { paths } from '../../../../domain/site/paths.ts'
+import { adminPaths } from '../../../../domain/site/paths.ts'
 import { TabLinks } from '../../../ui/navigation/tab-links.tsx'
 
 export function ContentTabs({ current }: { current: 'pages' | 'posts' }) {
@@ -7,8 +7,8 @@ export function ContentTabs({ current }: { current: 'pages' | 'posts' }) {
       <TabLinks
         label="Pages and blog"
         links={[
-          { to: paths.adminPages, label: 'Pages', isCurrent: current === 'pages' },
-          { to: paths.adminPosts, label: 'Blog', isCurrent: current === 'posts' },
+          { to: adminPaths.pages, label: 'Pages', isCurrent: current === 'pages' },
+          { to: adminPaths.posts, label: 'Blog', isCurrent: current === 'posts' },
         ]}
       />
     </div>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { paths } from '../../../../domain/site/paths.ts'
+import { adminPaths } from '../../../../domain/site/paths.ts'
 import { administration } from '../../../messages/professionals/administration.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PromptDialog } from '../../../ui/overlays/prompt-dialog.tsx'
@@ -14,7 +14,7 @@ export function DeletePost({ id, title }: { id: string; title: string }) {
   const deleting = useAdminAction({
     run: deletePost,
     done: administration.postDeleted,
-    onDone: (deleted) => navigate(paths.adminPosts, { state: deleted && { deleted } }),
+    onDone: (deleted) => navigate(adminPaths.posts, { state: deleted && { deleted } }),
   })
   return (
     <>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { paths } from '../../../../domain/site/paths.ts'
+import { adminPaths } from '../../../../domain/site/paths.ts'
 import { formatShortDate } from '../../../../domain/time/dates.ts'
 import { Loaded } from '../../../data/query-result.tsx'
 import { useTableAddress } from '../../../data/table-params.ts'
@@ -51,7 +51,7 @@ const columns: Column<Row>[] = [
     onCard: 'title',
     cell: ({ slug, title }) => (
       <>
-        <Link to={paths.adminPage(slug)} className="block font-semibold text-facts hover:underline">
+        <Link to={adminPaths.page(slug)} className="block font-semibold text-facts hover:underline">
           {title}
         </Link>
         <span className="text-ink-3">/{slug}</span>

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { paths } from '../../../../domain/site/paths.ts'
+import { adminPaths } from '../../../../domain/site/paths.ts'
 import { formatShortDate } from '../../../../domain/time/dates.ts'
 import { useTableAddress } from '../../../data/table-params.ts'
 import { administration } from '../../../messages/professionals/administration.ts'
@@ -50,7 +50,7 @@ function DeletedPostNotice() {
   const undoing = useAdminAction({
     run: restorePost,
     done: administration.postRestored,
-    onDone: () => navigate(paths.adminPosts, { replace: true, state: null }),
+    onDone: () => navigate(adminPaths.posts, { replace: true, state: null }),
   })
   const deleted = state?.deleted
   if (!deleted) return null
@@ -79,7 +79,7 @@ const columns: Column<PostRow>[] = [
     isOfWords: true,
     onCard: 'title',
     cell: ({ id, title }) => (
-      <Link to={paths.adminPost(id)} className="block font-semibold text-facts hover:underline">
+      <Link to={adminPaths.post(id)} className="block font-semibold text-facts hover:underline">
         {title}
       </Link>
     ),

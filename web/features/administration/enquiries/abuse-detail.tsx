@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { paths } from '../../../../domain/site/paths.ts'
+import { adminPaths } from '../../../../domain/site/paths.ts'
 import { formatMoment } from '../../../../domain/time/dates.ts'
 import { Loaded } from '../../../data/query-result.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
@@ -47,7 +47,7 @@ export function AbuseDetail({ id }: { id: string }) {
             heading="h2"
             title="There is no such report"
             text="The conversation may have gone with one of its accounts."
-            actions={<ButtonLink to={paths.adminEnquiries}>All reports</ButtonLink>}
+            actions={<ButtonLink to={adminPaths.enquiries}>All reports</ButtonLink>}
           />
         )
       }
@@ -74,7 +74,7 @@ function Facts({ report }: { report: EnquiryReport }) {
         }}
       />
       {enquiry?.property_id && (
-        <Link to={paths.adminProperty(enquiry.property_id)} className="section-link mt-4 inline-block">
+        <Link to={adminPaths.property(enquiry.property_id)} className="section-link mt-4 inline-block">
           The home it is about
         </Link>
       )}

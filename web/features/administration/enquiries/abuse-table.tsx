@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { paths } from '../../../../domain/site/paths.ts'
+import { adminPaths } from '../../../../domain/site/paths.ts'
 import { useTableAddress } from '../../../data/table-params.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import { PersonLink } from '../person-link.tsx'
@@ -34,7 +34,7 @@ const columns: Column<EnquiryReport>[] = [
     label: 'Conversation',
     onCard: 'title',
     cell: ({ id, enquiry }) => (
-      <Link to={paths.adminEnquiryReport(id)} className="font-semibold text-facts hover:underline">
+      <Link to={adminPaths.enquiryReport(id)} className="font-semibold text-facts hover:underline">
         {enquiry?.property_title ?? 'A conversation'}
       </Link>
     ),

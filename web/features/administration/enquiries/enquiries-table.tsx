@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { paths } from '../../../../domain/site/paths.ts'
+import { adminPaths } from '../../../../domain/site/paths.ts'
 import { useTableAddress } from '../../../data/table-params.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import { PersonLink } from '../person-link.tsx'
@@ -36,7 +36,7 @@ const columns: Column<EnquiryRow>[] = [
     onCard: 'title',
     cell: ({ property_id, property_title }) =>
       property_id ? (
-        <Link to={paths.adminProperty(property_id)} className="font-semibold text-facts hover:underline">
+        <Link to={adminPaths.property(property_id)} className="font-semibold text-facts hover:underline">
           {property_title}
         </Link>
       ) : (

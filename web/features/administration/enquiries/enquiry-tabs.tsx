@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { paths } from '../../../../domain/site/paths.ts'
+import { adminPaths } from '../../../../domain/site/paths.ts'
 import { TabLinks } from '../../../ui/navigation/tab-links.tsx'
 import { enquiryQueries } from './enquiry-queries.ts'
 
@@ -11,11 +11,11 @@ export function EnquiryTabs({ current }: { current: 'all' | 'reports' }) {
         label="Enquiries"
         links={[
           {
-            to: paths.adminEnquiries,
+            to: adminPaths.enquiries,
             label: open === undefined ? 'Abuse reports' : `Abuse reports (${open})`,
             isCurrent: current === 'reports',
           },
-          { to: `${paths.adminEnquiries}?show=all`, label: 'All enquiries', isCurrent: current === 'all' },
+          { to: `${adminPaths.enquiries}?show=all`, label: 'All enquiries', isCurrent: current === 'all' },
         ]}
       />
     </div>

@@ -3,7 +3,7 @@ import { ExternalLink } from 'lucide-react'
 import { Link } from 'react-router'
 import { pictureAddress } from '../../../../domain/listings/picture-url.ts'
 import { formatPrice } from '../../../../domain/money/price.ts'
-import { paths } from '../../../../domain/site/paths.ts'
+import { adminPaths, paths } from '../../../../domain/site/paths.ts'
 import { formatMoment } from '../../../../domain/time/dates.ts'
 import fallback from '../../../assets/stock.webp'
 import { Loaded } from '../../../data/query-result.tsx'
@@ -37,7 +37,7 @@ export function PropertyDetail({ id }: { id: string }) {
             heading="h2"
             title="Property not found"
             text="It may have been deleted by its owner."
-            actions={<ButtonLink to={paths.adminProperties}>All properties</ButtonLink>}
+            actions={<ButtonLink to={adminPaths.properties}>All properties</ButtonLink>}
           />
         )
       }
@@ -73,7 +73,7 @@ function ListingView({ listing }: { listing: Home & { people: People } }) {
         <div>
           <Facts listing={listing} />
           <Link
-            to={paths.adminAuditOf({ entity: 'properties', query: listing.id })}
+            to={adminPaths.auditOf({ entity: 'properties', query: listing.id })}
             className="section-link mt-4 inline-block"
           >
             What was done to it

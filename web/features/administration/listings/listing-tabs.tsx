@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { paths } from '../../../../domain/site/paths.ts'
+import { adminPaths } from '../../../../domain/site/paths.ts'
 import { TabLinks } from '../../../ui/navigation/tab-links.tsx'
 import { reportQueries } from './report-queries.ts'
 import { reviewQueries } from './review-queries.ts'
@@ -12,14 +12,14 @@ export function ListingTabs({ current }: { current: 'all' | 'reports' | 'reviews
       <TabLinks
         label="Properties"
         links={[
-          { to: paths.adminProperties, label: 'All properties', isCurrent: current === 'all' },
+          { to: adminPaths.properties, label: 'All properties', isCurrent: current === 'all' },
           {
-            to: `${paths.adminReports}?status=open`,
+            to: `${adminPaths.reports}?status=open`,
             label: open === undefined ? 'Reports' : `Reports (${open})`,
             isCurrent: current === 'reports',
           },
           {
-            to: `${paths.adminReviews}?status=pending`,
+            to: `${adminPaths.reviews}?status=pending`,
             label: pending === undefined ? 'To check' : `To check (${pending})`,
             isCurrent: current === 'reviews',
           },

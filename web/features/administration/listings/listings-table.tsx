@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatPrice } from '../../../../domain/money/price.ts'
-import { paths } from '../../../../domain/site/paths.ts'
+import { adminPaths, paths } from '../../../../domain/site/paths.ts'
 import { useTableAddress } from '../../../data/table-params.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import type { People } from '../people.ts'
@@ -44,7 +44,7 @@ const columns: Column<Row>[] = [
     onCard: 'title',
     cell: ({ id, title, location }) => (
       <>
-        <Link to={paths.adminProperty(id)} className="block font-semibold text-facts hover:underline">
+        <Link to={adminPaths.property(id)} className="block font-semibold text-facts hover:underline">
           {title || 'Untitled'}
         </Link>
         <span className="text-ink-3">{location || 'No address yet'}</span>

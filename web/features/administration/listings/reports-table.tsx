@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { paths } from '../../../../domain/site/paths.ts'
+import { adminPaths } from '../../../../domain/site/paths.ts'
 import { useTableAddress } from '../../../data/table-params.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import { PersonLink } from '../person-link.tsx'
@@ -40,7 +40,7 @@ const columns: Column<ListingReport>[] = [
     cell: ({ property_id, property }) => (
       <>
         <Link
-          to={paths.adminProperty(property_id)}
+          to={adminPaths.property(property_id)}
           className="block font-semibold text-facts hover:underline"
         >
           {property?.title || 'Untitled'}

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatPrice } from '../../../../domain/money/price.ts'
-import { paths } from '../../../../domain/site/paths.ts'
+import { adminPaths } from '../../../../domain/site/paths.ts'
 import { capitalised } from '../../../../domain/text/count-phrase.ts'
 import { useTableAddress } from '../../../data/table-params.ts'
 import { administration } from '../../../messages/professionals/administration.ts'
@@ -57,7 +57,7 @@ const columns: Column<ListingReview>[] = [
     cell: ({ property_id, property }) => (
       <>
         <Link
-          to={paths.adminProperty(property_id)}
+          to={adminPaths.property(property_id)}
           className="block font-semibold text-facts hover:underline"
         >
           {property?.title || 'Untitled'}

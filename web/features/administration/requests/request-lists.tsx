@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
 import type { RequestKind } from '../../../../domain/accounts/request-email.ts'
-import { paths } from '../../../../domain/site/paths.ts'
+import { adminPaths } from '../../../../domain/site/paths.ts'
 import { capitalised } from '../../../../domain/text/count-phrase.ts'
 import { formatShortDate } from '../../../../domain/time/dates.ts'
 import { type TableAddress, useTableAddress } from '../../../data/table-params.ts'
@@ -152,7 +152,7 @@ function Company({ request }: { request: AccessRequest }) {
 function Contact({ request }: { request: AccessRequest }) {
   return (
     <div className="wrap-anywhere lg:w-54">
-      <Link to={paths.adminUser(request.user_id)} className="hover:underline">
+      <Link to={adminPaths.user(request.user_id)} className="hover:underline">
         {request.contact_first_name} {request.contact_last_name}
       </Link>
       <span className="block text-ink-3">{request.business_email}</span>

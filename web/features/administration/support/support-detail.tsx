@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import { paths } from '../../../../domain/site/paths.ts'
+import { adminPaths } from '../../../../domain/site/paths.ts'
 import { formatMoment } from '../../../../domain/time/dates.ts'
 import { Loaded } from '../../../data/query-result.tsx'
 import { administration } from '../../../messages/professionals/administration.ts'
@@ -33,7 +33,7 @@ export function SupportDetail({ id }: { id: string }) {
             heading="h2"
             title="There is no such request"
             text="It may have gone with its account."
-            actions={<ButtonLink to={paths.adminSupport}>All requests</ButtonLink>}
+            actions={<ButtonLink to={adminPaths.support}>All requests</ButtonLink>}
           />
         )
       }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { paths } from '../../../../domain/site/paths.ts'
+import { adminPaths } from '../../../../domain/site/paths.ts'
 import { useTableAddress } from '../../../data/table-params.ts'
 import { PersonLink } from '../person-link.tsx'
 import { AdminTable } from '../table/admin-table.tsx'
@@ -33,7 +33,7 @@ const columns: Column<SupportRequest>[] = [
     label: 'Subject',
     onCard: 'title',
     cell: ({ id, subject }) => (
-      <Link to={paths.adminSupportRequest(id)} className="font-semibold text-facts hover:underline">
+      <Link to={adminPaths.supportRequest(id)} className="font-semibold text-facts hover:underline">
         {subject}
       </Link>
     ),

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { paths } from '../../../../domain/site/paths.ts'
+import { adminPaths } from '../../../../domain/site/paths.ts'
 import { administration } from '../../../messages/professionals/administration.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PromptDialog } from '../../../ui/overlays/prompt-dialog.tsx'
@@ -15,7 +15,7 @@ export function EraseSection({ user }: { user: UserRow }) {
   const erasing = useAdminAction({
     run: eraseAccount,
     done: administration.accountErased,
-    onDone: () => navigate(paths.adminUsers, { replace: true }),
+    onDone: () => navigate(adminPaths.users, { replace: true }),
   })
   return (
     <PageSection title="Erase">

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { paths } from '../../../../domain/site/paths.ts'
+import { adminPaths } from '../../../../domain/site/paths.ts'
 import { formatMoment } from '../../../../domain/time/dates.ts'
 import { Loaded } from '../../../data/query-result.tsx'
 import { useCurrentUser } from '../../../session/use-current-user.ts'
@@ -29,7 +29,7 @@ export function UserDetail({ id }: { id: string }) {
             heading="h2"
             title="No such account"
             text="It may have been erased."
-            actions={<ButtonLink to={paths.adminUsers}>All users</ButtonLink>}
+            actions={<ButtonLink to={adminPaths.users}>All users</ButtonLink>}
           />
         )
       }
@@ -54,12 +54,12 @@ function UserView({ user }: { user: UserRow }) {
           <UserFacts user={user} />
           <ul className="mt-4 flex flex-col gap-3">
             <li>
-              <Link to={`${paths.adminProperties}?query=${user.id}`} className="section-link inline-block">
+              <Link to={`${adminPaths.properties}?query=${user.id}`} className="section-link inline-block">
                 Properties
               </Link>
             </li>
             <li>
-              <Link to={paths.adminAuditOf({ query: user.id })} className="section-link inline-block">
+              <Link to={adminPaths.auditOf({ query: user.id })} className="section-link inline-block">
                 Audit log
               </Link>
             </li>

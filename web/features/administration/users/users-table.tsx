@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { paths } from '../../../../domain/site/paths.ts'
+import { adminPaths } from '../../../../domain/site/paths.ts'
 import { formatShortDate } from '../../../../domain/time/dates.ts'
 import { useTableAddress } from '../../../data/table-params.ts'
 import { fullName } from '../people.ts'
@@ -41,7 +41,7 @@ const columns: Column<UserRow>[] = [
     isOfWords: true,
     onCard: 'title',
     cell: (user) => (
-      <Link to={paths.adminUser(user.id)} className="block font-semibold text-facts hover:underline">
+      <Link to={adminPaths.user(user.id)} className="block font-semibold text-facts hover:underline">
         {fullName(user)}
       </Link>
     ),

@@ -38,6 +38,7 @@ const base: ListingDetails = {
   councilTaxBand: null,
   epcRating: null,
   holdingDeposit: null,
+  moveIn: undefined,
   availableFrom: undefined,
   billsIncluded: null,
   landlordRegistration: null,

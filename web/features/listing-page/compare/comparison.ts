@@ -1,6 +1,5 @@
 import { areaFigure, figureText } from '../../../../domain/listings/listing-figures.ts'
 import { mortgagePayment } from '../../../../domain/money/mortgage.ts'
-import { moveInCosts } from '../../../../domain/money/move-in-costs.ts'
 import { formatPounds } from '../../../../domain/money/price.ts'
 import { purchaseTax } from '../../../../domain/money/purchase-tax.ts'
 import { formatNumber } from '../../../../domain/text/format-number.ts'
@@ -48,13 +47,7 @@ const costs: RowDefinition[] = [
       price === null || !country ? undefined : pounds(purchaseTax(price, country, { kind: 'mover' })),
     ),
   ],
-  [
-    'To move in',
-    toRent((listing) => {
-      const { price: rent, country, deposit, holdingDeposit } = listing
-      return rent === null ? undefined : pounds(moveInCosts({ rent, country, deposit, holdingDeposit }).total)
-    }),
-  ],
+  ['To move in', toRent(({ moveIn }) => moveIn && pounds(moveIn.total))],
   ['Deposit', toRent(({ deposit }) => pounds(deposit))],
   ['Bills included', toRent(({ billsIncluded }) => yesOrNo(billsIncluded))],
   ['Service charge', forSale((listing) => (isLeasehold(listing) ? yearly(listing.serviceCharge) : null))],

@@ -1,18 +1,16 @@
-import { rentInAdvanceLimit } from '../../../../domain/law/letting-limits.ts'
 import { councilTaxYear } from '../../../../domain/money/council-tax.ts'
-import { moveInCosts, weeklyRent } from '../../../../domain/money/move-in-costs.ts'
+import type { MoveInCosts } from '../../../../domain/money/move-in-costs.ts'
 import { formatPounds } from '../../../../domain/money/price.ts'
-import { dateInLondon } from '../../../../domain/time/dates.ts'
+import { weeklyRent } from '../../../../domain/money/weekly-rent.ts'
 import type { ListingDetails } from '../listing-details.ts'
 import { PageSection } from '../page-section.tsx'
 import { CostBreakdown } from './cost-breakdown.tsx'
 import { runningCosts } from './monthly-costs.ts'
 
+type Props = { listing: ListingDetails; rent: number; due: MoveInCosts }
+
 /** Costs before moving in, and estimated monthly costs. */
-export function RentingCosts({ listing, rent }: { listing: ListingDetails; rent: number }) {
-  const { country, deposit, holdingDeposit } = listing
-  const isAdvanceLimited = rentInAdvanceLimit(rent, country, dateInLondon(new Date())) !== undefined
-  const due = moveInCosts({ rent, country, deposit, holdingDeposit })
+export function RentingCosts({ listing, rent, due }: Props) {
   const items = [{ label: 'Rent', pounds: rent, isEstimate: false }, ...runningCosts(listing)]
   const total = items.reduce((sum, { pounds }) => sum + pounds, 0)
   return (
@@ -31,7 +29,8 @@ export function RentingCosts({ listing, rent }: { listing: ListingDetails; rent:
         <p className="mt-3 text-ink-3 text-xs">
           {formatPounds(Math.round(weeklyRent(rent)))} a week. The holding deposit goes towards your first
           rent payment.
-          {isAdvanceLimited && ' You pay no rent before you sign, then at most one month’s rent in advance.'}
+          {due.isAdvanceLimited &&
+            ' You pay no rent before you sign, then at most one month’s rent in advance.'}
           {listing.councilTaxBand && ` Council tax is our estimate for the band in ${councilTaxYear}.`} An
           estimate, not advice.
         </p>
@@ -61,7 +60,7 @@ function Due({ label, value, note }: { label: string; value: string; note?: stri
   )
 }
 
-type Amount = ReturnType<typeof moveInCosts>['deposit']
+type Amount = MoveInCosts['deposit']
 
 function describe(amount: Amount): { value: string; note?: string } {
   if (!amount) return { value: 'Not stated' }

@@ -1,4 +1,5 @@
-import { countStated, materialFacts } from '../../../../domain/listings/material-information.ts'
+import { countStated } from '../../../../domain/listings/count-stated.ts'
+import { materialFacts } from '../../../../domain/listings/material-information.ts'
 import type { OwnListing } from '../../../entities/listing/own-listing.ts'
 
 /** How much of the checklist is stated, counted as on the listing page. */

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { type ActiveFilter, activeFilters, withoutFilters } from '../../../../domain/search/search-filters.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { searchAddress, useSearch } from '../use-search.ts'
+import { plainFiltersAddress, searchAddress, useSearch } from '../use-search.ts'
 import { controlOf } from './filter-id.ts'
 
 /** Phones collapse the rest behind '+3 more'. */
@@ -26,7 +26,7 @@ export function ActiveChips({ onEdit }: { onEdit: (control: string) => void }) {
         >
           <FilterChip
             filter={filter}
-            editAddress={`${searchAddress(query, view)}&panel=filters`}
+            editAddress={plainFiltersAddress(query, view)}
             without={searchAddress(filter.without, view)}
             onEdit={onEdit}
           />

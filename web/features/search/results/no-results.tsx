@@ -1,12 +1,11 @@
-import { Bell, RotateCw } from 'lucide-react'
+import { Bell } from 'lucide-react'
 import { activeFilters, priceLabel } from '../../../../domain/search/search-filters.ts'
 import { type FoundPlace, searchTitle } from '../../../../domain/search/search-heading.ts'
 import type { SearchQuery } from '../../../../domain/search/search-query.ts'
 import { formatNumber } from '../../../../domain/text/format-number.ts'
 import { searchResults } from '../../../messages/search/search-results.ts'
-import { ButtonLink, buttonClasses } from '../../../ui/button.tsx'
+import { ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { Icon } from '../../../ui/icon.tsx'
 import { SaveSearchButton } from '../save/save-search-button.tsx'
 import type { Alternative } from './alternatives.ts'
 
@@ -75,20 +74,3 @@ function describeAlternative({ kind, label, count }: Alternative): string {
 }
 
 const formatHomes = (count: number) => (count === 1 ? '1 home' : `${formatNumber(count)} homes`)
-
-/** A plain link to the same address, so that it works without scripts. */
-export function ResultsFailure({ address }: { address: string }) {
-  return (
-    <Notice
-      heading="h2"
-      isFailure
-      {...searchResults.failed}
-      actions={
-        <a href={address} className={buttonClasses({ variant: 'strong' })}>
-          <Icon of={RotateCw} size={18} />
-          {searchResults.tryAgain}
-        </a>
-      }
-    />
-  )
-}

@@ -1,15 +1,11 @@
 import { Bell, Bookmark } from 'lucide-react'
 import { Link } from 'react-router'
-import {
-  type Count,
-  type FoundPlace,
-  resultsHeading,
-  resultsSummary,
-  searchTitle,
-} from '../../../../domain/search/search-heading.ts'
+import type { FoundPlace } from '../../../../domain/search/search-heading.ts'
 import { moveSearch, type SearchQuery } from '../../../../domain/search/search-query.ts'
 import { ActiveChips } from '../filters/active-chips.tsx'
 import { SaveSearchButton } from '../save/save-search-button.tsx'
+import { pendingTitle } from '../search-meta.ts'
+import type { SearchText } from '../search-text.ts'
 import { searchAddress } from '../use-search.ts'
 import { SearchSort, SortLinks } from './search-sort.tsx'
 
@@ -17,24 +13,22 @@ type Props = {
   /** The search whose results are shown; the next one may be loading. */
   query: SearchQuery
   place: FoundPlace | undefined
-  /** Undefined while loading and after a failure. */
-  count: Count | undefined
+  /** Undefined while loading, and if the server cannot be reached. */
+  text: SearchText | undefined
   onEdit: (control: string) => void
 }
 
-export function ResultsHeading({ query, place, count, onEdit }: Props) {
-  const title = count ? resultsHeading(query, count, place) : searchTitle(query, place)
-  const summary = resultsSummary(query)
+export function ResultsHeading({ query, place, text, onEdit }: Props) {
   const hasCentre = place !== undefined && !query.bounds && !query.area && query.also.length === 0
   return (
     <div className="max-lg:border-line max-lg:border-b max-lg:pb-1">
       <div className="flex items-end justify-between gap-6">
         <div className="min-w-0">
           <h1 aria-live="polite" className="display tabular text-[23px] leading-[1.15] lg:text-d3">
-            {title}
+            {text?.heading ?? pendingTitle(query)}
           </h1>
           {query.typed && place && <Correction query={query} place={place} />}
-          {summary && <p className="mt-1.5 text-facts text-ink-2">{summary}</p>}
+          {text?.summary && <p className="mt-1.5 text-facts text-ink-2">{text.summary}</p>}
         </div>
         <SearchSort hasCentre={hasCentre} className="max-lg:hidden" />
       </div>

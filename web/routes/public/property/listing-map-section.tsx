@@ -1,14 +1,14 @@
-import { useMemo, useRef } from 'react'
+import { lazy, useMemo, useRef } from 'react'
 import { useNearViewport } from '../../../browser/use-near-viewport.ts'
 import { lazyPart } from '../../../data/lazy-part.tsx'
 import type { ListingDetails } from '../../../features/listing-page/listing-details.ts'
-import { boundsAbout, StillMap } from '../../../features/map/still-map.tsx'
+import { ServerMarkup } from '../../../ui/server-markup.tsx'
 
 const ListingMap = lazyPart(() =>
   import('../../../features/map/listing-map.tsx').then(({ ListingMap }) => ListingMap),
 )
 
-const stillSize = [960, 960] as const
+const ListingStillMap = lazy(() => import('./listing-still-map.tsx'))
 
 type Props = Pick<ListingDetails, 'id' | 'price'> & { latitude: number; longitude: number }
 
@@ -17,10 +17,10 @@ export function ListingMapSection({ id, price, latitude, longitude }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const isNear = useNearViewport(place)
   const listing = useMemo(() => ({ id, price, latitude, longitude }), [id, price, latitude, longitude])
-  const still = <StillMap bounds={boundsAbout(listing)} size={stillSize} pins={[listing]} />
   return (
     <div ref={place} className="relative size-full overflow-clip bg-map-land">
-      {isNear ? <ListingMap listing={listing} fallback={still} errorFallback={still} /> : still}
+      <ServerMarkup>{import.meta.env.SSR ? <ListingStillMap listing={listing} /> : undefined}</ServerMarkup>
+      {isNear && <ListingMap listing={listing} />}
     </div>
   )
 }

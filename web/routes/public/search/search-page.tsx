@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { changeSearch } from '../../../../domain/search/search-query.ts'
 import { formatNumber } from '../../../../domain/text/format-number.ts'
@@ -7,28 +7,41 @@ import { ResultRow, ResultRowSkeleton } from '../../../entities/listing/result-r
 import type { ResultSummary } from '../../../entities/listing/search-card.ts'
 import { useIsSeen } from '../../../entities/listing/seen-listings.ts'
 import { useEditedSearch } from '../../../entities/saved/edited-search.ts'
-import { StillMap } from '../../../features/map/still-map.tsx'
 import { FilterBar } from '../../../features/search/filters/filter-bar.tsx'
-import { PlainFilters } from '../../../features/search/filters/plain-filters.tsx'
 import type { LoadedResults, LoadedSearch } from '../../../features/search/load-search.ts'
-import { mapFocus } from '../../../features/search/map/map-focus.ts'
 import { MapUnavailable, useIsMapShown, ViewSwitch } from '../../../features/search/map/map-placeholder.tsx'
-import { NoResults, ResultsFailure } from '../../../features/search/results/no-results.tsx'
+import { ResultsFailure } from '../../../features/search/results/results-failure.tsx'
 import { ResultsHeading } from '../../../features/search/results/results-heading.tsx'
-import { searchCrumbs } from '../../../features/search/search-meta.ts'
-import { searchAddress, useSearch } from '../../../features/search/use-search.ts'
+import type { SearchText } from '../../../features/search/search-text.ts'
+import { plainFiltersAddress, searchAddress, useSearch } from '../../../features/search/use-search.ts'
 import {
   useRecordRecentSearch,
   useSaveAfterSignIn,
   useScrollToResults,
 } from '../../../features/search/use-search-page.ts'
+import { loadFailure } from '../../../messages/pages/load-failure.ts'
 import { classes } from '../../../ui/classes.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
 import { Breadcrumbs } from '../../../ui/navigation/breadcrumbs.tsx'
 import { Pagination } from '../../../ui/navigation/pagination.tsx'
+import { ServerMarkup } from '../../../ui/server-markup.tsx'
 
 const FiltersSheet = lazyPart(() =>
   import('../../../features/search/filters/filters-sheet.tsx').then(({ FiltersSheet }) => FiltersSheet),
 )
+
+// Both are rendered on the server too, so that they work without scripts.
+const PlainFilters = lazy(() =>
+  import('../../../features/search/filters/plain-filters.tsx').then(({ PlainFilters }) => ({
+    default: PlainFilters,
+  })),
+)
+
+const NoResults = lazy(() =>
+  import('../../../features/search/results/no-results.tsx').then(({ NoResults }) => ({ default: NoResults })),
+)
+
+const SearchStillMap = lazy(() => import('./search-still-map.tsx'))
 
 const EditingBar = lazyPart(() =>
   import('../../../features/search/save/editing-bar.tsx').then(({ EditingBar }) => EditingBar),
@@ -41,27 +54,26 @@ const SearchMapPane = lazyPart(() =>
 /** Pictures visible without scrolling. */
 const urgentRows = 3
 
-export function SearchPage({ query, place, results }: LoadedSearch<ResultSummary>) {
+type Props = LoadedSearch<ResultSummary> & { text: SearchText | undefined }
+
+export function SearchPage({ query, place, results, text }: Props) {
   const [sheet, setSheet] = useState<{ isOpen: boolean; startAt?: string }>()
-  // Fallback if the sheet cannot be loaded.
-  const [isPlain, setPlain] = useState(false)
   const { isLoading, view } = useSearch()
   const [params] = useSearchParams()
   const list = useRef<HTMLElement>(null)
   const [highlightedId, setHighlightedId] = useState<string>()
   const hasMap = useIsMapShown(view)
   const edited = useEditedSearch()
-  useRecordRecentSearch(query, place)
+  useRecordRecentSearch(query, place, text)
   useSaveAfterSignIn(place)
   useScrollToResults(list, searchAddress(query))
-  const showPlainFilters = () => {
+  // The page from the server has the filters in it, from the release that it runs.
+  const openPlainFilters = () => {
     setSheet(undefined)
-    setPlain(true)
-    list.current?.scrollIntoView()
+    if (navigator.onLine) window.location.assign(plainFiltersAddress(query, view))
+    else toast({ ...loadFailure.part, tone: 'negative' })
   }
   const found = results.isLoaded ? results.value : undefined
-  const positions = found?.listings.flatMap(({ position }) => position ?? []) ?? []
-  const still = <StillMap bounds={mapFocus(query, place, positions).bounds} size={stillSize} pins={[]} />
   return (
     <div data-page="wide">
       <FilterBar place={place} onFilters={() => setSheet({ isOpen: true })} />
@@ -73,11 +85,15 @@ export function SearchPage({ query, place, results }: LoadedSearch<ResultSummary
           className={classes(column, view === 'map' && 'max-lg:hidden')}
         >
           {edited && <EditingBar place={place} />}
-          {(isPlain || params.get('panel') === 'filters') && <PlainFilters query={query} />}
+          {params.get('panel') === 'filters' && (
+            <Suspense>
+              <PlainFilters query={query} />
+            </Suspense>
+          )}
           <ResultsHeading
             query={query}
             place={place}
-            count={found}
+            text={text}
             onEdit={(startAt) => setSheet({ isOpen: true, startAt })}
           />
           <div
@@ -92,7 +108,9 @@ export function SearchPage({ query, place, results }: LoadedSearch<ResultSummary
               </div>
             ) : found.count === 0 ? (
               <div className="mt-7">
-                <NoResults query={query} place={place} alternatives={found.alternatives} />
+                <Suspense>
+                  <NoResults query={query} place={place} alternatives={found.alternatives} />
+                </Suspense>
               </div>
             ) : (
               <ResultList
@@ -114,28 +132,27 @@ export function SearchPage({ query, place, results }: LoadedSearch<ResultSummary
               </div>
             )}
           </div>
-          <div className="mt-10">
-            <Breadcrumbs crumbs={searchCrumbs(query, place)} />
-          </div>
+          {text && (
+            <div className="mt-10">
+              <Breadcrumbs crumbs={text.crumbs} />
+            </div>
+          )}
         </section>
         <div className={classes(mapPlace, view !== 'map' && 'max-lg:hidden')}>
-          {hasMap ? (
+          <ServerMarkup>
+            {import.meta.env.SSR ? (
+              <SearchStillMap query={query} place={place} listings={found?.listings ?? []} />
+            ) : undefined}
+          </ServerMarkup>
+          {hasMap && (
             <SearchMapPane
               query={query}
               place={place}
               listings={found?.listings ?? []}
               highlightedId={highlightedId}
               onHighlight={setHighlightedId}
-              fallback={still}
-              errorFallback={
-                <>
-                  {still}
-                  <MapUnavailable address={searchAddress(query, view)} />
-                </>
-              }
+              errorFallback={<MapUnavailable address={searchAddress(query, view)} />}
             />
-          ) : (
-            still
           )}
         </div>
       </div>
@@ -146,15 +163,13 @@ export function SearchPage({ query, place, results }: LoadedSearch<ResultSummary
           startAt={sheet.startAt}
           onClose={() => setSheet({ isOpen: false })}
           outcome={found ? formatHomes(found) : 'homes'}
-          onError={showPlainFilters}
+          onError={openPlainFilters}
         />
       )}
     </div>
   )
 }
 
-/** As large as the pane on most screens. */
-const stillSize = [960, 960] as const
 const split = 'lg:grid lg:grid-cols-[min(804px,56%)_minmax(0,1fr)] lg:items-start'
 const column = 'min-w-0 scroll-mt-19 px-5 pt-4.5 pb-24 md:px-6 lg:px-8 lg:pt-6 lg:pb-16'
 const mapPlace =
@@ -209,7 +224,7 @@ export function SearchPageSkeleton() {
       <FilterBar place={undefined} onFilters={() => undefined} />
       <div className={split}>
         <section aria-label="Results" aria-busy className={column}>
-          <ResultsHeading query={query} place={undefined} count={undefined} onEdit={() => undefined} />
+          <ResultsHeading query={query} place={undefined} text={undefined} onEdit={() => undefined} />
           <p role="status" className="sr-only">
             Loading homes
           </p>

@@ -1,22 +1,27 @@
 import { Suspense } from 'react'
 import { Await, data, Navigate, useAsyncError, useLocation } from 'react-router'
 import { parseSearchQuery } from '../../../../domain/search/search-query.ts'
+import { brand } from '../../../../domain/site/brand.ts'
 import { paths } from '../../../../domain/site/paths.ts'
 import { publicSettings, reportFailure, visitorClient } from '../../../data/request-context.ts'
 import { withinABlink } from '../../../data/resolve-within.ts'
 import { type ResultSummary, summariseCard } from '../../../entities/listing/search-card.ts'
 import { type LoadedSearch, loadSearch } from '../../../features/search/load-search.ts'
-import { searchMeta } from '../../../features/search/search-meta.ts'
+import { pendingTitle, searchMeta } from '../../../features/search/search-meta.ts'
+import { type SearchText, searchText } from '../../../features/search/search-text.ts'
 import type { Route } from './+types/search.ts'
 import { SearchPage, SearchPageSkeleton } from './search-page.tsx'
 
-type SearchData = LoadedSearch<ResultSummary> & { siteUrl: string }
+/** Without a text, the server could not be reached. */
+type SearchData = LoadedSearch<ResultSummary> & { text: SearchText | undefined; siteUrl: string }
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const address = new URL(request.url)
   const report = context.get(reportFailure)
   const loaded = await loadSearch(context.get(visitorClient), address, summariseCard, report)
-  const page: SearchData = { ...loaded, siteUrl: context.get(publicSettings).siteUrl }
+  const { query, place, results } = loaded
+  const text = searchText(query, place, results.isLoaded ? results.value : undefined)
+  const page: SearchData = { ...loaded, text, siteUrl: context.get(publicSettings).siteUrl }
   return data(page, loaded.results.isLoaded ? {} : { status: 503, headers: { 'cache-control': 'no-store' } })
 }
 
@@ -41,19 +46,19 @@ function unreachable(address: string): SearchData {
     query: parseSearchQuery(searchParams),
     place: undefined,
     results: { isLoaded: false },
+    text: undefined,
     siteUrl: origin,
   }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, location }) => {
-  if (!loaderData || 'pending' in loaderData) {
+  if (!loaderData || 'pending' in loaderData || !loaderData.text) {
     const query = parseSearchQuery(new URLSearchParams(location.search))
-    return searchMeta({ query, place: undefined, count: undefined, addresses: [], siteUrl: '' })
+    return [{ title: `${pendingTitle(query)} | ${brand.name}` }]
   }
-  const { query, place, results, siteUrl } = loaderData
-  const found = results.isLoaded ? results.value : undefined
-  const addresses = found?.listings.map(({ id }) => paths.property(id)) ?? []
-  return searchMeta({ query, place, count: found, addresses, siteUrl })
+  const { query, results, text, siteUrl } = loaderData
+  const addresses = results.isLoaded ? results.value.listings.map(({ id }) => paths.property(id)) : []
+  return searchMeta({ text, page: query.page, addresses, siteUrl })
 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {
