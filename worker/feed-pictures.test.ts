@@ -97,7 +97,7 @@ test('the worker follows redirects of a picture a few times and stops at 10 MB',
 
 test('the worker adds fetched pictures to the listing, gives up on missing ones and retries temporary failures', async () => {
   const landlord = await makeLandlord(sql)
-  const home = await makeHome(sql, landlord)
+  const home = await makeHome(sql, landlord, { images: [] })
   const pictures = ['gone.jpg', 'front.jpg', 'busy.jpg'].map((name) => ({ source: at(name) }))
   await as(sql, landlord, (tx) => tx`select private.record_feed_pictures(${home}, ${tx.json(pictures)})`)
   const task = feedPictures({

@@ -133,7 +133,7 @@ test('a person changes their own metadata, but not those reserved for administra
     headers: { authorization: `Bearer ${token}` },
     json: { app_metadata: { role: 'admin' }, role: 'service_role' },
   })
-  expect(raised.status).toBe(400)
+  expect(raised.status).toBe(403)
   const huge = await person.client.auth.updateUser({ data: { essay: 'x'.repeat(5000) } })
   expect(huge.error).toMatchObject({ code: 'validation_failed', status: 400 })
 })

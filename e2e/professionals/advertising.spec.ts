@@ -132,7 +132,7 @@ test('a landlord and an agent get access, publish and import listings, and a mem
     await landlord.getByLabel('Opens on').fill(inDays(9))
     await expect(landlord.getByText(/It opens to everybody on/)).toBeVisible()
     await landlord.getByRole('button', { name: 'Publish' }).dblclick()
-    await expect(toast(landlord, 'Scheduled')).toContainText('Your home opens to everybody on')
+    await expect(toast(landlord, 'Scheduled')).toContainText('Your listing goes live on')
     await expect(landlord.getByText('Opening soon')).toBeVisible()
   })
 

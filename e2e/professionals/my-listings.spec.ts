@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { serviceClient } from '../support/clients.ts'
-import { createListing, readListing } from '../support/listings.ts'
+import { createListing, publishable, readListing } from '../support/listings.ts'
 import { openPage } from '../support/open-page.ts'
 import { createLandlord } from '../support/professionals.ts'
 import { toast } from '../support/toast.ts'
@@ -19,6 +19,7 @@ test('a landlord changes the price and status of a listing, renews it and sees i
   const landlord = await createLandlord('landlord_premium')
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
   const id = await createListing(landlord, {
+    ...publishable(),
     title: 'Flat by the park',
     status: 'live',
     published_at: daysAgo(3),

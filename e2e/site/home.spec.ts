@@ -137,7 +137,10 @@ test.describe('among the market insights', () => {
     const dialog = page.getByRole('dialog', { name: title })
     await expect(dialog).toBeVisible()
     await expect(dialog).toContainText(/\d+ min read/)
-    await expect(dialog.getByTestId('post-content')).toHaveCSS('white-space-collapse', 'preserve-breaks')
+    await expect(dialog.getByTestId('post-content').locator('p').first()).toHaveCSS(
+      'white-space-collapse',
+      'preserve-breaks',
+    )
     await expectAccessible(page)
     await reloadPage(page)
     await expect(dialog).toBeVisible()

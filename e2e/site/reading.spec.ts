@@ -67,7 +67,7 @@ test('a visitor finds an agent’s homes in the directory and asking prices in a
   await page.locator('main').getByRole('link', { name: 'Manchester', exact: true }).click()
   await expect(page).toHaveURL('/area-guides/manchester')
   const prices = page.getByRole('table', { name: /^Asking prices in Manchester/ })
-  await expect(prices.getByRole('row').nth(1)).toContainText(/£[\d,]+/)
+  await expect(prices.getByRole('row').filter({ hasText: /£[\d,]+/ })).not.toHaveCount(0)
   await expect(page.getByRole('region', { name: 'Stations' })).toContainText('Manchester Piccadilly')
   await expectAccessibleInBothThemes(page)
 })

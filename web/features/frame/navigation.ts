@@ -84,7 +84,6 @@ export const footerColumns: readonly { title: string; links: readonly Navigation
       { label: 'News', to: paths.news },
       { label: 'Area guides', to: paths.areaGuides },
       { label: 'Help', to: paths.help },
-      { label: 'Advertising rules', to: paths.rules },
     ],
   },
   {

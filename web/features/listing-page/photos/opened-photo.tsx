@@ -26,9 +26,11 @@ export function OpenedPhoto({ pictures, floorPlan }: Pick<ListingDetails, 'pictu
     }
   }, [shouldLoad])
   if (!Viewer || opened === undefined) return null
-  const plan = floorPlan && { address: floorPlan, caption: 'Floor plan', fill: undefined, ...usualSize }
+  const plan = floorPlan
+    ? { address: floorPlan, caption: 'Floor plan', fill: undefined, ...usualSize }
+    : undefined
   // After opening a shared link there is no page to go back to.
   const close = () =>
     isFromPage(state) ? navigate(-1) : navigate('.', { replace: true, preventScrollReset: true })
-  return <Viewer pictures={plan ? [...pictures, plan] : pictures} initialIndex={opened} onClose={close} />
+  return <Viewer pictures={pictures} plan={plan} initialIndex={opened} onClose={close} />
 }

@@ -8,12 +8,18 @@ import { useReturnFocus } from '../../../ui/overlays/use-return-focus.ts'
 import type { ListingPhoto } from '../listing-details.ts'
 import { useSlideIndex } from './use-slide-index.ts'
 
-type Props = { pictures: readonly ListingPhoto[]; initialIndex: number; onClose: () => void }
+type Props = {
+  pictures: readonly ListingPhoto[]
+  /** After the pictures, and not counted as one. */
+  plan: ListingPhoto | undefined
+  initialIndex: number
+  onClose: () => void
+}
 
 const onDark = 'text-on-footer! hover:bg-footer-line!'
 
 /** A full-screen viewer: swipe, arrow keys, Home, End and zoom. Escape and Back close it. */
-export function PhotoViewer({ pictures, initialIndex, onClose }: Props) {
+export function PhotoViewer({ pictures, plan, initialIndex, onClose }: Props) {
   const box = useRef<HTMLDivElement>(null)
   const returnFocus = useReturnFocus()
   return (
@@ -26,7 +32,8 @@ export function PhotoViewer({ pictures, initialIndex, onClose }: Props) {
           className="fixed inset-0 z-50 animate-fade-in bg-footer text-on-footer"
         >
           <Pictures
-            pictures={pictures}
+            pictures={plan ? [...pictures, plan] : pictures}
+            photoCount={pictures.length}
             initialIndex={initialIndex}
             onFullScreen={() => toggleFullScreen(box.current)}
           />
@@ -36,10 +43,13 @@ export function PhotoViewer({ pictures, initialIndex, onClose }: Props) {
   )
 }
 
-type PicturesProps = Pick<Props, 'pictures' | 'initialIndex'> & { onFullScreen: () => void }
+type PicturesProps = Pick<Props, 'pictures' | 'initialIndex'> & {
+  photoCount: number
+  onFullScreen: () => void
+}
 
 /** A separate component, because the dialog's content is mounted after it renders, and the effects need the strip. */
-function Pictures({ pictures, initialIndex, onFullScreen }: PicturesProps) {
+function Pictures({ pictures, photoCount, initialIndex, onFullScreen }: PicturesProps) {
   const strip = useRef<HTMLUListElement>(null)
   const [isZoomed, setIsZoomed] = useState(false)
   const index = useSlideIndex(strip)
@@ -63,10 +73,12 @@ function Pictures({ pictures, initialIndex, onFullScreen }: PicturesProps) {
     <div className="flex size-full flex-col" onKeyDown={onKey}>
       <div className="flex items-center gap-1 py-2 pr-2 pl-5">
         <Dialog.Title className="min-w-0 flex-1 text-facts">
-          <span className="tabular font-semibold">
-            {index + 1} of {pictures.length}
-          </span>
-          <span aria-live="polite" className="ml-3 text-on-footer-2">
+          {index < photoCount && (
+            <span className="tabular mr-3 font-semibold">
+              {index + 1} of {photoCount}
+            </span>
+          )}
+          <span aria-live="polite" className="text-on-footer-2">
             {pictures[index]?.caption ?? ''}
           </span>
         </Dialog.Title>
