@@ -191,8 +191,11 @@ test('a visitor on a bad connection loses the part that fails to load, not the p
   const filters = page.getByRole('form', { name: 'Filters' })
   await expect(homes(page).first()).toBeVisible()
   const unfiltered = await heading(page).innerText()
-  await filters.getByLabel('Maximum price').selectOption('300000')
-  await expect(page).toHaveURL(/maxPrice=300000/)
+  // The filters come with the page and become interactive when their own script has loaded.
+  await expect(async () => {
+    await filters.getByLabel('Maximum price').selectOption('300000')
+    await expect(page).toHaveURL(/maxPrice=300000/, { timeout: 2_000 })
+  }).toPass()
   await expect(heading(page)).not.toHaveText(unfiltered) // A card of the old results would take no click.
 
   await page.route('**/property/**', (route) => route.abort('connectionfailed'))

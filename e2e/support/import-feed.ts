@@ -60,7 +60,7 @@ export async function importFeedTwice(page: Page, agencyId: string) {
 const rowWithProblems = (number: number) => ({
   ...blmHomeRow(number),
   ...(number === 5 ? { PRICE: 'ask' } : {}),
-  ...(number === 9 ? { DESCRIPTION: 'A light house. No DSS.' } : {}),
+  ...(number === 9 ? { DESCRIPTION: 'A light house on a quiet street, two rooms deep. No DSS.' } : {}),
 })
 
 const pixel = Buffer.from(
