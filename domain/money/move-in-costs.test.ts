@@ -12,6 +12,7 @@ test('a tenant sees the stated deposit, or the legal limit if none is stated', (
     deposit: { pounds: 1200, isLimit: false },
     holdingDeposit: { pounds: 300, isLimit: true },
     total: 2500,
+    isAdvanceLimited: true,
   })
 })
 

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
 
+/** Hidden once the section that it stands for follows it. */
+const className = 'has-[+section]:hidden'
 /** Empty, and not React's to change: it keeps what the server has rendered. */
 const keptMarkup = { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: '' } }
 
@@ -8,5 +10,9 @@ const keptMarkup = { suppressHydrationWarning: true, dangerouslySetInnerHTML: { 
  * site. The child is a lazy component, and undefined in the browser: `import.meta.env.SSR ? <Part /> : undefined`.
  */
 export function ServerMarkup({ children }: { children: ReactNode }) {
-  return import.meta.env.SSR ? <div>{children}</div> : <div {...keptMarkup} />
+  return import.meta.env.SSR ? (
+    <div className={className}>{children}</div>
+  ) : (
+    <div className={className} {...keptMarkup} />
+  )
 }

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { moveInCosts } from '../../../../domain/money/move-in-costs.ts'
 import type { ListingDetails } from '../listing-details.ts'
 import { compareListings } from './comparison.ts'
 
@@ -69,6 +70,7 @@ const rental: ListingDetails = {
   tenure: null,
   serviceCharge: null,
   price: 1300,
+  moveIn: moveInCosts({ rent: 1300, country: 'England', deposit: 1500, holdingDeposit: null }),
 }
 
 const row = (listings: ListingDetails[], label: string) =>
