@@ -189,6 +189,7 @@ test('a landlord cannot publish a flat for £50 without street, photos, text or 
 test('a seller states the tenure, and the years left on a lease', () => {
   const home = { ...sale, listingType: 'sale', letType: null } as const
   expect(codes({ ...home, tenure: null })).toEqual(['tenure_missing'])
+  expect(codes({ ...home, tenure: null, propertyType: 'Park Home' })).toEqual([])
   expect(codes({ ...home, tenure: 'leasehold' })).toEqual(['lease_missing'])
   expect(codes({ ...home, tenure: 'leasehold', leaseYearsLeft: 99 })).toEqual([])
 })

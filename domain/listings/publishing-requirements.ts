@@ -64,7 +64,8 @@ export function requirementProblems(advert: Statements, on: string): Requirement
       'council_tax_missing',
       isRent && isDwelling && country !== 'Northern Ireland' && !advert.isNewHome && !advert.councilTaxBand,
     ),
-    ...need('tenure_missing', !isRent && !advert.tenure),
+    // A park home stands on a rented pitch: neither freehold nor leasehold.
+    ...need('tenure_missing', !isRent && propertyType !== 'Park Home' && !advert.tenure),
     ...need('lease_missing', !isRent && advert.tenure === 'leasehold' && advert.leaseYearsLeft === null),
   ]
 }

@@ -200,7 +200,10 @@ begin
       problems := problems || private.problem('registration_missing');
     end if;
   else
-    if listing.tenure is null then problems := problems || private.problem('tenure_missing'); end if;
+    -- A park home stands on a rented pitch: neither freehold nor leasehold.
+    if listing.tenure is null and listing.property_type is distinct from 'Park Home' then
+      problems := problems || private.problem('tenure_missing');
+    end if;
     if listing.tenure = 'leasehold' and listing.lease_years_left is null then
       problems := problems || private.problem('lease_missing');
     end if;

@@ -48,7 +48,7 @@ export function homeListing(
     letType: letting ? 'long' : null,
     billsIncluded: letting ? letting.billsIncluded : null,
     pets: letting?.pets ?? null,
-    landlordRegistration: letting && address.country === 'Scotland' ? landlordRegistration(random) : null,
+    landlordRegistration: letting ? landlordRegistration(address.country, random) : null,
     isNew: home.isNew,
     isRetirement: home.isRetirement,
     isStudent: home.isStudent,
@@ -80,7 +80,9 @@ const longDate = new Intl.DateTimeFormat('en-GB', {
   timeZone: 'Europe/London',
 })
 
-/** In the form of the Scottish register: number, council, number. */
-function landlordRegistration(random: Random): string {
+/** Required in adverts in Scotland (number, council, number) and Northern Ireland. */
+function landlordRegistration(country: Address['country'], random: Random): string | null {
+  if (country === 'Northern Ireland') return `${random.int(100_000, 999_999)}`
+  if (country !== 'Scotland') return null
   return `${random.int(100_000, 999_999)}/${random.int(100, 430)}/${random.int(10_000, 99_999)}`
 }
