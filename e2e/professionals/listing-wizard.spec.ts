@@ -219,7 +219,7 @@ test('a landlord reads why a flat for £50 cannot be published, and an exception
   await expectAccessibleInBothThemes(desk)
   await desk.getByRole('button', { name: 'Approve Flat without photos' }).click()
   await desk.getByRole('button', { name: 'Approve and publish' }).click()
-  await expect(desk.getByText('Advert approved')).toBeVisible()
+  await expect(desk.getByText('Advert approved', { exact: true })).toBeVisible()
   await expect.poll(async () => (await readListing(id, 'status')).status).not.toBe('draft')
   await desk.context().close()
 })
