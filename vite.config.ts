@@ -7,7 +7,7 @@ import { defineConfig } from 'vite'
  * portal or the administration belongs here.
  */
 const common = [
-  'web/features/frame/(account-links|doorway|header|navigation|not-found|page-|site-|skip-link|unexpected|use-)',
+  'web/features/layout/(account-links|doorway|header|navigation|not-found|page-|site-|skip-link|unexpected|use-)',
   'web/entities/listing/(save-button|listing-(facts|picture|price))',
   'web/features/account/(account-outlet|use-email-link-result|sign-in/use-forgot)',
   'web/features/notifications/bell-outlet',

@@ -86,9 +86,7 @@ function plantedViolationIsCaught(): Totals {
     encoding: 'utf8',
   })
   const { summary } = JSON.parse(stdout) as { summary: { violations: { rule: { name: string } }[] } }
-  const isCaught = summary.violations.some(
-    ({ rule }) => rule.name === 'web-and-backend-meet-only-on-the-wire',
-  )
+  const isCaught = summary.violations.some(({ rule }) => rule.name === 'web-reaches-backend-over-http-only')
   if (!isCaught)
     process.stderr.write('The planted violation was not caught: the import rules check nothing.\n')
   return statusTotals(isCaught ? 0 : 1)

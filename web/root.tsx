@@ -12,7 +12,7 @@ import { settingNames } from './data/public-settings.ts'
 import { publicSettings } from './data/request-context.ts'
 import { watchSavedListings } from './entities/saved/saved-listings.ts'
 import { AccountOutlet } from './features/account/account-outlet.tsx'
-import { PageFailure, pageFailureMeta } from './features/frame/page-failure.tsx'
+import { PageFailure, pageFailureMeta } from './features/layout/page-failure.tsx'
 import { ToastOutlet } from './ui/feedback/toast-outlet.tsx'
 import './styles/app.css'
 

@@ -85,7 +85,7 @@ export default [
     route('blog', 'routes/public/blog/blog.tsx'),
     route('blog/:id', 'routes/public/blog/blog-post.tsx'),
     route('dev/ui', 'routes/dev/ui.tsx'),
-    route('*', 'routes/public/missing/not-found.tsx'),
+    route('*', 'routes/public/errors/not-found.tsx'),
   ]),
   route('robots.txt', 'routes/public/sitemap/robots.ts'),
   route('sitemap.xml', 'routes/public/sitemap/sitemap-index.ts'),

@@ -1,6 +1,6 @@
 import { alertTitle, describeNews, describeSearch, type ListingNews } from '../domain/alerts/alert-wording.ts'
 import { areaFigure, bathroomFigure, bedroomFigure, figureText } from '../domain/listings/listing-figures.ts'
-import { mailPictureAddress } from '../domain/listings/picture-url.ts'
+import { mailPictureUrl } from '../domain/listings/picture-url.ts'
 import { formatPrice, type ListingType } from '../domain/money/price.ts'
 import type { Count, FoundPlace } from '../domain/search/search-heading.ts'
 import { parseSearchQuery } from '../domain/search/search-query.ts'
@@ -98,7 +98,7 @@ function toMailListing({ listing, news }: ListingWithNews): AlertPayload['homes'
     tag: news.reason === 'new' ? 'New' : 'Reduced',
     // With price on application, the earlier price is not revealed either.
     news: describeNews(isOnApplication ? { ...news, from: undefined } : news, listing.listing_type),
-    image: listing.image ? mailPictureAddress(listing.image) : null,
+    image: listing.image ? mailPictureUrl(listing.image) : null,
     image_alt: listing.image_alt || `${listing.title}, ${listing.location}`,
   }
 }

@@ -24,13 +24,13 @@ export function picturesOf(
   // The floor plan is not a photo: it has a place of its own and is not counted with them.
   const photos = names.filter((name) => name !== 'plan')
   return {
-    images: photos.map((name) => pictureAddress(id, name)),
+    images: photos.map((name) => pictureUrl(id, name)),
     details: photos.map((name) => ({ caption: caption(name), width, height })),
-    plan: names.includes('plan') ? pictureAddress(id, 'plan') : null,
+    plan: names.includes('plan') ? pictureUrl(id, 'plan') : null,
   }
 }
 
-function pictureAddress(id: string, name: PictureName): string {
+function pictureUrl(id: string, name: PictureName): string {
   return `/demo/pictures/${id}/${name}`
 }
 

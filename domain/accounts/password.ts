@@ -1,10 +1,10 @@
-/** What a password still lacks. The order is the order in which a person is told. */
+/** Problems of a password, in the order in which they are shown. */
 export type PasswordProblem = 'length' | 'uppercase' | 'lowercase' | 'number' | 'special'
 
-/** `floor`: what signing up asks for. `strong`: what every password chosen later must satisfy. */
-export type PasswordRule = 'floor' | 'strong'
+/** `minimum` is the rule at sign-up, `strong` the rule for every later password. */
+export type PasswordRule = 'minimum' | 'strong'
 
-const passwordFloorLength = 6
+const minLength = 6
 export const strongMinLength = 8
 /** Far beyond any passphrase; it only keeps a request from making the server hash megabytes. */
 export const passwordMaxLength = 4096
@@ -19,7 +19,7 @@ export const characterSets: { problem: PasswordProblem; pattern: RegExp; shown: 
 
 /** 'abc' -> ['length', 'uppercase', 'number', 'special'] · 'Abcdef1!' -> [] */
 export function passwordProblems(password: string, rule: PasswordRule = 'strong'): PasswordProblem[] {
-  if (rule === 'floor') return passwordLength(password) < passwordFloorLength ? ['length'] : []
+  if (rule === 'minimum') return passwordLength(password) < minLength ? ['length'] : []
   const missing = characterSets.filter(({ pattern }) => !pattern.test(password)).map(({ problem }) => problem)
   return passwordLength(password) < strongMinLength ? ['length', ...missing] : missing
 }

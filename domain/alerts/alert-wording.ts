@@ -2,7 +2,7 @@ import { formatPounds, formatPrice, type ListingType } from '../money/price.ts'
 import { activeFilters } from '../search/search-filters.ts'
 import { type FoundPlace, whereWords } from '../search/search-heading.ts'
 import type { SearchQuery } from '../search/search-query.ts'
-import { capitalised, countWords } from '../text/count-phrase.ts'
+import { capitalised, countPhrase } from '../text/count-phrase.ts'
 
 /** One listing in an alert. `from`: the earlier price, if the reader may have seen it. */
 export type ListingNews = { reason: 'new' | 'reduced'; price: number; from: number | undefined }
@@ -12,11 +12,11 @@ export function alertTitle(news: readonly ListingNews[], query: SearchQuery, pla
   const fresh = news.filter(({ reason }) => reason === 'new').length
   const reduced = news.length - fresh
   const parts = [
-    fresh > 0 ? countWords(fresh, 'new home', 'new homes') : undefined,
+    fresh > 0 ? countPhrase(fresh, 'new home', 'new homes') : undefined,
     reduced > 0
       ? fresh > 0
-        ? countWords(reduced, 'reduced', 'reduced')
-        : `${countWords(reduced, 'home', 'homes')} reduced`
+        ? countPhrase(reduced, 'reduced', 'reduced')
+        : `${countPhrase(reduced, 'home', 'homes')} reduced`
       : undefined,
   ].filter(Boolean)
   return capitalised(`${parts.join(' and ')} ${alertPlace(query, place)}`)

@@ -2,7 +2,7 @@ const hour = 60
 const day = 24 * hour
 
 /** Typical response time from the median in minutes; undefined if unknown or too slow to mention. */
-export function formatReplyTime(minutes: number | null): string | undefined {
+export function describeResponseTime(minutes: number | null): string | undefined {
   if (minutes === null) return undefined
   if (minutes <= hour) return 'Usually replies within the hour'
   if (minutes <= 10 * hour) return 'Usually replies the same day'

@@ -66,7 +66,7 @@ export const tenures: Record<string, string | undefined> = {
 }
 
 /** Factor to a monthly rent. Per person per week (5) counts as weekly. */
-export const rentsAMonth: Record<string, number> = {
+export const monthlyRentFactors: Record<string, number> = {
   0: 52 / 12,
   1: 1,
   2: 1 / 3,

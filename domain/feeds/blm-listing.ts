@@ -3,15 +3,15 @@ import {
   furnishings,
   kindOf,
   letTypes,
+  monthlyRentFactors,
   priceQualifiers,
-  rentsAMonth,
   statuses,
   tenures,
   transactions,
 } from './blm-codes.ts'
 import type { FeedListing, FeedPicture, FeedStatus } from './feed-listing.ts'
 import { plainText } from './plain-text.ts'
-import { RowReader, said } from './row-reader.ts'
+import { RowReader, withoutUndefined } from './row-reader.ts'
 
 /** Media numbers from here are energy certificates; those below are photos. */
 const firstCertificate = 60
@@ -24,7 +24,7 @@ export function blmListing(fields: ReadonlyMap<string, string>, row: number): Fe
   if (!kind) read.note('PROP_SUB_ID', 'unknown_value', read.text('PROP_SUB_ID'))
   const bedrooms = read.whole('BEDROOMS')
   const postcode = postcodeOf(read)
-  const facts = said({
+  const facts = withoutUndefined({
     listing_type: isRent ? ('rent' as const) : ('sale' as const),
     title: titleOf(bedrooms, kind?.noun ?? 'home'),
     location: locationOf(read, postcode),
@@ -96,7 +96,7 @@ function priceOf(read: RowReader, isRent: boolean): number {
     return 0
   }
   if (!isRent) return Math.round(price)
-  return Math.round(price * (read.choice('LET_RENT_FREQUENCY', rentsAMonth) ?? 1))
+  return Math.round(price * (read.choice('LET_RENT_FREQUENCY', monthlyRentFactors) ?? 1))
 }
 
 const featuresOf = (read: RowReader) =>

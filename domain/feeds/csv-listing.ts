@@ -1,7 +1,7 @@
 import { propertyTypes } from '../search/search-options.ts'
 import type { FeedListing, FeedPicture, FeedStatus } from './feed-listing.ts'
 import { plainText } from './plain-text.ts'
-import { RowReader, said } from './row-reader.ts'
+import { RowReader, withoutUndefined } from './row-reader.ts'
 
 const statuses: Record<string, FeedStatus | undefined> = {
   draft: undefined,
@@ -45,7 +45,7 @@ export function csvListing(fields: ReadonlyMap<string, string>, row: number): Fe
   const isRent = listingType === 'rent'
   const postcode = read.postcode('postcode')
   if (!read.text('postcode')) read.note('postcode', 'missing')
-  const facts = said({
+  const facts = withoutUndefined({
     listing_type: listingType,
     title: read.needed('title', 200),
     location: locationOf(read, postcode),

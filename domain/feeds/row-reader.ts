@@ -102,6 +102,6 @@ export class RowReader {
 }
 
 /** Drops undefined fields, so that they stay unchanged. */
-export function said<T extends object>(facts: T): T {
+export function withoutUndefined<T extends object>(facts: T): T {
   return Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined)) as T
 }

@@ -104,7 +104,7 @@ export function wordFindings(wording: Wording, on: string): Finding[] {
   ]
 }
 
-/** Mirrors the constraint "a published home says what it is" in the database. */
+/** Mirrors the database constraint on the required fields of a published listing. */
 function missing({ title, location, price, propertyType }: Advert): Finding[] {
   return [
     ...(propertyType ? [] : [forbidden('type_missing')]),
@@ -152,9 +152,9 @@ function depositFindings({ price, deposit, holdingDeposit }: Advert, context: La
       holdingDepositLimit(price, country, context.on),
     ],
   ] as const
-  return caps.flatMap(([rule, code, asked, limit]) => {
+  return caps.flatMap(([rule, code, stated, limit]) => {
     const law = ruleInForce(rule, context)
-    return law && asked !== null && limit !== undefined && asked > limit
+    return law && stated !== null && limit !== undefined && stated > limit
       ? [{ ...forbidden(code), limit, law }]
       : []
   })

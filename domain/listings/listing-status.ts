@@ -13,7 +13,7 @@ export type ListingStatus =
   | 'removed'
 
 /** Status changes available to the owner of a listing. */
-export type ListingMove =
+export type StatusChange =
   | 'publish'
   | 'renew'
   | 'under_offer'
@@ -25,7 +25,7 @@ export type ListingMove =
   | 'delete'
 
 /** Mirrors `private.set_listing_status`, which is authoritative; a test compares the two. */
-const moves: Record<ListingStatus, readonly ListingMove[]> = {
+const changesByStatus: Record<ListingStatus, readonly StatusChange[]> = {
   draft: ['publish', 'delete'],
   scheduled: ['unschedule', 'withdraw'],
   live: ['under_offer', 'sold_stc', 'let_agreed', 'renew', 'withdraw'],
@@ -38,16 +38,16 @@ const moves: Record<ListingStatus, readonly ListingMove[]> = {
 }
 
 /** 'Sold' applies to sales, 'let' to rentals. A listing without an end date needs no renewal. */
-export function listingMoves(
+export function statusChanges(
   status: ListingStatus,
   listingType: ListingType,
   hasTerm: boolean,
-): readonly ListingMove[] {
-  return moves[status].filter(
-    (move) =>
-      !(move === 'sold_stc' && listingType === 'rent') &&
-      !(move === 'let_agreed' && listingType === 'sale') &&
-      !(move === 'renew' && !hasTerm && status !== 'expired'),
+): readonly StatusChange[] {
+  return changesByStatus[status].filter(
+    (change) =>
+      !(change === 'sold_stc' && listingType === 'rent') &&
+      !(change === 'let_agreed' && listingType === 'sale') &&
+      !(change === 'renew' && !hasTerm && status !== 'expired'),
   )
 }
 

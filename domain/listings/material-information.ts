@@ -93,10 +93,10 @@ function fact(key: string, label: string, text: string | undefined, isExpected =
 }
 
 function statement(key: string, label: string, { statements }: MaterialSource): MaterialFact {
-  const said = statements[key]
-  const text = said?.text?.trim()
-  if (said?.state === 'not_applicable') return { key, label, state: 'not_applicable' }
-  return said?.state === 'stated' && text
+  const statement = statements[key]
+  const text = statement?.text?.trim()
+  if (statement?.state === 'not_applicable') return { key, label, state: 'not_applicable' }
+  return statement?.state === 'stated' && text
     ? { key, label, state: 'stated', text }
     : { key, label, state: 'not_stated' }
 }

@@ -6,7 +6,7 @@ const storagePrefix = '/storage/v1/object/public/'
 const renderPrefix = '/storage/v1/render/image/public/'
 
 /** The URL of the picture at about this width, or unchanged if its server cannot resize. */
-export function pictureAddress(address: string, width: number): string {
+export function pictureUrl(address: string, width: number): string {
   const url = parse(address)
   if (!url) return address
   if (url.path.startsWith(demoPrefix)) return `${url.origin}${url.path}?width=${width}`
@@ -16,24 +16,24 @@ export function pictureAddress(address: string, width: number): string {
 }
 
 /** The picture for an email: mail clients may not support WebP or AVIF, and some claim to. */
-export function mailPictureAddress(address: string): string {
-  const sized = pictureAddress(address, 1280)
+export function mailPictureUrl(address: string): string {
+  const sized = pictureUrl(address, 1280)
   return parse(address)?.path.startsWith(demoPrefix) ? `${sized}&format=jpeg` : sized
 }
 
 /** `address 320w, address 480w, …` up to the picture's width or the widest display; undefined if its server cannot resize. */
-export function pictureSourceSet(
+export function pictureSrcset(
   address: string,
   ownWidth?: number,
   widest = Number.POSITIVE_INFINITY,
 ): string | undefined {
-  if (pictureAddress(address, 320) === address) return undefined
+  if (pictureUrl(address, 320) === address) return undefined
   const widths = pictureWidths.filter((width, index) => {
     const narrower = pictureWidths[index - 1] ?? 0
     if (width > widest) return false
     return ownWidth === undefined || narrower < ownWidth || width === pictureWidths[0]
   })
-  return widths.map((width) => `${pictureAddress(address, width)} ${width}w`).join(', ')
+  return widths.map((width) => `${pictureUrl(address, width)} ${width}w`).join(', ')
 }
 
 function parse(address: string): { origin: string; path: string } | undefined {

@@ -27,16 +27,16 @@ type Priced = Pick<Plan, 'id' | 'price_pounds_monthly'>
 export function planChange(
   membership: Membership | undefined,
   held: Priced | undefined,
-  wanted: Priced,
+  chosen: Priced,
   now: Date,
 ): PlanChange {
-  const isFree = wanted.price_pounds_monthly === 0
+  const isFree = chosen.price_pounds_monthly === 0
   if (!membership || !held) return isFree ? 'now' : 'when-paid'
   const isHolding = membership.status === 'active' || membership.status === 'past_due'
-  if (wanted.id === held.id && isHolding)
+  if (chosen.id === held.id && isHolding)
     return membership.cancel_at_period_end || membership.next_plan_id ? 'stay' : 'held'
   const runs =
     membership.status === 'active' && Date.parse(membership.current_period_end ?? '') > now.getTime()
-  if (runs && wanted.price_pounds_monthly < held.price_pounds_monthly) return 'next-month'
+  if (runs && chosen.price_pounds_monthly < held.price_pounds_monthly) return 'next-month'
   return isFree ? 'now' : 'when-paid'
 }

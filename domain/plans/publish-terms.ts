@@ -1,9 +1,9 @@
 type Plan = { opens_after_days: number; validity_days: number | null }
 
-type Wish = {
+type Options = {
   plan: Plan
   /** The chosen day; otherwise as soon as the plan allows. */
-  wanted: Date | undefined
+  requested: Date | undefined
   /** A listing that was published before is published again at once. */
   wasOpen: boolean
   now: Date
@@ -12,14 +12,14 @@ type Wish = {
 type Terms = { opensAt: Date; closesAt: Date | undefined; isHeldBack: boolean }
 
 /** When a listing would be published and expire. Mirrors `private.publish_listing`, which is authoritative. */
-export function publishTerms({ plan, wanted, wasOpen, now }: Wish): Terms {
-  const asked = wanted && wanted > now ? wanted : now
+export function publishTerms({ plan, requested, wasOpen, now }: Options): Terms {
+  const requestedAt = requested && requested > now ? requested : now
   const earliest = wasOpen ? now : addDays(now, plan.opens_after_days)
-  const opensAt = asked > earliest ? asked : earliest
+  const opensAt = requestedAt > earliest ? requestedAt : earliest
   return {
     opensAt,
     closesAt: plan.validity_days === null ? undefined : addDays(opensAt, plan.validity_days),
-    isHeldBack: opensAt > asked,
+    isHeldBack: opensAt > requestedAt,
   }
 }
 

@@ -17,7 +17,7 @@ const words = [
 ]
 
 /** no new homes · one new home · nine new homes · 1,024 new homes */
-export function countWords(count: number, one: string, many: string): string {
+export function countPhrase(count: number, one: string, many: string): string {
   const number = words[count] ?? formatNumber(count)
   return `${number} ${count === 1 ? one : many}`
 }

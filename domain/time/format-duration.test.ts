@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { formatAnswerTime } from './format-duration.ts'
+import { formatDuration } from './format-duration.ts'
 
 test('an agent reads response times in natural units', () => {
-  expect([0, 1, 40, 60, 185, 2000, 2880, 10_000].map(formatAnswerTime)).toEqual([
+  expect([0, 1, 40, 60, 185, 2000, 2880, 10_000].map(formatDuration)).toEqual([
     '1 minute',
     '1 minute',
     '40 minutes',

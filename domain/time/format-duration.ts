@@ -2,7 +2,7 @@ const hour = 60
 const day = 24 * hour
 
 /** 40 minutes · 3 hours · 2 days: an approximate duration. */
-export function formatAnswerTime(minutes: number): string {
+export function formatDuration(minutes: number): string {
   const [amount, unit] =
     minutes < hour
       ? [Math.max(1, Math.round(minutes)), 'minute']

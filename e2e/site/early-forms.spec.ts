@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page, test } from '@playwright/test'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
-import { heldFormsScript } from '../../web/browser/held-forms.ts'
+import { earlyFormsScript } from '../../web/browser/early-forms.ts'
 import { earlyForms } from '../../web/messages/early-forms.ts'
 import routes from '../../web/routes.ts'
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
@@ -183,7 +183,7 @@ test('a visitor who submits a form early has it submitted again with the button 
   page,
 }) => {
   await page.setContent(
-    `<script>${heldFormsScript()}</script><form method="post"><button name="first">First</button><button name="second">Second</button></form>`,
+    `<script>${earlyFormsScript()}</script><form method="post"><button name="first">First</button><button name="second">Second</button></form>`,
   )
   await page.getByRole('button', { name: 'Second' }).click()
   const pressed = await page.evaluate(

@@ -10,7 +10,7 @@ const size = Math.round(cells * (1 + 2 * margin))
 const unit = (tileExtent * (1 + 2 * margin)) / size
 /** Cells farther than this from any postcode belong to no district. */
 const farthest = 26
-const nobody = -1
+const noDistrict = -1
 
 /**
  * Borders between areas that are made of postcode districts: every cell belongs to the area of the nearest postcode. `areaOf` numbers
@@ -18,7 +18,7 @@ const nobody = -1
  */
 export function areaBorders(source: MapSource, tile: TileCoordinates, areaOf: readonly number[]): number[][] {
   const owners = nearestDistricts(source, tile).map((district) =>
-    district < 0 ? nobody : (areaOf[district] ?? nobody),
+    district < 0 ? noDistrict : (areaOf[district] ?? noDistrict),
   )
   return chain(edgesBetween(owners))
     .flatMap((line) => withinPiece(rounded(line)))
@@ -29,22 +29,22 @@ export function areaBorders(source: MapSource, tile: TileCoordinates, areaOf: re
 
 /** Grows districts from their postcodes, one cell at a time, until they meet. */
 function nearestDistricts({ postcodes }: MapSource, tile: TileCoordinates): Int32Array {
-  const owners = new Int32Array(size * size).fill(nobody)
+  const owners = new Int32Array(size * size).fill(noDistrict)
   const box = boxOf(tile, margin)
   const scale = size / (box.east - box.west)
   let front: number[] = []
   eachPostcode(postcodes, box, (index, px, py) => {
     const cell = Math.floor((py - box.north) * scale) * size + Math.floor((px - box.west) * scale)
-    if (owners[cell] !== nobody) return
-    owners[cell] = postcodes.district[index] ?? nobody
+    if (owners[cell] !== noDistrict) return
+    owners[cell] = postcodes.district[index] ?? noDistrict
     front.push(cell)
   })
   for (let step = 0; step < farthest && front.length > 0; step++) {
     const next: number[] = []
     for (const cell of front)
       for (const neighbour of neighboursOf(cell, step))
-        if (owners[neighbour] === nobody) {
-          owners[neighbour] = owners[cell] ?? nobody
+        if (owners[neighbour] === noDistrict) {
+          owners[neighbour] = owners[cell] ?? noDistrict
           next.push(neighbour)
         }
     front = next
@@ -74,7 +74,7 @@ function edgesBetween(owners: Int32Array): [number, number][] {
   const edges: [number, number][] = []
   const corner = (x: number, y: number) => y * (size + 1) + x
   const differ = (a: number, b: number) =>
-    owners[a] !== owners[b] && owners[a] !== nobody && owners[b] !== nobody
+    owners[a] !== owners[b] && owners[a] !== noDistrict && owners[b] !== noDistrict
   for (let y = 0; y < size; y++)
     for (let x = 0; x < size; x++) {
       const cell = y * size + x

@@ -1,10 +1,10 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { anonymous } from '../db/as-caller.ts'
+import { ApiError } from '../http/api-error.ts'
 import type { ReadCaller } from '../http/caller.ts'
 import { corsHeaders, preflight } from '../http/cors.ts'
 import { unavailableReason } from '../http/unavailable-reason.ts'
-import { WireError } from '../http/wire-error.ts'
 import {
   badJwt,
   conflict,
@@ -75,13 +75,13 @@ export const requireServiceRole: MiddlewareHandler<AuthEnv> = async (c, next) =>
 
 export const respondError = (log: AuthLog) => (thrown: Error, c: Context) => {
   const error = asWireError(thrown)
-  if (error instanceof WireError) return respond(c, error)
+  if (error instanceof ApiError) return respond(c, error)
   log.error({ err: error, path: c.req.path }, 'auth')
   const reason = unavailableReason(error)
   return respond(c, reason ? unavailable(reason) : unexpected())
 }
 
-function respond(c: Context, error: WireError) {
+function respond(c: Context, error: ApiError) {
   c.header('x-sb-error-code', error.code)
   for (const [name, value] of Object.entries(error.headers)) c.header(name, value)
   return c.json(bodyOf(c, error), error.status as ContentfulStatusCode)
@@ -100,7 +100,7 @@ const secondsToNextHour = () => 3600 - (Math.floor(Date.now() / 1000) % 3600)
 
 export const respondNotFound = (c: Context) => respond(c, notFound())
 
-function bodyOf(c: Context, error: WireError) {
+function bodyOf(c: Context, error: ApiError) {
   const reasons = error instanceof WeakPassword ? { weak_password: { reasons: error.reasons } } : {}
   return isVersioned(c)
     ? { code: error.code, message: error.message, ...reasons }

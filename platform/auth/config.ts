@@ -124,7 +124,7 @@ export const defaultAuthConfig = {
   isManualLinkingAllowed: false,
   isOtpSignUpAllowed: false,
   areUnknownAddressesRevealed: false,
-  passwordPolicy: 'floor',
+  passwordPolicy: 'minimum',
   minPasswordLength: 6,
   requiredCharacters: [] as string[],
   isStrongRuleForChanges: true,

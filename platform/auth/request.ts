@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import type { Caller } from '../db/as-caller.ts'
+import { ApiError } from '../http/api-error.ts'
 import { networkOf } from '../http/network.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { takePermit } from '../http/rate-limit.ts'
-import { WireError } from '../http/wire-error.ts'
 import { badJson, captchaFailed, invalidEmail, tooManyRequests, validationFailed } from './errors.ts'
 import type { AuthParts } from './parts.ts'
 import type { Client } from './session.ts'
@@ -34,7 +34,7 @@ export async function readBody<T>(c: Context, schema: z.ZodType<T>): Promise<T> 
   try {
     value = text ? JSON.parse(text, refuseUnstorable) : {}
   } catch (error) {
-    throw error instanceof WireError ? error : badJson()
+    throw error instanceof ApiError ? error : badJson()
   }
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data

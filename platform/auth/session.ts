@@ -4,7 +4,7 @@ import type { Tx } from '../db/connect.ts'
 import type { AuthParts } from './parts.ts'
 import type { Aal, Amr } from './tokens/access-token.ts'
 import { writeRefreshToken } from './tokens/refresh-token.ts'
-import { type UserRow, userOnWire } from './users.ts'
+import { toUserJson, type UserRow } from './users.ts'
 
 /** The client as recorded in sessions and the audit log. */
 export type Client = { address: string; userAgent: string | undefined }
@@ -46,7 +46,7 @@ export async function readAmr(tx: Tx, sessionId: string): Promise<Amr> {
 }
 
 /** The session in the API's format: both tokens and the account. */
-export async function sessionOnWire(parts: AuthParts, user: UserRow, state: SessionState) {
+export async function toSessionJson(parts: AuthParts, user: UserRow, state: SessionState) {
   const { token, expiresAt, expiresIn } = await parts.tokens({ user, ...state })
   return {
     access_token: token,
@@ -54,7 +54,7 @@ export async function sessionOnWire(parts: AuthParts, user: UserRow, state: Sess
     expires_in: expiresIn,
     expires_at: expiresAt,
     refresh_token: writeRefreshToken(parts.keys.secretFor('refresh tokens'), state),
-    user: userOnWire(user),
+    user: toUserJson(user),
   }
 }
 

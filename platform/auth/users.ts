@@ -85,7 +85,7 @@ export const isBanned = (user: UserRow) => user.banned_until !== null && user.ba
 export const hasVerifiedFactor = (user: UserRow) => user.factors.some((each) => each.status === 'verified')
 
 /** The account in the API's format. Null timestamps are left out, as upstream does. */
-export function userOnWire(user: UserRow): Record<string, unknown> {
+export function toUserJson(user: UserRow): Record<string, unknown> {
   return {
     id: user.id,
     aud: user.aud ?? 'authenticated',
@@ -107,7 +107,7 @@ export function userOnWire(user: UserRow): Record<string, unknown> {
     app_metadata: user.raw_app_meta_data ?? {},
     user_metadata: user.raw_user_meta_data ?? {},
     ...(user.factors.length ? { factors: user.factors } : {}),
-    identities: user.identities.map(identityOnWire),
+    identities: user.identities.map(toIdentityJson),
     created_at: user.created_at,
     updated_at: user.updated_at,
     ...withoutNulls({ banned_until: user.banned_until, deleted_at: user.deleted_at }),
@@ -115,7 +115,7 @@ export function userOnWire(user: UserRow): Record<string, unknown> {
   }
 }
 
-const identityOnWire = (identity: Identity) => ({
+const toIdentityJson = (identity: Identity) => ({
   identity_id: identity.id,
   id: identity.provider_id,
   user_id: identity.user_id,

@@ -1,7 +1,7 @@
 import type { Row, RowList } from 'postgres'
 import type { Sql } from './connect.ts'
 import type { DriverQuery } from './driver-internals.ts'
-import { HeldConnection } from './held-connection.ts'
+import { ReservedConnection } from './reserved-connection.ts'
 
 export type Statement = { text: string; values: string[]; isPrepared: boolean }
 
@@ -54,7 +54,7 @@ async function runOnce(
   signalOf: () => AbortSignal,
   cancel: CancelQuery,
 ): Promise<RawRow[][]> {
-  const hold = new HeldConnection(pool)
+  const hold = new ReservedConnection(pool)
   const cancellation = cancelOnAbort(signalOf, (pid) => {
     // The cancellation must have arrived before the connection is reused, or it would hit another statement.
     hold.holdPastEnd()
@@ -76,14 +76,14 @@ async function runOnce(
 class PipelinedRun {
   readonly outcome: Promise<RawRow[][]>
   readonly #pool: Sql
-  readonly #hold: HeldConnection
+  readonly #hold: ReservedConnection
   readonly #transaction: Transaction
   readonly #rows: RawRow[][] = []
   #resolve: (rows: RawRow[][]) => void = () => undefined
   #reject: (error: Error) => void = () => undefined
   #failure: Error | undefined
 
-  constructor(pool: Sql, hold: HeldConnection, transaction: Transaction) {
+  constructor(pool: Sql, hold: ReservedConnection, transaction: Transaction) {
     this.#pool = pool
     this.#hold = hold
     this.#transaction = transaction

@@ -1,4 +1,4 @@
-import { HeldConnection } from './held-connection.ts'
+import { ReservedConnection } from './reserved-connection.ts'
 import type { Sql, Tx } from './sql.ts'
 
 /**
@@ -16,7 +16,7 @@ export function withSafeTransactions(sql: Sql): Sql {
 type Work<T> = (tx: Tx) => T | Promise<T>
 
 async function inTransaction<T>(sql: Sql, options: string, work: Work<T>): Promise<T> {
-  const hold = new HeldConnection(sql)
+  const hold = new ReservedConnection(sql)
   const lost = new Promise<never>((_, reject) => {
     hold.onLost = reject
   })
@@ -40,7 +40,7 @@ async function inTransaction<T>(sql: Sql, options: string, work: Work<T>): Promi
 const awaitAll = <T>(result: T | T[]) => (Array.isArray(result) ? Promise.all(result) : result)
 
 /** Like `sql`, but its statements use the reserved connection. */
-function boundTo(hold: HeldConnection, sql: Sql): Tx {
+function boundTo(hold: ReservedConnection, sql: Sql): Tx {
   const bound = (query: unknown) => (query instanceof Promise ? hold.bind(query) : query)
   const unsafe = (...args: Parameters<Sql['unsafe']>) => bound(sql.unsafe(...args))
   let count = 0

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { type Context, Hono } from 'hono'
+import { ApiError } from '../http/api-error.ts'
 import type { ReadCaller } from '../http/caller.ts'
 import { corsHeaders, preflight } from '../http/cors.ts'
-import { WireError } from '../http/wire-error.ts'
 import { FunctionError } from './function-error.ts'
 import { createFunctionHost } from './function-host.ts'
 import type { FunctionLog } from './start-function.ts'
@@ -89,7 +89,7 @@ export function createFunctions({
 
 function errorResponse(error: unknown): Response {
   if (error instanceof FunctionError) return error.toResponse()
-  if (!(error instanceof WireError)) throw error
+  if (!(error instanceof ApiError)) throw error
   const { status, code, message, headers } = error
   return Response.json({ code, message }, { status, headers })
 }

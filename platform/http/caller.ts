@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto'
 import { type CryptoKey, errors, importJWK, type JWK, jwtVerify } from 'jose'
 import { anonymous, type Caller } from '../db/as-caller.ts'
+import { ApiError } from './api-error.ts'
 import { createTokenCache } from './token-cache.ts'
-import { WireError } from './wire-error.ts'
 
 /** The `apikey` header (or URL parameter) and `Authorization`. */
 type Credentials = { apikey: string | undefined; authorization: string | undefined }
@@ -24,7 +24,7 @@ const maxCachedTokens = 2_000
 const roles = ['anon', 'authenticated', 'service_role'] as const satisfies Caller['role'][]
 
 /**
- * Turns credentials into a caller, or throws a WireError (401, 403) with the contract's code and message. If both a key and a token
+ * Turns credentials into a caller, or throws a ApiError (401, 403) with the contract's code and message. If both a key and a token
  * are sent, both must be valid and the token identifies the caller.
  */
 export function createReadCaller(options: Options): ReadCaller {
@@ -105,12 +105,11 @@ function roleOf(claim: unknown): Caller['role'] {
   if (claim === undefined) return 'anon'
   const role = roles.find((each) => each === claim)
   // PostgreSQL's message when the connecting role cannot switch to the requested one.
-  if (!role)
-    throw new WireError(403, '42501', `permission denied to set role "${String(claim).slice(0, 64)}"`)
+  if (!role) throw new ApiError(403, '42501', `permission denied to set role "${String(claim).slice(0, 64)}"`)
   return role
 }
 
-function tokenProblem(error: Error, token: string): WireError {
+function tokenProblem(error: Error, token: string): ApiError {
   if (error instanceof errors.JWTExpired) return unauthorized('PGRST303', 'JWT expired')
   if (error instanceof errors.JWTClaimValidationFailed) {
     if (error.claim === 'nbf') return unauthorized('PGRST303', 'JWT not yet valid')
@@ -125,9 +124,9 @@ function tokenProblem(error: Error, token: string): WireError {
 }
 
 const unauthorized = (code: string, message: string) =>
-  new WireError(401, code, message, {
+  new ApiError(401, code, message, {
     'www-authenticate': `Bearer error="invalid_token", error_description="${message}"`,
   })
 
-const noApiKey = () => new WireError(401, 'no_api_key', 'No API key found in request')
-const invalidApiKey = () => new WireError(401, 'invalid_api_key', 'Invalid API key')
+const noApiKey = () => new ApiError(401, 'no_api_key', 'No API key found in request')
+const invalidApiKey = () => new ApiError(401, 'invalid_api_key', 'Invalid API key')

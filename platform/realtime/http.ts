@@ -2,10 +2,10 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { LRUCache } from 'lru-cache'
 import type { Caller } from '../db/as-caller.ts'
+import { ApiError } from '../http/api-error.ts'
 import type { ReadCaller } from '../http/caller.ts'
 import { corsHeaders, preflight } from '../http/cors.ts'
 import { discardBody } from '../http/discard-body.ts'
-import { WireError } from '../http/wire-error.ts'
 import { topicPrefix } from './channels/channel.ts'
 import type { Hub } from './channels/hub.ts'
 import { type Bucket, costOf, createBucket, type Limits } from './limits.ts'
@@ -35,7 +35,7 @@ export function createRealtimeHttp({ hub, readCaller, limits, addressOf }: Parts
       authorization: req.header('authorization'),
     })
     const problem = await hub.sessionProblem(caller)
-    if (problem) throw new WireError(401, 'session_not_found', problem)
+    if (problem) throw new ApiError(401, 'session_not_found', problem)
     return caller
   }
 
@@ -43,7 +43,7 @@ export function createRealtimeHttp({ hub, readCaller, limits, addressOf }: Parts
   const send = async (c: Context, caller: Caller, messages: BroadcastRequest[]): Promise<boolean> => {
     const cost = messages.reduce((sum, { broadcast }) => sum + costOf(broadcast.payload.bytes.length), 0)
     if (caller.role !== 'service_role' && !rateLimits.take(addressOf(c.req.raw), cost))
-      throw new WireError(429, 'too_many_messages', 'Too many messages', { 'retry-after': '5' })
+      throw new ApiError(429, 'too_many_messages', 'Too many messages', { 'retry-after': '5' })
     await hub.start()
     let areAllSent = true
     for (const { name, isPrivate, broadcast } of messages) {
@@ -95,7 +95,7 @@ export function createRealtimeHttp({ hub, readCaller, limits, addressOf }: Parts
     return c.body(null, 202)
   })
   app.onError((error, c) => {
-    if (error instanceof WireError)
+    if (error instanceof ApiError)
       return c.json({ message: error.message }, error.status as 401, { ...error.headers, ...corsHeaders })
     throw error
   })

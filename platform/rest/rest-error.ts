@@ -1,9 +1,9 @@
-import { WireError } from '../http/wire-error.ts'
+import { ApiError } from '../http/api-error.ts'
 
 type Extra = { details?: unknown; hint?: string | null; headers?: Record<string, string> }
 
 /** An error in PostgREST's format: code, details, hint, message. */
-export class RestError extends WireError {
+export class RestError extends ApiError {
   override name = 'RestError'
   readonly details: unknown
   readonly hint: string | null

@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono'
 import type { ReadCaller } from '../http/caller.ts'
 import { preflight } from '../http/cors.ts'
-import type { RestRequest } from './parse/plan.ts'
+import type { RestRequest } from './parse/syntax-tree.ts'
 import { respond, respondOptions, respondPlan } from './respond/respond.ts'
 import { respondError } from './respond/respond-error.ts'
 import { RestError } from './rest-error.ts'

@@ -87,7 +87,7 @@ async function processFile(service: StorageService, upload: Upload): Promise<Pro
     return { bytes, facts: { mimetype: 'text/plain' } }
   if (!kind) throw unsupportedType(apparentType(bytes))
   if (!isAllowedType(mimeTypeOf(kind), bucket.allowed_mime_types)) throw unsupportedType(mimeTypeOf(kind))
-  const { width, height, thumbhash, ...picture } = await service.pictures.accept(bytes, kind)
+  const { width, height, thumbhash, ...picture } = await service.pictures.reencode(bytes, kind)
   return {
     bytes: picture.bytes,
     facts: { mimetype: mimeTypeOf(kind), width, height, thumbhash },

@@ -16,7 +16,7 @@ import {
   viewingCancelled,
 } from './templates/enquiries.ts'
 import { agencyInvitation, notice } from './templates/notice.ts'
-import type { FullAddress, MailTemplate } from './templates/template.ts'
+import type { MailTemplate, ToUrl } from './templates/template.ts'
 
 /** The template of every email that has a payload. */
 const templates: { [Name in MailName]: MailTemplate<Name> } = {
@@ -78,5 +78,5 @@ export function renderMail(mail: Mail, siteUrl: string): MailText {
   }
 }
 
-const contentOf = <Name extends MailName>({ template, data }: Mail<Name>, at: FullAddress) =>
-  templates[template](data, at)
+const contentOf = <Name extends MailName>({ template, data }: Mail<Name>, toUrl: ToUrl) =>
+  templates[template](data, toUrl)

@@ -2,9 +2,9 @@ import { type Context, Hono } from 'hono'
 import { z } from 'zod'
 import type { Caller } from '../../platform/db/as-caller.ts'
 import type { Sql } from '../../platform/db/connect.ts'
+import { ApiError } from '../../platform/http/api-error.ts'
 import type { ReadCaller } from '../../platform/http/caller.ts'
 import { corsHeaders, preflight } from '../../platform/http/cors.ts'
-import { WireError } from '../../platform/http/wire-error.ts'
 import { createInvoiceProvider } from './invoice-provider.ts'
 import { type PaymentProvider, ProviderUnreachable } from './payment-provider.ts'
 import { createStripeProvider, type StripeConfig } from './stripe-provider.ts'
@@ -36,7 +36,7 @@ export function createPayments({ sql, readCaller, options, onError = () => undef
   app.get('/provider', (c) => c.json({ name: provider.name }))
   app.post('/plan', async (c) => {
     const body = planChoice.safeParse(await c.req.json().catch(() => undefined))
-    if (!body.success) throw new WireError(400, 'no_such_plan', 'Name a plan as plan_id.')
+    if (!body.success) throw new ApiError(400, 'no_such_plan', 'Name a plan as plan_id.')
     return c.json(await provider.choosePlan(await readRequestCaller(c), body.data.plan_id))
   })
   app.post('/end', async (c) => {
@@ -63,7 +63,7 @@ function respond(
   error: Error & { code?: string; hint?: string },
   onError: (error: Error) => void,
 ) {
-  if (error instanceof WireError)
+  if (error instanceof ApiError)
     return c.json({ code: error.code, message: error.message }, error.status as 400)
   if (error instanceof ProviderUnreachable) {
     onError(error)

@@ -1,4 +1,4 @@
-import { countWords } from '../../domain/text/count-phrase.ts'
+import { countPhrase } from '../../domain/text/count-phrase.ts'
 import type { Sql } from '../../platform/db/connect.ts'
 import { createSmtpMailer } from '../../product/mail/mailer.ts'
 import { queueMail } from '../../product/mail/outbox.ts'
@@ -54,7 +54,7 @@ export const deadMailServer: Fault = {
         description: `the mail server is down for ${deadMinutes} minutes`,
         times: total,
         expected: 'every mail arrives exactly once, none is given up',
-        observed: `${before.waiting} of ${total} queued; ${taken.size} arrived, ${after.failed} given up, ${twice} twice; outbox empty ${countWords(minutes, 'minute', 'minutes')} after it was back`,
+        observed: `${before.waiting} of ${total} queued; ${taken.size} arrived, ${after.failed} given up, ${twice} twice; outbox empty ${countPhrase(minutes, 'minute', 'minutes')} after it was back`,
         isMet: taken.size === total && after.failed === 0 && twice === 0,
       },
     ]

@@ -3,7 +3,7 @@ import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { countWords } from '../../domain/text/count-phrase.ts'
+import { countPhrase } from '../../domain/text/count-phrase.ts'
 import { withTimeout } from '../with-timeout.ts'
 import type { Fault, Finding } from './fault.ts'
 import { AlertRecipients, type DeliveryReport, listingsPerAlert } from './harness/alert-recipients.ts'
@@ -111,7 +111,7 @@ function evaluate(
   const sum = (of: 'recipients' | 'mails' | 'repeats') =>
     reports.reduce((total, account) => total + account[of], 0)
   const wrong = new Set(reports.flatMap((account) => account.problems))
-  const observed = `${countWords(sum('recipients'), 'recipient', 'recipients')}, ${countWords(sum('mails'), 'mail', 'mails')} by Message-ID at the mail server; ${countWords(sum('repeats'), 'repeat', 'repeats')} allowed`
+  const observed = `${countPhrase(sum('recipients'), 'recipient', 'recipients')}, ${countPhrase(sum('mails'), 'mail', 'mails')} by Message-ID at the mail server; ${countPhrase(sum('repeats'), 'repeat', 'repeats')} allowed`
   return {
     expected: `every recipient gets exactly one mail with each of the ${listingsPerAlert} listings once; if a worker was killed between delivery and recording it, the mail may be sent again with the same Message-ID`,
     observed: `${observed}${wrong.size ? `; WRONG: ${[...wrong].join(', ')}` : ''}${hasEnoughKills ? '' : '; TOO FEW KILLS'}`,

@@ -1,4 +1,4 @@
-import { pictureAddress } from '../../domain/listings/picture-url.ts'
+import { pictureUrl } from '../../domain/listings/picture-url.ts'
 import { type RandomSearch, randomSearches } from '../bench/search/random-searches.ts'
 import type { SoakFixture } from './soak-fixture.ts'
 import { fetchBytes, type Journey, roundRobin } from './user-journey.ts'
@@ -45,7 +45,7 @@ export function visitorJourneys({ url, listings: homes, visitor }: SoakFixture):
       perSecond: 2,
       run: async (turn) => {
         const { images } = roundRobin(homes, turn)
-        const address = pictureAddress(images[0] ?? '', roundRobin(widths, Math.floor(turn / homes.length)))
+        const address = pictureUrl(images[0] ?? '', roundRobin(widths, Math.floor(turn / homes.length)))
         await fetchBytes(new URL(address, url).href, { accept: 'image/avif,image/webp' })
       },
     },

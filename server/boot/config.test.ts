@@ -111,7 +111,7 @@ test('an empty variable counts as not set', () => {
 })
 
 test('an operator chooses the captcha, the password rule and the sender', () => {
-  expect(readConfig({})).toMatchObject({ captcha: { provider: 'altcha' }, passwordPolicy: 'floor' })
+  expect(readConfig({})).toMatchObject({ captcha: { provider: 'altcha' }, passwordPolicy: 'minimum' })
   expect(
     readConfig({
       CAPTCHA: 'hcaptcha',

@@ -73,8 +73,13 @@ const variables = z.object({
     .regex(/^[^\r\n]*<?[^\s@<>]+@[^\s@<>]+>?$/, 'Use an address, such as Lintel <no-reply@example.org>.')
     .optional(),
   PASSWORD_POLICY: z
-    .enum(['floor', 'strong'], 'Use strong to hold new accounts to the strong rule, or leave it out.')
-    .default('floor'),
+    .enum(
+      ['minimum', 'floor', 'strong'],
+      'Use strong to require strong passwords at sign-up, or leave it out.',
+    )
+    .default('minimum')
+    // Its name in 1.0.
+    .transform((policy) => (policy === 'floor' ? 'minimum' : policy)),
   CAPTCHA: z.enum(['altcha', 'turnstile', 'hcaptcha'], 'Use altcha, turnstile or hcaptcha.').optional(),
   CAPTCHA_SECRET: z.string().min(1, 'Use the secret key of your Turnstile or hCaptcha site.').optional(),
   CAPTCHA_SITE_KEY: z

@@ -7,19 +7,19 @@ import type { Sql } from '../../platform/db/connect.ts'
 import { StartProblem } from '../../platform/start-problem.ts'
 import type { Config } from './config.ts'
 import type { Logger } from './logger.ts'
-import { step } from './start-progress.ts'
+import { printStep } from './start-progress.ts'
 
 /** Loads initial data: places and pages on every site, listings and people on a demonstration site. */
 export async function seedDatabase(sql: Sql, config: Config): Promise<void> {
-  await step('Places and stations', async (note) =>
+  await printStep('Places and stations', async (note) =>
     note((await loadGazetteer(sql)) ? 'loaded' : 'up to date'),
   )
-  await step('Pages', async (note) => {
+  await printStep('Pages', async (note) => {
     const added = await loadPages(sql)
     note(added ? `${added} added` : 'up to date')
   })
   if (!config.isDemo) return refusePublicPasswords(sql)
-  await step('Demonstration data', async (note) => {
+  await printStep('Demonstration data', async (note) => {
     const isNew = await loadDemo(sql, {
       onProgress: ({ step: name, done, total }) => note(`${name} ${Math.round((100 * done) / total)}%`),
     })

@@ -4,7 +4,10 @@ let current: string | undefined
 export const currentStep = (): string | undefined => current
 
 /** Prints a startup step and, once it is done, its duration. */
-export async function step<T>(title: string, work: (note: (text: string) => void) => Promise<T>): Promise<T> {
+export async function printStep<T>(
+  title: string,
+  work: (note: (text: string) => void) => Promise<T>,
+): Promise<T> {
   const startedAt = performance.now()
   current = title
   let remark = ''

@@ -25,7 +25,7 @@ import type { Logger } from './logger.ts'
 import { configureBuckets } from './project-config/configure-buckets.ts'
 import type { Database } from './running-database.ts'
 import { loadPostcodesInBackground, seedDatabase } from './seed-database.ts'
-import { step } from './start-progress.ts'
+import { printStep } from './start-progress.ts'
 
 const readinessTimeoutMs = 2_000
 
@@ -48,7 +48,7 @@ export async function startServices(options: Options): Promise<Services> {
     : ensureWebIsBuilt(options.root)
   webBuild.catch(() => undefined) // awaited below, while the database is being prepared
   const ownBackend = options.config.hosted ? undefined : await startOwnBackend(options)
-  await step('Web app', async (note) => note(await webBuild))
+  await printStep('Web app', async (note) => note(await webBuild))
   return {
     backend: ownBackend?.backend.fetch,
     upgrade: ownBackend?.backend.handleUpgrade,
@@ -72,10 +72,10 @@ async function createMapFiles({ config, log, shutdown }: Options): Promise<NonNu
 }
 
 async function startOwnBackend({ config, address, log, shutdown }: Options) {
-  const database = await step('PostgreSQL', () => openDatabase(config, log, shutdown.signal))
+  const database = await printStep('PostgreSQL', () => openDatabase(config, log, shutdown.signal))
   shutdown.add(database.stop)
   if (!config.isJoining) shutdown.add(await startArchive(config, database, log))
-  const keys = await step('Database schema', async (note) => {
+  const keys = await printStep('Database schema', async (note) => {
     const applied = await migrate(database.sql, migrationFolders, { onApply: note })
     note(applied ? `${applied} migrations applied` : 'up to date')
     return loadKeys(database.sql)

@@ -1,4 +1,4 @@
-import { heldFormsScript } from './held-forms.ts'
+import { earlyFormsScript } from './early-forms.ts'
 import { sessionKey } from './session-key.ts'
 import { themeKey } from './theme.ts'
 
@@ -7,4 +7,4 @@ import { themeKey } from './theme.ts'
  * same for everyone; what is personal is set on <html> here and read by the styles.
  */
 export const headScript = () =>
-  `${heldFormsScript()};try{var d=document.documentElement,s=localStorage,t=s.getItem(${JSON.stringify(themeKey)});if(t==="light"||t==="dark")d.dataset.theme=t;if(s.getItem(${JSON.stringify(sessionKey)}))d.dataset.session="kept"}catch(e){}`
+  `${earlyFormsScript()};try{var d=document.documentElement,s=localStorage,t=s.getItem(${JSON.stringify(themeKey)});if(t==="light"||t==="dark")d.dataset.theme=t;if(s.getItem(${JSON.stringify(sessionKey)}))d.dataset.session="kept"}catch(e){}`

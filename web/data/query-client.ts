@@ -1,4 +1,4 @@
-import { FreshQueries } from './invalidate-during-load.ts'
+import { RefetchingQueryClient } from './refetching-query-client.ts'
 
 const minute = 60_000
 
@@ -9,7 +9,7 @@ const minute = 60_000
 const networkMode = 'always'
 
 /** What the signed-in person's rooms have loaded, one for the tab. Public pages are rendered on the server and need none. */
-export const queryClient = new FreshQueries({
+export const queryClient = new RefetchingQueryClient({
   defaultOptions: {
     queries: { retry: 3, gcTime: 5 * minute, staleTime: minute, networkMode, refetchOnReconnect: true },
     mutations: { networkMode },

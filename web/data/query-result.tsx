@@ -14,7 +14,7 @@ type Props<T> = {
 }
 
 /** What a query brings, its place while it comes, and what to do when it does not. */
-export function Loaded<T>({ query, failure, skeleton, children }: Props<T>) {
+export function QueryResult<T>({ query, failure, skeleton, children }: Props<T>) {
   if (query.data !== undefined) return children(query.data)
   if (query.isError)
     return (

@@ -1,5 +1,6 @@
-const blinkMs = 150
+/** How long a page waits for its data before it shows placeholders. */
+export const placeholderDelayMs = 150
 
-/** What comes within a blink, or nothing: a page opened from elsewhere waits so long before it shows placeholders. */
-export const withinABlink = <T>(coming: Promise<T>): Promise<T | undefined> =>
-  Promise.race([coming, new Promise<undefined>((resolve) => setTimeout(resolve, blinkMs))])
+/** The result if it arrives in time, otherwise undefined. */
+export const resolveWithin = <T>(promise: Promise<T>, ms: number): Promise<T | undefined> =>
+  Promise.race([promise, new Promise<undefined>((resolve) => setTimeout(resolve, ms))])

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { readTableAddress } from './table-params.ts'
+import { readTableParams } from './table-params.ts'
 
 const options = { sorts: ['created_at', 'price'], defaultSort: '-created_at' }
-const read = (search: string) => readTableAddress('/admin/properties', search, options)
+const read = (search: string) => readTableParams('/admin/properties', search, options)
 
 test('an administrator’s address says what is searched, sorted, filtered and on which page', () => {
   const table = read('?query=monk+road&status=live&sort=price&page=3')

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router'
 type Sort = { by: string; isDescending: boolean }
 
 /** What the address says about a table: every view of it can be linked, shared and gone back to. */
-export type TableAddress = {
+export type TableParams = {
   query: string
   page: number
   sort: Sort
@@ -17,7 +17,7 @@ type Options = { sorts: readonly string[]; defaultSort: string }
 const isPage = (page: number) => Number.isInteger(page) && page >= 1 && page <= 100_000
 
 /** `?query=monk&status=live&sort=-price&page=2`; whatever else it says counts as nothing said. */
-export function readTableAddress(path: string, search: string, options: Options): TableAddress {
+export function readTableParams(path: string, search: string, options: Options): TableParams {
   const params = new URLSearchParams(search)
   const page = Number(params.get('page') ?? 1)
   return {
@@ -44,7 +44,7 @@ function readSort(said: string | null, { sorts, defaultSort }: Options): Sort {
   return { by, isDescending: wanted.startsWith('-') }
 }
 
-export function useTableAddress(options: Options): TableAddress {
+export function useTableParams(options: Options): TableParams {
   const { pathname, search } = useLocation()
-  return readTableAddress(pathname, search, options)
+  return readTableParams(pathname, search, options)
 }

@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/connect.ts'
-import { WireError } from '../../http/wire-error.ts'
+import { ApiError } from '../../http/api-error.ts'
 import { badOAuthCallback, providerEmailUnverified } from '../errors.ts'
 import { accountForIdentity, type ExternalSignIn, linkIdentity } from '../oauth/account-for-identity.ts'
 import { findProvider } from '../oauth/find-provider.ts'
@@ -8,7 +8,7 @@ import { ensureSameBrowser, type OAuthState, readState } from '../oauth/state.ts
 import type { AuthParts } from '../parts.ts'
 import { withParameters } from '../redirect.ts'
 import { type AuthRequest, clientOf, limitByAddress } from '../request.ts'
-import { sessionOnWire } from '../session.ts'
+import { toSessionJson } from '../session.ts'
 import { startSession } from '../start-session.ts'
 import { completeProviderFlow } from '../tokens/flow-state.ts'
 import type { UserRow } from '../users.ts'
@@ -23,7 +23,7 @@ export const callback = (parts: AuthParts) => async (c: AuthRequest) => {
     if (answer.error || !answer.code) throw badOAuthCallback(answer.error, answer.description)
     return c.redirect(await finish(parts, c, state, answer.code), 302)
   } catch (error) {
-    if (!(error instanceof WireError)) throw error
+    if (!(error instanceof ApiError)) throw error
     return c.redirect(redirectWithError(error, state.redirectTo), 302)
   }
 }
@@ -73,8 +73,8 @@ async function finish(
 const begin = async (parts: AuthParts, c: AuthRequest, tx: Tx, user: UserRow, { provider }: OAuthState) =>
   (await startSession(parts, c, tx, { user, method: 'oauth', traits: { provider } })).state
 
-async function fragmentOf(parts: AuthParts, user: UserRow, state: Parameters<typeof sessionOnWire>[2]) {
-  const session = await sessionOnWire(parts, user, state)
+async function fragmentOf(parts: AuthParts, user: UserRow, state: Parameters<typeof toSessionJson>[2]) {
+  const session = await toSessionJson(parts, user, state)
   return {
     access_token: session.access_token,
     expires_at: `${session.expires_at}`,
@@ -90,7 +90,7 @@ export const providerFields = ({ accessToken, refreshToken }: ProviderTokens): R
   ...(refreshToken ? { provider_refresh_token: refreshToken } : {}),
 })
 
-function redirectWithError(error: WireError, redirectTo: string): string {
+function redirectWithError(error: ApiError, redirectTo: string): string {
   const parameters = {
     error: error.status >= 500 || error.status === 429 ? 'server_error' : 'access_denied',
     error_code: error.code,

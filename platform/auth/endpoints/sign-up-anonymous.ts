@@ -4,7 +4,7 @@ import { anonymousProviderDisabled } from '../errors.ts'
 import { ensureMayBeCreated } from '../hooks/before-user-created.ts'
 import type { AuthParts } from '../parts.ts'
 import { type AuthRequest, clientOf, limitByAddress } from '../request.ts'
-import { sessionOnWire } from '../session.ts'
+import { toSessionJson } from '../session.ts'
 import { startSession } from '../start-session.ts'
 import { findUserById, type UserRow } from '../users.ts'
 
@@ -33,5 +33,5 @@ export async function signUpAnonymously(
     })
     return [created, state] as const
   })
-  return c.json(await sessionOnWire(parts, user, state))
+  return c.json(await toSessionJson(parts, user, state))
 }

@@ -40,9 +40,9 @@ import {
   readBody,
   securityField,
 } from '../request.ts'
-import { type Client, createSession, sessionOnWire } from '../session.ts'
+import { type Client, createSession, toSessionJson } from '../session.ts'
 import { type CodeChallenge, readCodeChallenge } from '../tokens/flow-state.ts'
-import { findUserById, type UserRow, userOnWire } from '../users.ts'
+import { findUserById, toUserJson, type UserRow } from '../users.ts'
 import { signUpAnonymously } from './sign-up-anonymous.ts'
 
 const schema = z.object({
@@ -98,7 +98,7 @@ export const signUp = (parts: AuthParts) => async (c: AuthRequest) => {
     parts.sql.begin((tx) => register(parts, tx, registration)),
   )
   await discardConflictingPassword(parts, body.email, body.password)
-  return c.json(userOnWire(user as UserRow))
+  return c.json(toUserJson(user as UserRow))
 }
 
 /** Returns false for a repeated sign-up within the interval, which sends no second email. Throws if the mailbox's limit is reached. */
@@ -190,5 +190,5 @@ async function signUpConfirmed(parts: AuthParts, { email, passwordHash, metadata
       await createSession(tx, created, 'password', client, parts.config.sessionLimits),
     ] as const
   })
-  return sessionOnWire(parts, user, state)
+  return toSessionJson(parts, user, state)
 }

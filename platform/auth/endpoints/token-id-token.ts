@@ -11,7 +11,7 @@ import { findProvider } from '../oauth/find-provider.ts'
 import { knownIssuers } from '../oauth/oauth-provider.ts'
 import type { AuthParts } from '../parts.ts'
 import { type AuthRequest, clientOf, limitByAddress, readBody } from '../request.ts'
-import { sessionOnWire } from '../session.ts'
+import { toSessionJson } from '../session.ts'
 import { startSession } from '../start-session.ts'
 
 const schema = z.object({
@@ -43,7 +43,7 @@ export const tokenByIdToken = (parts: AuthParts) => async (c: AuthRequest) => {
     return { user, state: (await startSession(parts, c, tx, { user, method: 'oauth', traits })).state }
   })
   if (!result) throw providerEmailUnverified(name)
-  return c.json(await sessionOnWire(parts, result.user, result.state))
+  return c.json(await toSessionJson(parts, result.user, result.state))
 }
 
 function providerOf({ config }: AuthParts, { provider, issuer }: z.infer<typeof schema>): string {

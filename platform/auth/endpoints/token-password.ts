@@ -22,7 +22,7 @@ import {
   readBody,
   securityField,
 } from '../request.ts'
-import { type Client, sessionOnWire } from '../session.ts'
+import { type Client, toSessionJson } from '../session.ts'
 import { startSession } from '../start-session.ts'
 import { findUserById, isBanned, type UserRow } from '../users.ts'
 
@@ -61,7 +61,7 @@ export const tokenByPassword = (parts: AuthParts) => async (c: AuthRequest) => {
     return started.state
   })
   return c.json({
-    ...(await sessionOnWire(parts, user, state)),
+    ...(await toSessionJson(parts, user, state)),
     ...weakPasswordAdvice(parts.config, password),
   })
 }

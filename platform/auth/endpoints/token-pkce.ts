@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { flowStateNotFound, userBanned, validationFailed } from '../errors.ts'
 import type { AuthParts } from '../parts.ts'
 import { type AuthRequest, limitByAddress, readBody } from '../request.ts'
-import { sessionOnWire } from '../session.ts'
+import { toSessionJson } from '../session.ts'
 import { startSession } from '../start-session.ts'
 import { finishFlow } from '../tokens/flow-state.ts'
 import { findUserById, isBanned } from '../users.ts'
@@ -25,5 +25,5 @@ export const tokenByPkce = (parts: AuthParts) => async (c: AuthRequest) => {
     const { state } = await startSession(parts, c, tx, { user: found, method, traits })
     return [found, state, providerTokens] as const
   })
-  return c.json({ ...(await sessionOnWire(parts, user, state)), ...(tokens ? providerFields(tokens) : {}) })
+  return c.json({ ...(await toSessionJson(parts, user, state)), ...(tokens ? providerFields(tokens) : {}) })
 }

@@ -10,7 +10,7 @@ import {
 } from '../errors.ts'
 import type { AuthParts } from '../parts.ts'
 import { type AuthRequest, clientOf, limitByAddress, readBody } from '../request.ts'
-import { type Client, inet, readAmr, type SessionState, sessionOnWire } from '../session.ts'
+import { type Client, inet, readAmr, type SessionState, toSessionJson } from '../session.ts'
 import type { Aal } from '../tokens/access-token.ts'
 import { readRefreshToken } from '../tokens/refresh-token.ts'
 import { findUserById, isBanned, type UserRow } from '../users.ts'
@@ -28,7 +28,7 @@ export const tokenByRefresh = (parts: AuthParts) => async (c: AuthRequest) => {
     | Refreshed
     | 'reused'
   if (result === 'reused') throw refreshTokenAlreadyUsed()
-  return c.json(await sessionOnWire(parts, result.user, result.state))
+  return c.json(await toSessionJson(parts, result.user, result.state))
 }
 
 /**

@@ -31,7 +31,7 @@ import {
 } from '../request.ts'
 import { readCodeChallenge } from '../tokens/flow-state.ts'
 import { checkOtp } from '../tokens/one-time-token.ts'
-import { findUserById, hasVerifiedFactor, type UserRow, userOnWire } from '../users.ts'
+import { findUserById, hasVerifiedFactor, toUserJson, type UserRow } from '../users.ts'
 import { ensureMetadataSize } from './sign-up.ts'
 
 const schema = z.object({
@@ -83,7 +83,7 @@ export const updateUser = (parts: AuthParts) => async (c: AuthRequest) => {
     await limitByAddress(parts, c, 'mail')
     await sendPhoneChangeCode(parts, user, newPhone)
   }
-  return c.json(userOnWire(updated as UserRow))
+  return c.json(toUserJson(updated as UserRow))
 }
 
 /** Applies to metadata too: it is part of every token, and tokens that are too long would lock the owner out. */

@@ -1,13 +1,13 @@
-import { WireError } from '../../http/wire-error.ts'
+import { ApiError } from '../../http/api-error.ts'
 import { linkExpired } from '../errors.ts'
 import type { AuthParts } from '../parts.ts'
 import { allowedRedirect, withParameters } from '../redirect.ts'
 import { type AuthRequest, limitByAddress } from '../request.ts'
-import { sessionOnWire } from '../session.ts'
+import { toSessionJson } from '../session.ts'
 import { startSession } from '../start-session.ts'
 import { issueAuthCode } from '../tokens/flow-state.ts'
 import { isPkceToken } from '../tokens/one-time-token.ts'
-import { otherAddressPendingMessage, verifyProof } from '../tokens/verification.ts'
+import { otherAddressPendingMessage, verifyToken } from '../tokens/verification.ts'
 
 /** GET /verify: the target of links in emails. Always redirects, also on errors. */
 export const verifyLink = (parts: AuthParts) => async (c: AuthRequest) => {
@@ -22,7 +22,7 @@ export const verifyLink = (parts: AuthParts) => async (c: AuthRequest) => {
       : await redirectWithSession(parts, c, token, redirectTo)
     return c.redirect(address, 303)
   } catch (error) {
-    if (!(error instanceof WireError)) throw error
+    if (!(error instanceof ApiError)) throw error
     const shownError = error.code === 'otp_expired' ? linkExpired() : error
     return c.redirect(redirectWithError(shownError, redirectTo, isPkceToken(token)), 303)
   }
@@ -31,7 +31,7 @@ export const verifyLink = (parts: AuthParts) => async (c: AuthRequest) => {
 /** The code can only be exchanged by the browser that requested the link. */
 async function redirectWithCode(parts: AuthParts, token: string, type: string, redirectTo: string) {
   return parts.sql.begin(async (tx) => {
-    const { flowStateId, isComplete } = await verifyProof(parts, tx, { type, token })
+    const { flowStateId, isComplete } = await verifyToken(parts, tx, { type, token })
     if (!isComplete) return withParameters(redirectTo, 'fragment', { message: otherAddressPendingMessage })
     if (!flowStateId) throw linkExpired()
     return withParameters(redirectTo, 'query', { code: await issueAuthCode(tx, flowStateId) })
@@ -41,13 +41,13 @@ async function redirectWithCode(parts: AuthParts, token: string, type: string, r
 async function redirectWithSession(parts: AuthParts, c: AuthRequest, token: string, redirectTo: string) {
   const type = c.req.query('type') ?? ''
   const verified = await parts.sql.begin(async (tx) => {
-    const { user, method, isComplete } = await verifyProof(parts, tx, { type, token })
+    const { user, method, isComplete } = await verifyToken(parts, tx, { type, token })
     if (!isComplete) return undefined
     const { state } = await startSession(parts, c, tx, { user, method, traits: { link: type } })
     return { user, state }
   })
   if (!verified) return withParameters(redirectTo, 'fragment', { message: otherAddressPendingMessage })
-  const session = await sessionOnWire(parts, verified.user, verified.state)
+  const session = await toSessionJson(parts, verified.user, verified.state)
   return withParameters(redirectTo, 'fragment', {
     access_token: session.access_token,
     expires_at: `${session.expires_at}`,
@@ -58,7 +58,7 @@ async function redirectWithSession(parts: AuthParts, c: AuthRequest, token: stri
   })
 }
 
-function redirectWithError(error: WireError, redirectTo: string, isPkce: boolean): string {
+function redirectWithError(error: ApiError, redirectTo: string, isPkce: boolean): string {
   const parameters = {
     error: error.status === 429 ? 'temporarily_unavailable' : 'access_denied',
     error_code: error.code,

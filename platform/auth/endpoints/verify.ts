@@ -4,9 +4,14 @@ import type { AuthParts } from '../parts.ts'
 import { checkPhoneCode, confirmPhone, ensurePhoneEnabled } from '../phone/phone-code.ts'
 import { phoneNumber } from '../phone/phone-number.ts'
 import { type AuthRequest, limitByAddress, readBody } from '../request.ts'
-import { sessionOnWire } from '../session.ts'
+import { toSessionJson } from '../session.ts'
 import { startSession } from '../start-session.ts'
-import { otherAddressPendingMessage, type Proof, proofByOtp, verifyProof } from '../tokens/verification.ts'
+import {
+  otherAddressPendingMessage,
+  type VerificationInput,
+  verificationByOtp,
+  verifyToken,
+} from '../tokens/verification.ts'
 
 const schema = z.object({
   type: z.string(),
@@ -21,15 +26,15 @@ export const verify = (parts: AuthParts) => async (c: AuthRequest) => {
   await limitByAddress(parts, c, 'verify')
   const body = await readBody(c, schema)
   if (body.phone && !body.token_hash) return verifyPhone(parts, c, body)
-  const proof = await proofOf(parts, body)
+  const input = await readVerification(parts, body)
   const verified = await parts.sql.begin(async (tx) => {
-    const { user, method, isComplete } = await verifyProof(parts, tx, proof)
+    const { user, method, isComplete } = await verifyToken(parts, tx, input)
     if (!isComplete) return undefined
-    const { state } = await startSession(parts, c, tx, { user, method, traits: { otp: proof.type } })
+    const { state } = await startSession(parts, c, tx, { user, method, traits: { otp: input.type } })
     return { user, state }
   })
   if (!verified) return c.json({ msg: otherAddressPendingMessage, code: '200' })
-  return c.json(await sessionOnWire(parts, verified.user, verified.state))
+  return c.json(await toSessionJson(parts, verified.user, verified.state))
 }
 
 async function verifyPhone(
@@ -50,10 +55,10 @@ async function verifyPhone(
       (await startSession(parts, c, tx, { user: confirmed, method: 'otp', traits })).state,
     ] as const
   })
-  return c.json(await sessionOnWire(parts, user, state))
+  return c.json(await toSessionJson(parts, user, state))
 }
 
-async function proofOf(parts: AuthParts, body: z.infer<typeof schema>): Promise<Proof> {
+async function readVerification(parts: AuthParts, body: z.infer<typeof schema>): Promise<VerificationInput> {
   const { type, email, token, token_hash } = body
   if (token_hash) {
     if (email || token) throw validationFailed('Only the token_hash and type should be provided')
@@ -63,5 +68,5 @@ async function proofOf(parts: AuthParts, body: z.infer<typeof schema>): Promise<
   if (!email) throw validationFailed('Only an email address or phone number should be provided on verify')
   // A code for a phone number must not confirm an email address.
   if (!email.includes('@')) throw tokenExpired()
-  return proofByOtp(parts, type, email.trim().toLowerCase(), token)
+  return verificationByOtp(parts, type, email.trim().toLowerCase(), token)
 }

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
 import type { Sql } from '../../db/connect.ts'
-import { WireError } from '../../http/wire-error.ts'
+import { ApiError } from '../../http/api-error.ts'
 import type { AuthConfig, Hook, HookName } from '../config.ts'
 import { hookFailed } from '../errors.ts'
 
@@ -28,7 +28,7 @@ export async function runHook(
   const { error } = result as { error?: { http_code?: unknown; message?: unknown } }
   if (error) {
     const status = Number(error.http_code)
-    throw new WireError(
+    throw new ApiError(
       status >= 400 && status < 500 ? status : 500,
       'unexpected_failure',
       typeof error.message === 'string' ? error.message : '',

@@ -19,7 +19,7 @@ import { addIdentity, updateProviders } from '../identities.ts'
 import type { AuthParts } from '../parts.ts'
 import type { Client } from '../session.ts'
 import { checkOtp, consumeToken, issueToken, type TokenType } from '../tokens/one-time-token.ts'
-import { findUserById, findUserByPhone, isBanned, type UserRow, userOnWire } from '../users.ts'
+import { findUserById, findUserByPhone, isBanned, toUserJson, type UserRow } from '../users.ts'
 
 type CodeRequest = {
   phone: string
@@ -98,7 +98,7 @@ async function sendCode(parts: AuthParts, { user, phone, type }: Code): Promise<
   if (fixed) return
   const text = parts.config.sms.template.replaceAll(/\{\{\s*\.Code\s*\}\}/g, otp)
   if (parts.config.hooks.send_sms) {
-    await runHook(parts, 'send_sms', { user: userOnWire({ ...user, phone }), sms: { otp } })
+    await runHook(parts, 'send_sms', { user: toUserJson({ ...user, phone }), sms: { otp } })
     return
   }
   if (!parts.sendSms) throw smsFailed('no SMS provider is configured')

@@ -14,7 +14,7 @@ import {
 } from './one-time-token.ts'
 
 /** The secret of a link, or the token whose typed code was correct. */
-export type Proof = { type: string } & ({ token: string } | { tokenId: string })
+export type VerificationInput = { type: string } & ({ token: string } | { tokenId: string })
 
 export type Verification = { user: UserRow; method: string; flowStateId: string | null; isComplete: boolean }
 
@@ -31,7 +31,12 @@ const tokenTypes = new Map<string, TokenType[]>([
   ['email_change', ['email_change_token_new', 'email_change_token_current']],
 ])
 
-export async function proofByOtp(parts: AuthParts, type: string, email: string, otp: string): Promise<Proof> {
+export async function verificationByOtp(
+  parts: AuthParts,
+  type: string,
+  email: string,
+  otp: string,
+): Promise<VerificationInput> {
   const tokenId = await checkOtp(parts, tokenTypesOf(type), email, otp)
   if (!tokenId) throw tokenExpired()
   return { type, tokenId }
@@ -44,16 +49,16 @@ function tokenTypesOf(type: string): TokenType[] {
 }
 
 /** Consumes the token and applies its effect, such as confirming the account. Throws if it is invalid or expired. */
-export async function verifyProof(parts: AuthParts, tx: Tx, proof: Proof): Promise<Verification> {
+export async function verifyToken(parts: AuthParts, tx: Tx, input: VerificationInput): Promise<Verification> {
   const consumed =
-    'token' in proof
-      ? await consumeLinkToken(parts, tx, tokenTypesOf(proof.type), proof.token)
-      : await consumeToken(tx, proof.tokenId)
+    'token' in input
+      ? await consumeLinkToken(parts, tx, tokenTypesOf(input.type), input.token)
+      : await consumeToken(tx, input.tokenId)
   const user = consumed && (await findUserById(tx, consumed.userId))
   if (!consumed || !user || user.deleted_at) throw tokenExpired()
   if (isBanned(user)) throw userBanned(403)
   const isComplete = await applyToken(parts, tx, user, consumed)
-  const method = linkMethods[proof.type as LinkType] ?? 'otp'
+  const method = linkMethods[input.type as LinkType] ?? 'otp'
   return {
     user: (await findUserById(tx, user.id)) as UserRow,
     method,

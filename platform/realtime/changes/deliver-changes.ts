@@ -1,11 +1,11 @@
 import type { Caller } from '../../db/as-caller.ts'
 import type { Sql } from '../../db/connect.ts'
+import { callersWhoCanSee, keyOf } from './callers-who-can-see.ts'
 import type { Change, Row } from './change.ts'
 import { matches } from './filter.ts'
-import { matchingPatterns } from './patterns.ts'
+import { matchingPatterns } from './regex-filters.ts'
 import type { Subscriber, Subscription, Subscriptions } from './subscriptions.ts'
 import { canFilterBy, type TableShape, type Tables } from './tables.ts'
-import { callersWhoCanSee, keyOf } from './visible-to.ts'
 
 type Parts = { sql: Sql; tables: Tables; subscriptions: Subscriptions; onError: (error: Error) => void }
 

@@ -4,7 +4,7 @@ import type { Caller } from '../../db/as-caller.ts'
 import type { Sql } from '../../db/connect.ts'
 import type { ChangeSource } from '../changes/change.ts'
 import { InvalidFilter } from '../changes/filter.ts'
-import { checkPatterns } from '../changes/patterns.ts'
+import { checkPatterns } from '../changes/regex-filters.ts'
 import { type Binding, bindingId, type Subscriptions, subscriptionOf } from '../changes/subscriptions.ts'
 import { canFilterBy, type Tables } from '../changes/tables.ts'
 import type { Limits } from '../limits.ts'
@@ -153,6 +153,6 @@ const unknownChanges = (binding: Binding) =>
 export function joinFailure(error: Error & { status?: number }): { reason: string; isServerError: boolean } {
   if (error instanceof JoinError || error instanceof InvalidFilter)
     return { reason: error.message, isServerError: false }
-  if (error.name === 'WireError') return { reason: `InvalidJWTToken: ${error.message}`, isServerError: false }
+  if (error.name === 'ApiError') return { reason: `InvalidJWTToken: ${error.message}`, isServerError: false }
   return { reason: 'UnknownErrorOnChannel: please try again', isServerError: true }
 }

@@ -1,4 +1,4 @@
-import type { Body, RestRequest } from '../parse/plan.ts'
+import type { Body, RestRequest } from '../parse/syntax-tree.ts'
 import type { Parameter, Routine } from '../schema/schema.ts'
 import type { Context } from './compile-field.ts'
 import { compilePayload } from './compile-payload.ts'

@@ -1,4 +1,4 @@
-import type { SelectField } from '../parse/plan.ts'
+import type { SelectField } from '../parse/syntax-tree.ts'
 import { isToOne } from '../schema/schema.ts'
 import { applyAggregate, type Context, compileSelectField } from './compile-field.ts'
 import { type Embed, type Item, outputName, type ReadNode } from './read-tree.ts'

@@ -1,4 +1,4 @@
-import type { RestRequest } from '../parse/plan.ts'
+import type { RestRequest } from '../parse/syntax-tree.ts'
 import type { Schema } from '../schema/schema.ts'
 import type { Context } from './compile-field.ts'
 import { type CompileNullEmbed, compileLogic } from './compile-filter.ts'

@@ -1,4 +1,4 @@
-import type { Aggregate, Field, JsonStep, SelectField } from '../parse/plan.ts'
+import type { Aggregate, Field, JsonStep, SelectField } from '../parse/syntax-tree.ts'
 import { RestError, SchemaCacheMiss } from '../rest-error.ts'
 import type { Column, Schema } from '../schema/schema.ts'
 import type { ReadNode } from './read-tree.ts'

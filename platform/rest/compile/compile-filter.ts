@@ -5,7 +5,7 @@ import type {
   QuantifiedOperator,
   SearchOperator,
   SimpleOperator,
-} from '../parse/plan.ts'
+} from '../parse/syntax-tree.ts'
 import { RestError } from '../rest-error.ts'
 import { type Context, compileField, kindOf } from './compile-field.ts'
 import { type Embed, embedsOf, type ReadNode } from './read-tree.ts'

@@ -1,4 +1,4 @@
-import type { RestRequest } from '../parse/plan.ts'
+import type { RestRequest } from '../parse/syntax-tree.ts'
 import { RestError } from '../rest-error.ts'
 import type { Relation } from '../schema/schema.ts'
 import type { Context } from './compile-field.ts'

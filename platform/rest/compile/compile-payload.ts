@@ -1,4 +1,4 @@
-import type { Body } from '../parse/plan.ts'
+import type { Body } from '../parse/syntax-tree.ts'
 import type { Context } from './compile-field.ts'
 import { quote } from './sql-text.ts'
 

@@ -1,4 +1,4 @@
-import type { Range } from '../parse/plan.ts'
+import type { Range } from '../parse/syntax-tree.ts'
 import type { Parameters } from './sql-text.ts'
 
 /** Page sizes written into the statement. Others are parameters, which limits the number of prepared statements. */

@@ -1,4 +1,4 @@
-import type { OrderTerm, SelectField } from '../parse/plan.ts'
+import type { OrderTerm, SelectField } from '../parse/syntax-tree.ts'
 import { RestError } from '../rest-error.ts'
 import { isToOne } from '../schema/schema.ts'
 import { compileColumns, spreadNames } from './compile-columns.ts'

@@ -1,4 +1,4 @@
-import type { MediaType, PlanFormat, RestRequest } from '../parse/plan.ts'
+import type { MediaType, PlanFormat, RestRequest } from '../parse/syntax-tree.ts'
 import type { Relation, Routine } from '../schema/schema.ts'
 import type { Context } from './compile-field.ts'
 import { type AggregatedRows, aggregateWithLimit, withSizeLimit } from './response-size.ts'

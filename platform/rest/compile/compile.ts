@@ -1,6 +1,6 @@
 import type { Caller } from '../../db/as-caller.ts'
 import { isLimited } from '../parse/parse-preferences.ts'
-import type { RestRequest } from '../parse/plan.ts'
+import type { RestRequest } from '../parse/syntax-tree.ts'
 import { RestError, SchemaCacheMiss } from '../rest-error.ts'
 import { isToOne, keyOf, type Relation, type Routine, type Schema } from '../schema/schema.ts'
 import { closestName } from './closest.ts'

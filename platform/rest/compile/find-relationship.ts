@@ -1,4 +1,4 @@
-import type { SelectRelation } from '../parse/plan.ts'
+import type { SelectRelation } from '../parse/syntax-tree.ts'
 import { RestError, SchemaCacheMiss } from '../rest-error.ts'
 import { keyOf, type Relationship, type Schema } from '../schema/schema.ts'
 import { closestName } from './closest.ts'

@@ -1,4 +1,4 @@
-import type { RestRequest } from '../parse/plan.ts'
+import type { RestRequest } from '../parse/syntax-tree.ts'
 import { RestError, SchemaCacheMiss } from '../rest-error.ts'
 import { keyOf, type Routine, type Schema } from '../schema/schema.ts'
 import { closestName } from './closest.ts'

@@ -1,4 +1,12 @@
-import type { Field, Logic, OrderTerm, Query, Range, SelectField, SelectRelation } from '../parse/plan.ts'
+import type {
+  Field,
+  Logic,
+  OrderTerm,
+  Query,
+  Range,
+  SelectField,
+  SelectRelation,
+} from '../parse/syntax-tree.ts'
 import { RestError, SchemaCacheMiss } from '../rest-error.ts'
 import { keyOf, type Relationship, type Schema } from '../schema/schema.ts'
 import { findRelationship } from './find-relationship.ts'

@@ -1,4 +1,4 @@
-import type { Logic, RestRequest } from '../parse/plan.ts'
+import type { Logic, RestRequest } from '../parse/syntax-tree.ts'
 import { SchemaCacheMiss } from '../rest-error.ts'
 import type { Relation } from '../schema/schema.ts'
 import type { PayloadColumn } from './compile-payload.ts'

@@ -1,5 +1,5 @@
 import { RestError } from '../rest-error.ts'
-import type { MediaType, PlanFormat } from './plan.ts'
+import type { MediaType, PlanFormat } from './syntax-tree.ts'
 
 const json: MediaType = { kind: 'json' }
 

@@ -1,7 +1,7 @@
 import { RestError } from '../rest-error.ts'
 import { isTooDeep } from './json-depth.ts'
 import { parseCsv } from './parse-csv.ts'
-import type { Body } from './plan.ts'
+import type { Body } from './syntax-tree.ts'
 
 type Options = { contentType: string | undefined; isCall: boolean; areKeysKnown: boolean }
 

@@ -1,5 +1,5 @@
-import type { Field, JsonStep } from './plan.ts'
 import type { Scanner } from './scanner.ts'
+import type { Field, JsonStep } from './syntax-tree.ts'
 
 const index = /-?\d+(?=->|::|[.,)]|$)/y
 

@@ -1,4 +1,5 @@
 import { parseField, parseJsonPath } from './parse-field.ts'
+import { Scanner } from './scanner.ts'
 import type {
   At,
   Filter,
@@ -8,8 +9,7 @@ import type {
   QuantifiedOperator,
   SearchOperator,
   SimpleOperator,
-} from './plan.ts'
-import { Scanner } from './scanner.ts'
+} from './syntax-tree.ts'
 
 const quantified = new Set<string>(['eq', 'gte', 'gt', 'lte', 'lt', 'like', 'ilike', 'match', 'imatch'])
 const simple = new Set<string>(['neq', 'cs', 'cd', 'ov', 'sl', 'sr', 'nxr', 'nxl', 'adj', 'isdistinct'])

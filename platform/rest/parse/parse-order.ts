@@ -1,7 +1,7 @@
 import { parseField } from './parse-field.ts'
 import { parseTreePath } from './parse-filter.ts'
-import type { At, OrderTerm } from './plan.ts'
 import { Scanner } from './scanner.ts'
+import type { At, OrderTerm } from './syntax-tree.ts'
 
 const direction = /\.(asc|desc)(?=[.,]|$)/y
 const nulls = /\.(nullsfirst|nullslast)(?=,|$)/y

@@ -1,4 +1,4 @@
-import type { Preferences } from './plan.ts'
+import type { Preferences } from './syntax-tree.ts'
 
 const allowed = new Map(
   Object.entries({

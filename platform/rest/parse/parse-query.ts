@@ -2,8 +2,8 @@ import { RestError } from '../rest-error.ts'
 import { looksLikeFilter, parseFilter, parseLogic, parseTreePath } from './parse-filter.ts'
 import { parseOrder } from './parse-order.ts'
 import { parseSelect } from './parse-select.ts'
-import type { At, Query, Range } from './plan.ts'
 import { Scanner } from './scanner.ts'
+import type { At, Query, Range } from './syntax-tree.ts'
 
 /** Parses the query string. With `isCall`, parameters without an operator are a function's arguments. */
 export function parseQuery(search: string, isCall = false): Query {

@@ -3,7 +3,7 @@ import { parseAccept } from './parse-accept.ts'
 import { noBody, parseBody } from './parse-body.ts'
 import { parsePreferences } from './parse-preferences.ts'
 import { parseQuery, parseRangeHeader } from './parse-query.ts'
-import type { Body, Method, Query, RequestHead, RestRequest } from './plan.ts'
+import type { Body, Method, Query, RequestHead, RestRequest } from './syntax-tree.ts'
 
 /** An unparsed request. */
 export type Incoming = {

@@ -1,6 +1,6 @@
 import { parseJsonPath } from './parse-field.ts'
-import type { Aggregate, SelectField, SelectItem, SelectRelation } from './plan.ts'
 import { Scanner } from './scanner.ts'
+import type { Aggregate, SelectField, SelectItem, SelectRelation } from './syntax-tree.ts'
 
 const aggregateCall = /\.(sum|avg|count|max|min)\(\)/y
 const star: SelectField = { kind: 'field', field: { name: '*', path: [] } }

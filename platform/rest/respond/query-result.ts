@@ -3,7 +3,7 @@ import type { Compiled } from '../compile/compile.ts'
 import { resultColumns as column } from '../compile/compile-response.ts'
 import { isLimited } from '../parse/parse-preferences.ts'
 import { unsatisfiableRange } from '../parse/parse-query.ts'
-import type { RestRequest } from '../parse/plan.ts'
+import type { RestRequest } from '../parse/syntax-tree.ts'
 import { RestError } from '../rest-error.ts'
 import { rangeStatus } from './content-range.ts'
 

@@ -1,11 +1,11 @@
+import { ApiError } from '../../http/api-error.ts'
 import { corsHeaders } from '../../http/cors.ts'
 import type { UnavailableReason } from '../../http/unavailable-reason.ts'
-import { WireError } from '../../http/wire-error.ts'
 import { RestError } from '../rest-error.ts'
 
 /** Converts an error to a response. Unexpected errors are logged and not described to the client. */
 export function respondError(error: unknown, method: string, onError: (error: Error) => void): Response {
-  if (!(error instanceof WireError)) onError(error as Error)
+  if (!(error instanceof ApiError)) onError(error as Error)
   const { status, code, message, headers, details, hint } = toRestError(error)
   const body = method === 'HEAD' ? null : JSON.stringify({ code, details, hint, message })
   return new Response(body, {
@@ -21,7 +21,7 @@ export function respondError(error: unknown, method: string, onError: (error: Er
 
 function toRestError(error: unknown): RestError {
   if (error instanceof RestError) return error
-  if (error instanceof WireError) {
+  if (error instanceof ApiError) {
     const { status, code, message, headers } = error
     return new RestError(status, code, message, { headers })
   }

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
+import { ApiError } from '../../http/api-error.ts'
 import { corsHeaders as openCors } from '../../http/cors.ts'
 import { unavailableReason } from '../../http/unavailable-reason.ts'
-import { WireError } from '../../http/wire-error.ts'
 import { tusExposedHeaders } from '../domain/tus.ts'
 import { invalidRequest, StorageError } from '../errors.ts'
 
@@ -27,7 +27,7 @@ export function respondError(c: Context, error: Error, onError: (error: Error) =
 function knownErrorResponse(error: Error & { code?: string }): ErrorResponse | undefined {
   if (error instanceof StorageError)
     return { status: error.httpStatus, body: error.body, headers: error.headers }
-  if (error instanceof WireError)
+  if (error instanceof ApiError)
     return {
       status: error.status,
       body: unauthorized(error.status, 'InvalidJWT', error.message),

@@ -3,7 +3,7 @@ import type { Transformation } from '../domain/transformation.ts'
 
 /** Messages between the picture pool and its worker threads. */
 export type PictureJob =
-  | { task: 'accept'; bytes: Uint8Array; kind: PictureKind }
+  | { task: 'reencode'; bytes: Uint8Array; kind: PictureKind }
   | { task: 'transform'; bytes: Uint8Array; transformation: Transformation }
   | { task: 'measure'; bytes: Uint8Array }
 
@@ -13,7 +13,7 @@ export type PictureSize = { width: number; height: number }
 export type MemoryRequest = { needsBytes: number }
 export const memoryGranted = 'memory granted'
 
-export type AcceptedPicture = {
+export type ReencodedPicture = {
   bytes: Uint8Array
   kind: PictureKind
   width: number
@@ -23,7 +23,7 @@ export type AcceptedPicture = {
 }
 
 export type PictureResult =
-  | { ok: true; result: AcceptedPicture | Uint8Array | PictureSize }
+  | { ok: true; result: ReencodedPicture | Uint8Array | PictureSize }
   /** The file is invalid; the text is shown to the uploader. */
   | { ok: false; refusal: string }
   | { ok: false; failure: string }

@@ -6,13 +6,13 @@ const photograph = await sharp({ create: { width: 800, height: 600, channels: 3,
   .jpeg()
   .toBuffer()
 
-test('a picture is accepted with its size and a preview', async () => {
+test('a picture is re-encoded with its size and a preview', async () => {
   const pool = createPicturePool({ threads: 1 })
   afterAll(pool.stop)
-  const accepted = await pool.accept(photograph, 'jpeg')
-  expect(accepted).toMatchObject({ kind: 'jpeg', width: 800, height: 600 })
-  expect(Buffer.from(accepted.thumbhash, 'base64').length).toBeLessThan(30)
-  const small = await pool.transform(accepted.bytes, {
+  const reencoded = await pool.reencode(photograph, 'jpeg')
+  expect(reencoded).toMatchObject({ kind: 'jpeg', width: 800, height: 600 })
+  expect(Buffer.from(reencoded.thumbhash, 'base64').length).toBeLessThan(30)
+  const small = await pool.transform(reencoded.bytes, {
     width: 320,
     height: undefined,
     resize: 'cover',
@@ -25,7 +25,7 @@ test('a picture is accepted with its size and a preview', async () => {
 test('an uploader gets 503 when the queue is full', async () => {
   const pool = createPicturePool({ threads: 1, maxWaiting: 2 })
   afterAll(pool.stop)
-  const results = await Promise.allSettled(Array.from({ length: 6 }, () => pool.accept(photograph, 'jpeg')))
+  const results = await Promise.allSettled(Array.from({ length: 6 }, () => pool.reencode(photograph, 'jpeg')))
   const refused = results.filter((each) => each.status === 'rejected')
   expect(refused.length).toBe(3)
   for (const { reason } of refused)
@@ -36,20 +36,20 @@ test('a failed transformation is a server error, an invalid picture an error of 
   const pool = createPicturePool({ threads: 1 })
   afterAll(pool.stop)
   const nonsense = Buffer.from('nonsense nonsense nonsense')
-  await expect(pool.accept(nonsense, 'jpeg')).rejects.toMatchObject({ code: 'InvalidPicture' })
+  await expect(pool.reencode(nonsense, 'jpeg')).rejects.toMatchObject({ code: 'InvalidPicture' })
   await expect(
     pool.transform(nonsense, { width: 320, height: undefined, resize: 'cover', quality: 80, format: 'webp' }),
   ).rejects.toThrow('could not be processed')
-  expect(await pool.accept(photograph, 'jpeg')).toMatchObject({ width: 800 })
+  expect(await pool.reencode(photograph, 'jpeg')).toMatchObject({ width: 800 })
 })
 
 test('queued jobs are rejected when the server stops', async () => {
   const pool = createPicturePool({ threads: 1 })
-  const jobs = Array.from({ length: 4 }, () => pool.accept(photograph, 'jpeg'))
+  const jobs = Array.from({ length: 4 }, () => pool.reencode(photograph, 'jpeg'))
   const settled = Promise.allSettled(jobs)
   await pool.stop()
   expect((await settled).some((each) => each.status === 'rejected')).toBe(true)
-  await expect(pool.accept(photograph, 'jpeg')).rejects.toMatchObject({ code: 'SlowDown' })
+  await expect(pool.reencode(photograph, 'jpeg')).rejects.toMatchObject({ code: 'SlowDown' })
 })
 
 test('starting threads do not disturb running ones', async () => {
@@ -57,12 +57,12 @@ test('starting threads do not disturb running ones', async () => {
   afterAll(busyPool.stop)
   for (let round = 0; round < 4; round++) {
     const others = Array.from({ length: 3 }, () => createPicturePool({ threads: 1 }))
-    const starting = Promise.all(others.map((pool) => pool.accept(photograph, 'jpeg')))
+    const starting = Promise.all(others.map((pool) => pool.reencode(photograph, 'jpeg')))
     let isStarting = true
     void starting.finally(() => {
       isStarting = false
     })
-    while (isStarting) expect(await busyPool.accept(photograph, 'jpeg')).toMatchObject({ width: 800 })
+    while (isStarting) expect(await busyPool.reencode(photograph, 'jpeg')).toMatchObject({ width: 800 })
     await starting
     await Promise.all(others.map((pool) => pool.stop()))
   }

@@ -6,12 +6,12 @@ import type { Transformation } from '../domain/transformation.ts'
 import { invalidPicture, tooBusy } from '../errors.ts'
 import { createMemoryBudget } from './memory-budget.ts'
 import {
-  type AcceptedPicture,
   type MemoryRequest,
   memoryGranted,
   type PictureJob,
   type PictureResult,
   type PictureSize,
+  type ReencodedPicture,
 } from './picture-messages.ts'
 
 // Only the four supported formats may be decoded. The list is global to the process, so it is set here: a worker thread that
@@ -22,7 +22,7 @@ sharp.unblock({
 })
 
 export type PicturePool = {
-  accept: (bytes: Uint8Array, kind: PictureKind) => Promise<AcceptedPicture>
+  reencode: (bytes: Uint8Array, kind: PictureKind) => Promise<ReencodedPicture>
   transform: (bytes: Uint8Array, transformation: Transformation) => Promise<Uint8Array>
   /** Undefined if it cannot be decoded. */
   measure: (bytes: Uint8Array) => Promise<PictureSize | undefined>
@@ -97,7 +97,8 @@ export function createPicturePool({
   }
 
   return {
-    accept: async (bytes, kind) => resultOf(await run({ task: 'accept', bytes, kind })) as AcceptedPicture,
+    reencode: async (bytes, kind) =>
+      resultOf(await run({ task: 'reencode', bytes, kind })) as ReencodedPicture,
     transform: async (bytes, transformation) =>
       resultOf(await run({ task: 'transform', bytes, transformation })) as Uint8Array,
     measure: async (bytes) => {

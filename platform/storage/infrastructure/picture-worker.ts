@@ -6,12 +6,12 @@ import type { PictureKind } from '../domain/picture-kind.ts'
 import { pictureLayout } from '../domain/picture-layout.ts'
 import type { Transformation } from '../domain/transformation.ts'
 import {
-  type AcceptedPicture,
   type MemoryRequest,
   memoryGranted,
   type PictureJob,
   type PictureResult,
   type PictureSize,
+  type ReencodedPicture,
 } from './picture-messages.ts'
 
 const maxPixels = 40_000_000
@@ -51,11 +51,11 @@ async function runJob(job: PictureJob): Promise<PictureResult> {
     if (job.task === 'measure') return { ok: true, result: await measure(job.bytes) }
     return {
       ok: true,
-      result: job.task === 'accept' ? await accept(job.bytes, job.kind) : await transform(job),
+      result: job.task === 'reencode' ? await reencode(job.bytes, job.kind) : await transform(job),
     }
   } catch (error) {
     if (error instanceof PictureRefused) return { ok: false, refusal: error.message }
-    if (job.task === 'accept') return { ok: false, refusal: decoderErrorMessage(error as Error) }
+    if (job.task === 'reencode') return { ok: false, refusal: decoderErrorMessage(error as Error) }
     return { ok: false, failure: (error as Error).message }
   }
 }
@@ -68,7 +68,7 @@ async function measure(bytes: Uint8Array): Promise<PictureSize> {
 }
 
 /** Re-encodes a picture: upright, in sRGB, without metadata such as the location. */
-async function accept(bytes: Uint8Array, kind: PictureKind): Promise<AcceptedPicture> {
+async function reencode(bytes: Uint8Array, kind: PictureKind): Promise<ReencodedPicture> {
   const hidden = hiddenContent(pictureLayout(bytes, kind))
   if (hidden) throw new PictureRefused(`The file is a picture and ${hidden} at once`)
   const source = await openWhenMemoryAvailable(bytes)

@@ -9,18 +9,18 @@ const portal = (data: AccessRequest) =>
 const reason = 'You receive this mail because you asked for access.'
 const facts = (data: AccessRequest): [string, string][] => [['Company', data.company_name]]
 
-export const accessRequestReceived: MailTemplate<'access_request_received'> = (data, at) => ({
+export const accessRequestReceived: MailTemplate<'access_request_received'> = (data, toUrl) => ({
   subject: `We have your request for the ${portal(data)}`,
   title: 'Request received',
   paragraphs: [
     `Your request for access to the ${portal(data)} is under review. You will be told when it is decided.`,
   ],
   facts: facts(data),
-  action: { label: 'Open my portal', link: at(paths.portal) },
+  action: { label: 'Open my portal', link: toUrl(paths.portal) },
   reason,
 })
 
-export const accessRequestApproved: MailTemplate<'access_request_approved'> = (data, at) => ({
+export const accessRequestApproved: MailTemplate<'access_request_approved'> = (data, toUrl) => ({
   subject: `Your access to the ${portal(data)} is approved`,
   title: 'You have access',
   paragraphs: [
@@ -30,12 +30,12 @@ export const accessRequestApproved: MailTemplate<'access_request_approved'> = (d
   ],
   facts: facts(data),
   action: data.needs_payment
-    ? { label: 'See the invoice', link: at(paths.portalMembership) }
-    : { label: 'Open my listings', link: at(paths.portalListings) },
+    ? { label: 'See the invoice', link: toUrl(paths.portalMembership) }
+    : { label: 'Open my listings', link: toUrl(paths.portalListings) },
   reason,
 })
 
-export const accessRequestRejected: MailTemplate<'access_request_rejected'> = (data, at) => ({
+export const accessRequestRejected: MailTemplate<'access_request_rejected'> = (data, toUrl) => ({
   subject: `Your request for the ${portal(data)} was not approved`,
   title: 'Request not approved',
   paragraphs: [
@@ -45,7 +45,7 @@ export const accessRequestRejected: MailTemplate<'access_request_rejected'> = (d
   facts: facts(data),
   action: {
     label: 'Apply again',
-    link: at(data.kind === 'private_landlord' ? paths.landlords : paths.lettingAdmin),
+    link: toUrl(data.kind === 'private_landlord' ? paths.landlords : paths.lettingAdmin),
   },
   reason,
 })

@@ -20,14 +20,14 @@ export const confirm: MailTemplate<'confirm'> = (data) => ({
     'You’re getting this email because this address was used to sign up. If it wasn’t you, ignore it: no account is created.',
 })
 
-export const alreadyRegistered: MailTemplate<'already_registered'> = (_, at) => ({
+export const alreadyRegistered: MailTemplate<'already_registered'> = (_, toUrl) => ({
   subject: `You already have a ${brand.name} account`,
   title: 'You already have an account',
   paragraphs: [
     'We received a request to sign up with this address. It already has an account, so we have not changed anything.',
     'Sign in as usual. If you have forgotten your password, choose "Forgot password" there.',
   ],
-  action: { label: 'Sign in', link: at(paths.auth) },
+  action: { label: 'Sign in', link: toUrl(paths.auth) },
   reason: 'If it was not you, you can ignore this mail.',
 })
 
@@ -86,7 +86,7 @@ export const reauthenticate: MailTemplate<'reauthenticate'> = (data) => ({
   reason: accountReason,
 })
 
-export const passwordChanged: MailTemplate<'password_changed'> = (data, at) => ({
+export const passwordChanged: MailTemplate<'password_changed'> = (data, toUrl) => ({
   subject: `Your ${brand.name} password was changed`,
   title: 'Your password was changed',
   paragraphs: [
@@ -94,11 +94,11 @@ export const passwordChanged: MailTemplate<'password_changed'> = (data, at) => (
     'If it wasn’t you, change your password straight away: another person may have access to your account.',
   ],
   facts: [['When', moment(data.at)]],
-  action: { label: 'It was not me', link: at(paths.forgotPassword) },
+  action: { label: 'It was not me', link: toUrl(paths.forgotPassword) },
   reason: accountReason,
 })
 
-export const mfaChanged: MailTemplate<'mfa_changed'> = (data, at) => {
+export const mfaChanged: MailTemplate<'mfa_changed'> = (data, toUrl) => {
   const isAdded = data.change === 'added'
   const hasOthers = data.other_factors > 0
   const title = hasOthers
@@ -116,12 +116,12 @@ export const mfaChanged: MailTemplate<'mfa_changed'> = (data, at) => {
       'If this wasn’t you, reset your password now and contact us.',
     ],
     facts: [['When', moment(data.at)], ...(data.name ? [['App', data.name] satisfies [string, string]] : [])],
-    action: { label: 'Check my settings', link: at(paths.portalSettings) },
+    action: { label: 'Check my settings', link: toUrl(paths.portalSettings) },
     reason: accountReason,
   }
 }
 
-export const recoveryCodesGenerated: MailTemplate<'recovery_codes_generated'> = (data, at) => ({
+export const recoveryCodesGenerated: MailTemplate<'recovery_codes_generated'> = (data, toUrl) => ({
   subject: 'New recovery codes were created',
   title: 'You have new recovery codes',
   paragraphs: [
@@ -129,11 +129,11 @@ export const recoveryCodesGenerated: MailTemplate<'recovery_codes_generated'> = 
     'If this wasn’t you, reset your password now and contact us.',
   ],
   facts: [['When', moment(data.at)]],
-  action: { label: 'Check my settings', link: at(paths.portalSettings) },
+  action: { label: 'Check my settings', link: toUrl(paths.portalSettings) },
   reason: accountReason,
 })
 
-export const recoveryCodeUsed: MailTemplate<'recovery_code_used'> = (data, at) => ({
+export const recoveryCodeUsed: MailTemplate<'recovery_code_used'> = (data, toUrl) => ({
   subject: `A recovery code was used to sign in to ${brand.name}`,
   title: 'A recovery code was used',
   paragraphs: [
@@ -145,21 +145,21 @@ export const recoveryCodeUsed: MailTemplate<'recovery_code_used'> = (data, at) =
     ['Device', deviceName(data.user_agent)],
     ['IP address', data.address],
   ],
-  action: { label: 'Check my settings', link: at(paths.portalSettings) },
+  action: { label: 'Check my settings', link: toUrl(paths.portalSettings) },
   reason: accountReason,
 })
 
-export const emailTaken: MailTemplate<'email_taken'> = (_, at) => ({
+export const emailTaken: MailTemplate<'email_taken'> = (_, toUrl) => ({
   subject: `You already have a ${brand.name} account`,
   title: 'You already have an account',
   paragraphs: [
     `Someone tried to use this email address for another ${brand.name} account. You already have an account with this address, so we haven’t changed anything.`,
   ],
-  action: { label: 'Sign in', link: at(paths.auth) },
+  action: { label: 'Sign in', link: toUrl(paths.auth) },
   reason: 'If this wasn’t you, you can ignore this email.',
 })
 
-export const mfaResetRequested: MailTemplate<'mfa_reset_requested'> = (data, at) => ({
+export const mfaResetRequested: MailTemplate<'mfa_reset_requested'> = (data, toUrl) => ({
   subject: 'Two-step verification is about to be turned off',
   title: 'Did you ask us to turn off two-step verification?',
   paragraphs: [
@@ -167,11 +167,11 @@ export const mfaResetRequested: MailTemplate<'mfa_reset_requested'> = (data, at)
     'If you asked for this, you don’t need to do anything. If you didn’t, keep two-step verification on and reset your password now. Someone may be trying to get into your account.',
   ],
   facts: [['Turns off', moment(data.effective_at)]],
-  action: { label: 'Keep two-step verification on', link: at(paths.cancelMfaReset(data.token)) },
+  action: { label: 'Keep two-step verification on', link: toUrl(paths.cancelMfaReset(data.token)) },
   reason: accountReason,
 })
 
-export const mfaResetCancelled: MailTemplate<'mfa_reset_cancelled'> = (data, at) => ({
+export const mfaResetCancelled: MailTemplate<'mfa_reset_cancelled'> = (data, toUrl) => ({
   subject: 'Two-step verification stays on',
   title: 'Two-step verification stays on',
   paragraphs: [
@@ -180,11 +180,11 @@ export const mfaResetCancelled: MailTemplate<'mfa_reset_cancelled'> = (data, at)
       : 'Our support team has cancelled the request to turn off two-step verification for your account.',
   ],
   facts: [['When', moment(data.at)]],
-  action: { label: 'Check my settings', link: at(paths.portalSettings) },
+  action: { label: 'Check my settings', link: toUrl(paths.portalSettings) },
   reason: accountReason,
 })
 
-export const newDevice: MailTemplate<'new_device'> = (data, at) => ({
+export const newDevice: MailTemplate<'new_device'> = (data, toUrl) => ({
   subject: `New sign-in to your ${brand.name} account`,
   title: 'A new device signed in',
   paragraphs: [
@@ -196,11 +196,11 @@ export const newDevice: MailTemplate<'new_device'> = (data, at) => ({
     ['Device', deviceName(data.user_agent)],
     ['IP address', data.address],
   ],
-  action: { label: 'See my sessions', link: at(paths.portalSettings) },
+  action: { label: 'See my sessions', link: toUrl(paths.portalSettings) },
   reason: accountReason,
 })
 
-export const accountLocked: MailTemplate<'account_locked'> = (data, at) => ({
+export const accountLocked: MailTemplate<'account_locked'> = (data, toUrl) => ({
   subject: `Your ${brand.name} account was locked for a while`,
   title: 'Too many failed sign-ins',
   paragraphs: [
@@ -208,17 +208,17 @@ export const accountLocked: MailTemplate<'account_locked'> = (data, at) => ({
     'If you have forgotten your password, choose a new one: that opens the account at once.',
   ],
   facts: [['Locked until', moment(data.locked_until)]],
-  action: { label: 'Choose a new password', link: at(paths.forgotPassword) },
+  action: { label: 'Choose a new password', link: toUrl(paths.forgotPassword) },
   reason: accountReason,
 })
 
-export const accountErasure: MailTemplate<'account_erasure'> = (data, at) => ({
+export const accountErasure: MailTemplate<'account_erasure'> = (data, toUrl) => ({
   subject: `Confirm that your ${brand.name} account is to be deleted`,
   title: 'Delete your account?',
   paragraphs: [
     'You asked us to delete your account, with your saved homes, searches, enquiries and listings. It cannot be undone.',
     'Nothing happens before you open the link and confirm. It works once, for a day.',
   ],
-  action: { label: 'Delete my account', link: at(paths.eraseAccount(data.token)) },
+  action: { label: 'Delete my account', link: toUrl(paths.eraseAccount(data.token)) },
   reason: 'If you didn’t request this, change your password: another person has had access to your account.',
 })

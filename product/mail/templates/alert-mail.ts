@@ -3,33 +3,33 @@ import { targetPath } from '../../../domain/site/page-target.ts'
 import { paths } from '../../../domain/site/paths.ts'
 import type { MailHome } from '../layout.ts'
 import type { MailPayloads } from '../mail-payloads.ts'
-import type { FullAddress, MailTemplate } from './template.ts'
+import type { MailTemplate, ToUrl } from './template.ts'
 
 /** Wording of the alert email about listings that match a saved search. */
-export const alert: MailTemplate<'alert'> = (data, at) => ({
+export const alert: MailTemplate<'alert'> = (data, toUrl) => ({
   subject: data.part ? `${data.title} (${data.part})` : data.title,
   title: data.title,
   paragraphs: [
     `Your search: ${data.summary}.`,
     ...(data.part ? [`This is mail ${data.part}: there are too many homes for one.`] : []),
   ],
-  homes: data.homes.map((listing) => toMailHome(listing, at)),
-  action: { label: data.link_label, link: at(targetPath('search', data.query)) },
+  homes: data.homes.map((listing) => toMailHome(listing, toUrl)),
+  action: { label: data.link_label, link: toUrl(targetPath('search', data.query)) },
   reason: `You asked for this alert, “${data.name}”, on ${data.since}.`,
-  settings: { label: 'Change how often', link: at(paths.portalAlerts) },
+  settings: { label: 'Change how often', link: toUrl(paths.portalAlerts) },
   unsubscribe: {
     label: 'stop this alert',
-    link: at(paths.unsubscribe(data.unsubscribe_token)),
+    link: toUrl(paths.unsubscribe(data.unsubscribe_token)),
     isOneClick: true,
   },
 })
 
 function toMailHome(
   { id, price, title, location, facts, tag, news, image, image_alt }: MailPayloads['alert']['homes'][number],
-  at: FullAddress,
+  toUrl: ToUrl,
 ): MailHome {
   // The image URL comes from the advertiser: an unusable one is left out instead of failing the email.
-  const url = absoluteUrl(image, at(paths.home))
+  const url = absoluteUrl(image, toUrl(paths.home))
   const picture = url ? { url, alt: image_alt } : undefined
-  return { price, title, location, facts, tag, news, link: at(paths.property(id)), image: picture }
+  return { price, title, location, facts, tag, news, link: toUrl(paths.property(id)), image: picture }
 }

@@ -8,51 +8,51 @@ const conversation = ({
 }: Pick<MailPayloads['enquiry_reply'], 'enquiry_id' | 'guest_token'>) =>
   guest_token ? paths.guestEnquiry(guest_token) : paths.portalEnquiry(enquiry_id)
 
-export const enquiryReceived: MailTemplate<'enquiry_received'> = (data, at) => ({
+export const enquiryReceived: MailTemplate<'enquiry_received'> = (data, toUrl) => ({
   subject: `New enquiry: ${data.property_title}`,
   title: 'New enquiry',
   paragraphs: [`A message about ${data.property_title}.`],
   quote: data.message,
   facts: [['From', data.name]],
-  action: { label: 'Read and answer', link: at(conversation(data)) },
+  action: { label: 'Read and answer', link: toUrl(conversation(data)) },
   reason: 'You receive this mail because the home is yours or your agency’s.',
 })
 
-export const enquiryReply: MailTemplate<'enquiry_reply'> = (data, at) => ({
+export const enquiryReply: MailTemplate<'enquiry_reply'> = (data, toUrl) => ({
   subject: `Reply about ${data.property_title}`,
   title: 'You have a reply',
   paragraphs: [`There is an answer to your enquiry about ${data.property_title}.`],
   quote: data.message,
-  action: { label: 'Read and answer', link: at(conversation(data)) },
+  action: { label: 'Read and answer', link: toUrl(conversation(data)) },
   reason: 'You receive this mail because you sent an enquiry.',
 })
 
-export const enquiryConfirm: MailTemplate<'enquiry_confirm'> = (data, at) => ({
+export const enquiryConfirm: MailTemplate<'enquiry_confirm'> = (data, toUrl) => ({
   subject: `Confirm your enquiry about ${data.property_title}`,
   title: 'Confirm your enquiry',
   paragraphs: [
     `Please confirm that you wrote to us about ${data.property_title}. Then we pass it on.`,
     'Please do so within seven days, and keep this mail: by the same link you read the answers and write back.',
   ],
-  action: { label: 'Send my enquiry', link: at(paths.guestEnquiry(data.guest_token)) },
+  action: { label: 'Send my enquiry', link: toUrl(paths.guestEnquiry(data.guest_token)) },
   reason:
     'You’re getting this email because this address was used to send an enquiry. If it wasn’t you, ignore it: we won’t pass it on.',
 })
 
-export const viewingBooked: MailTemplate<'viewing_booked'> = (data, at) => ({
+export const viewingBooked: MailTemplate<'viewing_booked'> = (data, toUrl) => ({
   subject: `Viewing booked: ${data.property_title}`,
   title: 'Your viewing is booked',
   paragraphs: [`You are expected at ${data.property_title}.`],
   facts: [['When', moment(data.viewing_at)]],
-  action: { label: 'Open the enquiry', link: at(conversation(data)) },
+  action: { label: 'Open the enquiry', link: toUrl(conversation(data)) },
   reason: 'You receive this mail because you sent an enquiry.',
 })
 
-export const viewingCancelled: MailTemplate<'viewing_cancelled'> = (data, at) => ({
+export const viewingCancelled: MailTemplate<'viewing_cancelled'> = (data, toUrl) => ({
   subject: `Viewing cancelled: ${data.property_title}`,
   title: 'Viewing cancelled',
   paragraphs: [`The viewing of ${data.property_title} has been cancelled.`],
   facts: [['Booked for', moment(data.viewing_at)]],
-  action: { label: 'Open the enquiry', link: at(conversation(data)) },
+  action: { label: 'Open the enquiry', link: toUrl(conversation(data)) },
   reason: 'You’re getting this email because you had a viewing booked.',
 })

@@ -3,7 +3,7 @@ import { targetPath } from '../../../domain/site/page-target.ts'
 import { paths } from '../../../domain/site/paths.ts'
 import type { MailContent } from '../layout.ts'
 import type { MailPayloads } from '../mail-payloads.ts'
-import { type FullAddress, type MailTemplate, moment, pounds } from './template.ts'
+import { type MailTemplate, moment, pounds, type ToUrl } from './template.ts'
 
 type NoticeData = MailPayloads['announcement'] &
   Partial<
@@ -14,7 +14,7 @@ type NoticeData = MailPayloads['announcement'] &
   >
 
 /** All other notifications: a title, a sentence and a link. */
-export const notice = (data: NoticeData, at: FullAddress): MailContent => ({
+export const notice = (data: NoticeData, toUrl: ToUrl): MailContent => ({
   subject: data.title,
   title: data.title,
   paragraphs: [data.body].filter(Boolean),
@@ -23,11 +23,11 @@ export const notice = (data: NoticeData, at: FullAddress): MailContent => ({
   action: data.target
     ? {
         label: data.target === 'contact' ? 'Contact us' : 'Open',
-        link: at(targetPath(data.target, data.target_key)),
+        link: toUrl(targetPath(data.target, data.target_key)),
       }
     : undefined,
   reason: 'You receive this mail because you have an account with us.',
-  unsubscribe: { label: 'Choose which mails you get', link: at(paths.portalSettings) },
+  unsubscribe: { label: 'Choose which mails you get', link: toUrl(paths.portalSettings) },
 })
 
 function factsOf(data: NoticeData): [string, string][] {
@@ -38,10 +38,10 @@ function factsOf(data: NoticeData): [string, string][] {
   return facts
 }
 
-export const agencyInvitation: MailTemplate<'agency_invitation'> = (data, at) => ({
+export const agencyInvitation: MailTemplate<'agency_invitation'> = (data, toUrl) => ({
   subject: `${data.agency} invites you`,
   title: `Join ${data.agency}`,
   paragraphs: [`You are invited to work on the listings of ${data.agency}.`],
-  action: { label: 'Accept the invitation', link: at(paths.joinAgency(data.token)) },
+  action: { label: 'Accept the invitation', link: toUrl(paths.joinAgency(data.token)) },
   reason: 'If you did not expect this, you can ignore this mail.',
 })

@@ -2,9 +2,9 @@ import type { MailContent } from '../layout.ts'
 import type { MailName, MailPayloads } from '../mail-payloads.ts'
 
 /** Turns a path of the site into an absolute URL. */
-export type FullAddress = (path: string) => string
+export type ToUrl = (path: string) => string
 
-export type MailTemplate<Name extends MailName> = (data: MailPayloads[Name], at: FullAddress) => MailContent
+export type MailTemplate<Name extends MailName> = (data: MailPayloads[Name], toUrl: ToUrl) => MailContent
 
 /** 14 November 2026 at 16:05, London time. */
 export function moment(timestamp: string): string {

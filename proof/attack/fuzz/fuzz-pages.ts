@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { routeParameters } from '../../../web/route-parameters.ts'
 import type { Attack, AttackContext } from '../attack-context.ts'
 import { filesIn, provePatterns } from '../browser/leaked-files.ts'
-import { createFilling, routeAddresses } from '../browser/page-addresses.ts'
+import { createFilling, routePaths } from '../browser/page-paths.ts'
 import type { HttpResponse } from '../http-client.ts'
 import { type Fuzzed, fuzz } from './fuzz.ts'
 import { encoded, mostly, oddHeaders, oddSegment, oddText, pick } from './odd-values.ts'
@@ -32,7 +32,7 @@ const portalParameters = [
   'error',
   '_routes',
 ]
-const portalRoutes = routeAddresses.filter((route) => !(route in routeParameters))
+const portalRoutes = routePaths.filter((route) => !(route in routeParameters))
 const otherPaths = [
   '/dev/inbox',
   '/dev/inbox.json',

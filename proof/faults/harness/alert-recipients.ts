@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { countWords } from '../../../domain/text/count-phrase.ts'
+import { countPhrase } from '../../../domain/text/count-phrase.ts'
 import type { Sql } from '../../../platform/db/connect.ts'
 import { makeHome, makePerson } from '../../../test/people.ts'
 import { withTimeout } from '../../with-timeout.ts'
@@ -83,7 +83,7 @@ export class AlertRecipients {
     const problems: string[] = []
     for (const person of this.#people) {
       const own = new Set(mails.filter(({ to }) => to === person).map(({ messageId }) => messageId))
-      if (own.size !== 1) problems.push(`${countWords(own.size, 'mail', 'mails')} for one recipient`)
+      if (own.size !== 1) problems.push(`${countPhrase(own.size, 'mail', 'mails')} for one recipient`)
     }
     let repeats = 0
     for (const [messageId, times] of taken) {
@@ -94,7 +94,7 @@ export class AlertRecipients {
     if (mails.some(({ text }) => !isComplete(text))) problems.push('an incomplete mail')
     if (mails.some(({ to }) => !this.#people.has(to))) problems.push('a mail to somebody else')
     const left = await this.#left()
-    if (left > 0) problems.push(`${countWords(left, 'item', 'items')} not sent`)
+    if (left > 0) problems.push(`${countPhrase(left, 'item', 'items')} not sent`)
     return { recipients: this.#people.size, mails: taken.size, repeats, problems }
   }
 

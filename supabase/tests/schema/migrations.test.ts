@@ -123,8 +123,8 @@ describe('a hosted project with these migrations', () => {
 
 test('a deployer finds the minimum password length of the product in the configuration', async () => {
   const config = await readFile('supabase/config.toml', 'utf8')
-  const floor = Number(/minimum_password_length = (\d+)/.exec(config)?.[1])
-  expect(passwordProblems('x'.repeat(floor), 'floor')).toEqual([])
-  expect(passwordProblems('x'.repeat(floor - 1), 'floor')).toEqual(['length'])
+  const minimum = Number(/minimum_password_length = (\d+)/.exec(config)?.[1])
+  expect(passwordProblems('x'.repeat(minimum), 'minimum')).toEqual([])
+  expect(passwordProblems('x'.repeat(minimum - 1), 'minimum')).toEqual(['length'])
   expect(config).toContain('pg-functions://postgres/public/hook_password_verification_attempt')
 })

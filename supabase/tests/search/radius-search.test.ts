@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest'
+import {
+  compareListings,
+  matchesSearch,
+  searchCentre,
+} from '../../../domain/search/reference/search-rules.ts'
+import type { SearchableListing } from '../../../domain/search/reference/searchable-listing.ts'
 import type { SearchCriteria } from '../../../domain/search/search-criteria.ts'
 import { sorts } from '../../../domain/search/search-options.ts'
-import { compareListings, matchesSearch, searchCentre } from '../../../domain/search/search-rules.ts'
-import type { SearchableListing } from '../../../domain/search/searchable-listing.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { allPages, call } from './search-calls.ts'

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import { normaliseText } from '../../../domain/search/normalize-text.ts'
+import { normaliseText } from '../../../domain/search/normalise-text.ts'
+import type { Gazetteer, Place } from '../../../domain/search/reference/search-places.ts'
+import type { SearchableListing } from '../../../domain/search/reference/searchable-listing.ts'
 import type { SearchCriteria } from '../../../domain/search/search-criteria.ts'
 import { features, furnishings, propertyTypes, tenures } from '../../../domain/search/search-options.ts'
-import type { Gazetteer, Place } from '../../../domain/search/search-places.ts'
-import type { SearchableListing } from '../../../domain/search/searchable-listing.ts'
 
 /** A small country with what makes places hard: namesakes, a town called Street, districts, a county without homes. */
 const rows: [string, Place['kind'], string | null, string, string | null, number, number, number][] = [

@@ -1,11 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
-import { normaliseText } from '../../../domain/search/normalize-text.ts'
+import { normaliseText } from '../../../domain/search/normalise-text.ts'
+import {
+  compareListings,
+  matchesSearch,
+  searchCentre,
+} from '../../../domain/search/reference/search-rules.ts'
+import type { SearchableListing } from '../../../domain/search/reference/searchable-listing.ts'
 import type { SearchCriteria } from '../../../domain/search/search-criteria.ts'
 import { sorts } from '../../../domain/search/search-options.ts'
-import { compareListings, matchesSearch, searchCentre } from '../../../domain/search/search-rules.ts'
-import type { SearchableListing } from '../../../domain/search/searchable-listing.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { ageListing } from '../../../test/people.ts'

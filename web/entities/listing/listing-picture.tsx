@@ -1,4 +1,4 @@
-import { pictureAddress, pictureSourceSet } from '../../../domain/listings/picture-url.ts'
+import { pictureSrcset, pictureUrl } from '../../../domain/listings/picture-url.ts'
 import { averageColour } from '../../../domain/listings/thumbhash.ts'
 import fallback from '../../assets/stock.webp'
 import { Picture } from '../../ui/picture.tsx'
@@ -18,8 +18,8 @@ export function ListingPicture({ listing, sizes, isUrgent }: Props) {
   const { caption, width, height, thumbhash } = picture.details
   return (
     <Picture
-      src={pictureAddress(picture.address, 960)}
-      srcSet={pictureSourceSet(picture.address, width, widest)}
+      src={pictureUrl(picture.address, 960)}
+      srcSet={pictureSrcset(picture.address, width, widest)}
       sizes={sizes}
       alt={caption || `${title}, ${location}`}
       width={width ?? usualSize.width}

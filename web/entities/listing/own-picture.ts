@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import { pictureAddress } from '../../../domain/listings/picture-url.ts'
+import { pictureUrl } from '../../../domain/listings/picture-url.ts'
 import { getSupabase } from '../../data/supabase.ts'
 
 export const pictureBucket = 'listing-pictures'
@@ -32,7 +32,7 @@ export const ownPictureQuery = (address: string, width: number) =>
 
 async function signedPicture(address: string, width: number): Promise<string> {
   const path = storagePath(address)
-  if (path === undefined) return pictureAddress(address, width)
+  if (path === undefined) return pictureUrl(address, width)
   const client = await getSupabase()
   const { data, error } = await client.storage
     .from(pictureBucket)

@@ -11,7 +11,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { Tabs } from '../../ui/navigation/tabs.tsx'
 import type { PlanOption } from './plan-choice.tsx'
 import { RequestForm } from './request-form.tsx'
-import type { KnownRequest } from './send-request.ts'
+import type { LatestRequest } from './send-request.ts'
 import { useLatestRequest } from './use-latest-request.ts'
 
 type Props = { kind: RequestKind; portal: string; plans: readonly PlanOption[] }
@@ -49,7 +49,10 @@ function ThankYou() {
   )
 }
 
-type RequestTabProps = Omit<Props, 'portal'> & { latestRequest: KnownRequest | undefined; onSent: () => void }
+type RequestTabProps = Omit<Props, 'portal'> & {
+  latestRequest: LatestRequest | undefined
+  onSent: () => void
+}
 
 function RequestTab({ kind, plans, latestRequest, onSent }: RequestTabProps) {
   if (latestRequest?.status === 'approved')

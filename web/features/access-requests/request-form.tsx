@@ -6,13 +6,13 @@ import { TextField } from '../../ui/fields/text-field.tsx'
 import { AcknowledgementList } from './acknowledgement-list.tsx'
 import { PlanChoice, type PlanOption } from './plan-choice.tsx'
 import type { RequestDraft } from './request-draft.ts'
-import type { KnownRequest } from './send-request.ts'
+import type { LatestRequest } from './send-request.ts'
 import { useRequestForm } from './use-request-form.ts'
 
 type Props = {
   kind: RequestKind
   plans: readonly PlanOption[]
-  previousRequest: KnownRequest | undefined
+  previousRequest: LatestRequest | undefined
   onSent: () => void
 }
 

@@ -6,8 +6,8 @@ import { type Acknowledgements, type RequestDraft, trimDraft } from './request-d
 
 type RequestStatus = Tables<'letting_agent_requests'>['status']
 
-/** The newest request somebody has made. */
-export type KnownRequest = RequestDraft & { status: RequestStatus; decision_reason: string | null }
+/** The user's latest request. */
+export type LatestRequest = RequestDraft & { status: RequestStatus; decision_reason: string | null }
 
 export type SendOutcome =
   | { kind: 'sent' }
@@ -24,10 +24,10 @@ const tables = {
 const columns =
   'company_name,business_address,contact_first_name,contact_last_name,business_email,phone_number,membership_plan,status,decision_reason'
 
-export async function fetchKnownRequest(
+export async function fetchLatestRequest(
   kind: RequestKind,
   userId: string,
-): Promise<KnownRequest | undefined> {
+): Promise<LatestRequest | undefined> {
   const client = await getSupabase()
   const { data } = await client
     .from(tables[kind])
@@ -54,7 +54,7 @@ export async function sendRequest(
   if (status === 401 || error.hint === 'not_authenticated') return { kind: 'not-authenticated' }
   // A unique index allows one open request per user.
   if (error.code === '23505') {
-    const known = await fetchKnownRequest(kind, userId).catch(() => undefined)
+    const known = await fetchLatestRequest(kind, userId).catch(() => undefined)
     return { kind: 'exists', status: known?.status ?? 'pending' }
   }
   if (status === 0) return { kind: 'unreachable' }

@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'react'
 import type { RequestKind } from '../../../domain/accounts/request-email.ts'
 import { useSession } from '../../session/session.ts'
-import { fetchKnownRequest, type KnownRequest } from './send-request.ts'
+import { fetchLatestRequest, type LatestRequest } from './send-request.ts'
 
 /** The signed-in user's latest request. Fetched in the browser, because the page is cached for everybody. */
-export function useLatestRequest(kind: RequestKind): KnownRequest | undefined {
+export function useLatestRequest(kind: RequestKind): LatestRequest | undefined {
   const session = useSession()
   const userId = session.status === 'signed-in' ? session.userId : undefined
-  const [found, setFound] = useState<{ userId: string; request: KnownRequest }>()
+  const [found, setFound] = useState<{ userId: string; request: LatestRequest }>()
   useEffect(() => {
     if (!userId) return
     let isCurrent = true
-    fetchKnownRequest(kind, userId).then(
+    fetchLatestRequest(kind, userId).then(
       (request) => isCurrent && request && setFound({ userId, request }),
       // On failure the form is shown; the database checks again when it is submitted.
       () => undefined,

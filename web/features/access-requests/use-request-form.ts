@@ -11,7 +11,7 @@ import {
   type RequestProblems,
   requestProblems,
 } from './request-draft.ts'
-import { type KnownRequest, type SendOutcome, sendRequest } from './send-request.ts'
+import { type LatestRequest, type SendOutcome, sendRequest } from './send-request.ts'
 
 const nothingAccepted = { accepted_terms: false, accepted_liability: false, accepted_privacy: false }
 
@@ -19,7 +19,7 @@ type Options = {
   kind: RequestKind
   defaultPlan: string
   /** A rejected request, which prefills the form. */
-  previousRequest: KnownRequest | undefined
+  previousRequest: LatestRequest | undefined
   onSent: () => void
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { Loaded } from '../../data/query-result.tsx'
+import { QueryResult } from '../../data/query-result.tsx'
 import { getSupabase } from '../../data/supabase.ts'
 import { agency as messages } from '../../messages/professionals/agency.ts'
 import { Button } from '../../ui/button.tsx'
@@ -38,7 +38,7 @@ export function BranchesSection({ agency }: { agency: MyAgency }) {
         )
       }
     >
-      <Loaded query={branches} failure={messages.branchesFailed}>
+      <QueryResult query={branches} failure={messages.branchesFailed}>
         {(rows) =>
           rows.length === 0 ? (
             <p className="text-ink-2">There are none yet. Your agency’s own address is shown.</p>
@@ -75,7 +75,7 @@ export function BranchesSection({ agency }: { agency: MyAgency }) {
             </ul>
           )
         }
-      </Loaded>
+      </QueryResult>
       {edited && (
         <BranchDialog
           agency={agency}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserMinus } from 'lucide-react'
 import { useState } from 'react'
-import { Loaded } from '../../data/query-result.tsx'
+import { QueryResult } from '../../data/query-result.tsx'
 import { getSupabase } from '../../data/supabase.ts'
 import { agency as messages } from '../../messages/professionals/agency.ts'
 import { Button } from '../../ui/button.tsx'
@@ -28,7 +28,7 @@ export function TeamSection({ agency, userId, onLeft }: Props) {
   const removal = useLeaveAgency(agency, userId, { onLeft, onDone: () => setMemberToRemove(undefined) })
   return (
     <AgencySection title="Team">
-      <Loaded query={team} failure={messages.teamFailed}>
+      <QueryResult query={team} failure={messages.teamFailed}>
         {(colleagues) => (
           <ul>
             {colleagues.map((colleague) => (
@@ -43,7 +43,7 @@ export function TeamSection({ agency, userId, onLeft }: Props) {
             ))}
           </ul>
         )}
-      </Loaded>
+      </QueryResult>
       {isOwner && <InviteForm branches={branches} />}
       <OpenInvitations agency={agency} branches={branches} />
       {memberToRemove && (

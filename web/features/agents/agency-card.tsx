@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatReplyTime } from '../../../domain/enquiries/response-time.ts'
+import { describeResponseTime } from '../../../domain/enquiries/response-time.ts'
 import { formatMiles } from '../../../domain/geo/distance.ts'
 import { paths } from '../../../domain/site/paths.ts'
 import { formatNumber } from '../../../domain/text/format-number.ts'
@@ -9,7 +9,7 @@ import type { AgencySummary } from './agency.ts'
 /** The whole row links to the agency's page. */
 export function AgencyCard({ agency }: { agency: AgencySummary }) {
   const { name, slug, logo, branches, for_sale, to_rent, response_minutes, metres } = agency
-  const replies = formatReplyTime(response_minutes)
+  const replies = describeResponseTime(response_minutes)
   return (
     <article className="relative flex gap-4 border-line border-t py-5">
       <CompanyLogo logo={logo} />

@@ -1,5 +1,5 @@
 import { Globe, Mail, Phone } from 'lucide-react'
-import { formatReplyTime } from '../../../domain/enquiries/response-time.ts'
+import { describeResponseTime } from '../../../domain/enquiries/response-time.ts'
 import { buttonClasses } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { CompanyLogo } from '../../ui/company-logo.tsx'
@@ -10,7 +10,7 @@ import type { Agency } from './agency.ts'
 export function AgencyHeader({ agency }: { agency: Agency }) {
   const { name, logo, colour, colour_secondary, description, phone, email, website, response_minutes } =
     agency
-  const replies = formatReplyTime(response_minutes)
+  const replies = describeResponseTime(response_minutes)
   return (
     <header
       className="border-ink border-t-3 pt-6"

@@ -1,6 +1,6 @@
 import { formatNumber } from '../../../domain/text/format-number.ts'
 import { formatDay } from '../../../domain/time/dates.ts'
-import { formatAnswerTime } from '../../../domain/time/format-duration.ts'
+import { formatDuration } from '../../../domain/time/format-duration.ts'
 import { Cell, Table } from '../../ui/table.tsx'
 import type { Week } from './activity-queries.ts'
 import { WeekChart } from './week-chart.tsx'
@@ -19,8 +19,7 @@ const columns = [
   { key: 'answer', label: 'Usual time to answer', isEnd: true },
 ]
 
-const formatAnswer = ({ answer_minutes: minutes }: Week) =>
-  minutes === null ? '–' : formatAnswerTime(minutes)
+const formatAnswer = ({ answer_minutes: minutes }: Week) => (minutes === null ? '–' : formatDuration(minutes))
 
 /** The activity of all listings of the last 13 weeks. */
 export function ActivityReport({ weeks }: { weeks: readonly Week[] }) {

@@ -1,4 +1,4 @@
-import { pictureAddress, pictureSourceSet } from '../../../domain/listings/picture-url.ts'
+import { pictureSrcset, pictureUrl } from '../../../domain/listings/picture-url.ts'
 import fallback from '../../assets/article-fallback.svg'
 import { Picture } from '../../ui/picture.tsx'
 import type { BlogPost } from './blog-post.ts'
@@ -13,8 +13,8 @@ export function PostPicture({ post, sizes, isUrgent }: Props) {
     return <Picture src={fallback} fallback={fallback} alt="" {...size} isUrgent={isUrgent} />
   return (
     <Picture
-      src={pictureAddress(post.image_url, 960)}
-      srcSet={pictureSourceSet(post.image_url)}
+      src={pictureUrl(post.image_url, 960)}
+      srcSet={pictureSrcset(post.image_url)}
       sizes={sizes}
       fallback={fallback}
       alt={post.image_alt}

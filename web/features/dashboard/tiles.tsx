@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { pictureAddress } from '../../../domain/listings/picture-url.ts'
+import { pictureUrl } from '../../../domain/listings/picture-url.ts'
 import { formatPounds } from '../../../domain/money/price.ts'
 import { paths } from '../../../domain/site/paths.ts'
-import { capitalised, countWords } from '../../../domain/text/count-phrase.ts'
+import { capitalised, countPhrase } from '../../../domain/text/count-phrase.ts'
 import fallback from '../../assets/stock.webp'
-import { Loaded } from '../../data/query-result.tsx'
+import { QueryResult } from '../../data/query-result.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Tile } from '../../ui/tile.tsx'
@@ -16,7 +16,7 @@ const skeleton = <Skeleton className="min-h-56 rounded-panel" />
 export function SavedTile() {
   const saved = useQuery(dashboardQueries.saved)
   return (
-    <Loaded query={saved} failure="Saved properties could not be loaded" skeleton={skeleton}>
+    <QueryResult query={saved} failure="Saved properties could not be loaded" skeleton={skeleton}>
       {({ count, reduced, savedPounds, pictures }) => (
         <Tile
           to={paths.portalSaved}
@@ -29,7 +29,7 @@ export function SavedTile() {
               {pictures.map((picture) => (
                 <span key={picture} className="aspect-4/3 overflow-hidden rounded-control bg-fill">
                   <Picture
-                    src={pictureAddress(picture, 320)}
+                    src={pictureUrl(picture, 320)}
                     fallback={fallback}
                     alt=""
                     width={320}
@@ -41,7 +41,7 @@ export function SavedTile() {
           )}
         </Tile>
       )}
-    </Loaded>
+    </QueryResult>
   )
 }
 
@@ -51,13 +51,13 @@ function savedNote(count: number, reduced: number, pounds: number): string {
   const amount = formatPounds(pounds)
   return reduced === 1
     ? `One reduced by ${amount}`
-    : `${capitalised(countWords(reduced, 'one', 'reduced'))}, one of them by ${amount}`
+    : `${capitalised(countPhrase(reduced, 'one', 'reduced'))}, one of them by ${amount}`
 }
 
 export function EnquiriesTile({ userId }: { userId: string }) {
   const enquiries = useQuery(dashboardQueries.enquiries(userId))
   return (
-    <Loaded query={enquiries} failure="Enquiries could not be loaded" skeleton={skeleton}>
+    <QueryResult query={enquiries} failure="Enquiries could not be loaded" skeleton={skeleton}>
       {({ count, replies, messages, latest }) => (
         <Tile
           to={paths.portalEnquiries}
@@ -75,15 +75,15 @@ export function EnquiriesTile({ userId }: { userId: string }) {
           )}
         </Tile>
       )}
-    </Loaded>
+    </QueryResult>
   )
 }
 
 /** Two new replies, one new message · Nothing new */
 function enquiriesNote(replies: number, messages: number): string {
   const parts = [
-    replies > 0 && countWords(replies, 'new reply', 'new replies'),
-    messages > 0 && countWords(messages, 'new message', 'new messages'),
+    replies > 0 && countPhrase(replies, 'new reply', 'new replies'),
+    messages > 0 && countPhrase(messages, 'new message', 'new messages'),
   ].filter(Boolean)
   return parts.length > 0 ? capitalised(parts.join(', ')) : 'Nothing new'
 }
@@ -91,7 +91,7 @@ function enquiriesNote(replies: number, messages: number): string {
 export function AlertsTile() {
   const alerts = useQuery(dashboardQueries.alerts)
   return (
-    <Loaded query={alerts} failure="Searches could not be loaded" skeleton={skeleton}>
+    <QueryResult query={alerts} failure="Searches could not be loaded" skeleton={skeleton}>
       {({ count, newMatches, searches }) => (
         <Tile
           to={paths.portalAlerts}
@@ -101,7 +101,7 @@ export function AlertsTile() {
             count === 0
               ? 'Save a search to hear of new homes'
               : newMatches > 0
-                ? capitalised(countWords(newMatches, 'new match', 'new matches'))
+                ? capitalised(countPhrase(newMatches, 'new match', 'new matches'))
                 : 'No new matches this week'
           }
         >
@@ -117,6 +117,6 @@ export function AlertsTile() {
           )}
         </Tile>
       )}
-    </Loaded>
+    </QueryResult>
   )
 }

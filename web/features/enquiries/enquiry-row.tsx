@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { pictureAddress } from '../../../domain/listings/picture-url.ts'
+import { pictureUrl } from '../../../domain/listings/picture-url.ts'
 import { paths } from '../../../domain/site/paths.ts'
 import { formatMoment } from '../../../domain/time/dates.ts'
 import { formatAppointment } from '../../../domain/time/london-input.ts'
@@ -23,7 +23,7 @@ export function EnquiryRow({ enquiry, side }: Props) {
     >
       <span className="h-16 w-22 shrink-0 overflow-hidden rounded-control bg-fill max-md:hidden">
         <Picture
-          src={listing.picture ? pictureAddress(listing.picture, 320) : fallback}
+          src={listing.picture ? pictureUrl(listing.picture, 320) : fallback}
           fallback={fallback}
           alt=""
           width={320}

@@ -3,7 +3,7 @@ import { Ellipsis, MailCheck } from 'lucide-react'
 import { useState } from 'react'
 import { paths } from '../../../domain/site/paths.ts'
 import { callFunction } from '../../data/call-function.ts'
-import { Loaded } from '../../data/query-result.tsx'
+import { QueryResult } from '../../data/query-result.tsx'
 import { getSupabase } from '../../data/supabase.ts'
 import { enquiries as messages } from '../../messages/enquiries/enquiries.ts'
 import { ButtonLink } from '../../ui/button.tsx'
@@ -27,7 +27,7 @@ export function GuestThread({ token }: { token: string }) {
   const isBlocked = thread.error && 'hint' in thread.error && thread.error.hint === 'blocked'
   if (isBlocked) return <UnavailableNotice {...messages.guestBlocked} />
   return (
-    <Loaded query={thread} failure={messages.threadFailed}>
+    <QueryResult query={thread} failure={messages.threadFailed}>
       {(found) =>
         found ? (
           <OpenThread token={token} thread={found} />
@@ -35,7 +35,7 @@ export function GuestThread({ token }: { token: string }) {
           <UnavailableNotice {...messages.guestNotFound} />
         )
       }
-    </Loaded>
+    </QueryResult>
   )
 }
 

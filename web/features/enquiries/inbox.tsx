@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { paths } from '../../../domain/site/paths.ts'
-import { Loaded } from '../../data/query-result.tsx'
+import { QueryResult } from '../../data/query-result.tsx'
 import { enquiries as messages } from '../../messages/enquiries/enquiries.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
@@ -31,13 +31,13 @@ export function Inbox({ isProfessional }: { isProfessional: boolean }) {
         onChange={change}
       />
       <div className="mt-5" aria-busy={inbox.isPlaceholderData || undefined}>
-        <Loaded
+        <QueryResult
           query={inbox}
           failure={messages.inboxFailed}
           skeleton={<RowsSkeleton count={5} height="h-24" />}
         >
           {(page) => <Conversations page={page} filters={filters} />}
-        </Loaded>
+        </QueryResult>
       </div>
     </>
   )

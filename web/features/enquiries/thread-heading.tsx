@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { pictureAddress } from '../../../domain/listings/picture-url.ts'
+import { pictureUrl } from '../../../domain/listings/picture-url.ts'
 import { paths } from '../../../domain/site/paths.ts'
 import fallback from '../../assets/stock.webp'
 import { Icon } from '../../ui/icon.tsx'
@@ -30,7 +30,7 @@ export function ThreadHeading({
       <div className="mt-4 flex items-start gap-4">
         <span className="h-18 w-25 shrink-0 overflow-hidden rounded-control bg-fill max-md:hidden">
           <Picture
-            src={listing.picture ? pictureAddress(listing.picture, 320) : fallback}
+            src={listing.picture ? pictureUrl(listing.picture, 320) : fallback}
             fallback={fallback}
             alt=""
             width={320}

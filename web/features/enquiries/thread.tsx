@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { paths } from '../../../domain/site/paths.ts'
 import { callFunction } from '../../data/call-function.ts'
-import { Loaded } from '../../data/query-result.tsx'
+import { QueryResult } from '../../data/query-result.tsx'
 import { getSupabase } from '../../data/supabase.ts'
 import { enquiries as messages } from '../../messages/enquiries/enquiries.ts'
 import { useLiveRows } from '../../session/live-rows.ts'
@@ -31,9 +31,9 @@ export function Thread({ id }: { id: string }) {
           <BackToList />
         </div>
       )}
-      <Loaded query={thread} failure={messages.threadFailed}>
+      <QueryResult query={thread} failure={messages.threadFailed}>
         {(found) => (found ? <OpenThread key={found.id} thread={found} /> : <NotFound />)}
-      </Loaded>
+      </QueryResult>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatMoment } from '../../../domain/time/dates.ts'
-import { Loaded } from '../../data/query-result.tsx'
+import { QueryResult } from '../../data/query-result.tsx'
 import { importing as messages } from '../../messages/listings/import.ts'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -12,7 +12,7 @@ export function ImportHistory() {
   return (
     <section aria-labelledby="history" className="mt-12">
       <SectionHeading id="history" title="Earlier imports" />
-      <Loaded query={history} failure={messages.historyFailed}>
+      <QueryResult query={history} failure={messages.historyFailed}>
         {(runs) =>
           runs.length === 0 ? (
             <p className="mt-4 text-ink-2">There are none yet.</p>
@@ -24,7 +24,7 @@ export function ImportHistory() {
             </ul>
           )
         }
-      </Loaded>
+      </QueryResult>
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Images } from 'lucide-react'
 import { csvTemplate } from '../../../domain/feeds/csv-columns.ts'
 import { paths } from '../../../domain/site/paths.ts'
-import { countWords } from '../../../domain/text/count-phrase.ts'
+import { countPhrase } from '../../../domain/text/count-phrase.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Callout } from '../../ui/feedback/callout.tsx'
 import type { ChosenFeed } from './chosen-files.ts'
@@ -42,7 +42,7 @@ export function ImportPanel() {
           <div className="mb-7 flex flex-wrap gap-3">
             {importable > 0 && (
               <Button variant="primary" onClick={() => start(state.chosen)}>
-                Import {countWords(importable, 'home', 'homes')}
+                Import {countPhrase(importable, 'home', 'homes')}
               </Button>
             )}
             <Button onClick={reset}>Choose another file</Button>
@@ -75,7 +75,7 @@ function ImportHeading({ chosen: { fileName, feed }, title }: { chosen: ChosenFe
     <div className="mb-5" role="status">
       <h2 className="display text-d2">{title}</h2>
       <p className="mt-1 break-words text-ink-2">
-        {fileName}: {countWords(feed.homes.length, 'home', 'homes')}
+        {fileName}: {countPhrase(feed.homes.length, 'home', 'homes')}
         {feed.unknownColumns.length > 0 && `. Columns we do not know: ${feed.unknownColumns.join(', ')}`}
       </p>
     </div>

@@ -1,4 +1,4 @@
-import { formatReplyTime } from '../../../domain/enquiries/response-time.ts'
+import { describeResponseTime } from '../../../domain/enquiries/response-time.ts'
 import { locationParts } from '../../../domain/geo/location-parts.ts'
 import { type MaterialFact, materialFacts } from '../../../domain/listings/material-information.ts'
 import { averageColour } from '../../../domain/listings/thumbhash.ts'
@@ -183,7 +183,7 @@ function advertiserOf({ agency, branch, listing_type }: PropertyRow): Advertiser
     slug: agency.slug,
     branch: branch?.name,
     phone: branch?.phone ?? agency.phone ?? undefined,
-    replies: formatReplyTime(agency.response_minutes),
+    replies: describeResponseTime(agency.response_minutes),
     logo: agency.has_branding ? (agency.logo ?? undefined) : undefined,
     colour: agency.has_branding ? (agency.colour_primary ?? undefined) : undefined,
   }

@@ -1,4 +1,4 @@
-import { pictureAddress } from '../../../domain/listings/picture-url.ts'
+import { pictureUrl } from '../../../domain/listings/picture-url.ts'
 import { absoluteUrl } from '../../../domain/site/absolute-url.ts'
 import type { ListingDetails } from './listing-details.ts'
 
@@ -14,7 +14,7 @@ export function listingJsonLd(siteUrl: string, path: string, listing: ListingDet
     ...(publishedAt ? { datePosted: publishedAt } : {}),
     image: pictures
       .slice(0, 6)
-      .flatMap(({ address }) => absoluteUrl(pictureAddress(address, 1280), siteUrl) ?? []),
+      .flatMap(({ address }) => absoluteUrl(pictureUrl(address, 1280), siteUrl) ?? []),
     mainEntity: dwelling(listing),
     ...(listing.price === null ? {} : { offers: offer(listing, listing.price) }),
     ...(advertiser.slug

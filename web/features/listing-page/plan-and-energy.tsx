@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
-import { pictureAddress, pictureSourceSet } from '../../../domain/listings/picture-url.ts'
+import { pictureSrcset, pictureUrl } from '../../../domain/listings/picture-url.ts'
 import { EnergyChart } from './energy-chart.tsx'
 import type { ListingDetails } from './listing-details.ts'
 import { PageSection } from './page-section.tsx'
-import { planHash, toPhoto } from './photos/photo-address.ts'
+import { planHash, toPhoto } from './photos/photo-fragment.ts'
 
 /** The plan stays on white in the dark theme, because its lines are black. */
 export function PlanAndEnergy({
@@ -23,8 +23,8 @@ export function PlanAndEnergy({
             className="block aspect-3/2 scroll-mt-6 overflow-hidden rounded-control border print:h-52 border-line bg-[#fff]"
           >
             <img
-              src={pictureAddress(floorPlan, 960)}
-              srcSet={pictureSourceSet(floorPlan)}
+              src={pictureUrl(floorPlan, 960)}
+              srcSet={pictureSrcset(floorPlan)}
               sizes="(min-width: 1376px) 500px, (min-width: 704px) 55vw, 94vw"
               alt={`Floor plan of ${title}`}
               width={1200}

@@ -20,14 +20,14 @@ import { goToOwnPosition } from './own-position.ts'
 import { StillMap, type StillPin } from './still-map.tsx'
 import { useLiveSearch } from './use-live-search.ts'
 import { type Focus, hiddenCanvas, useMapView } from './use-map-view.ts'
-import { type PinsAddress, usePins } from './use-pins.ts'
+import { type PinsUrl, usePins } from './use-pins.ts'
 
 export type Selection = { key: string; bounds: Bounds; isByKey: boolean; x: number; y: number }
 
 type Props = {
   focus: Focus
   shape: Shape | undefined
-  pinsAddress: PinsAddress
+  pinsUrl: PinsUrl
   highlighted: HighlightedListing | undefined
   onHighlight: (id: string | undefined) => void
   /** Search in the area of the map. */
@@ -52,7 +52,7 @@ const cardReachPx = 34
 export function MapPane({
   focus,
   shape,
-  pinsAddress,
+  pinsUrl,
   highlighted,
   onHighlight,
   onSearchHere,
@@ -83,7 +83,7 @@ export function MapPane({
       if (view && isByHand && !isDrawing) live.moved(view.bounds)
     },
   })
-  const { pins, follow } = usePins(view, pinsAddress)
+  const { pins, follow } = usePins(view, pinsUrl)
   followPins.current = follow
   if (view) view.isHeld = isDrawing
   useMapShape(view, isDrawing ? undefined : shape)

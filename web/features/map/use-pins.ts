@@ -3,10 +3,10 @@ import type { Bounds } from '../../../domain/search/search-query.ts'
 import { type Cluster, clusterPins, type Pin } from './cluster-pins.ts'
 import type { MapView } from './map-view.ts'
 
-export type PinsAddress = (window: Bounds, zoom: number) => string
+export type PinsUrl = (window: Bounds, zoom: number) => string
 
 type Fetched = { clusters: Cluster[]; zoom: number }
-type Request = { address: string; window: Bounds; zoom: number }
+type Request = { url: string; window: Bounds; zoom: number }
 
 const pauseMs = 120
 const noPins: Fetched = { clusters: [], zoom: 0 }
@@ -15,10 +15,7 @@ const noPins: Fetched = { clusters: [], zoom: 0 }
  * The pins in view. Requests cover a little more than the view, so that small moves need no new one; old pins stay
  * until the new ones have arrived.
  */
-export function usePins(
-  view: MapView | undefined,
-  addressOf: PinsAddress,
-): { pins: Pin[]; follow: () => void } {
+export function usePins(view: MapView | undefined, pinsUrl: PinsUrl): { pins: Pin[]; follow: () => void } {
   const [fetched, setFetched] = useState(noPins)
   const request = useRef<Request>(undefined)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
@@ -28,20 +25,20 @@ export function usePins(
     if (!view || view.size.width === 0) return
     const zoom = gridZoom(view)
     const window = snapped(view.bounds, zoom)
-    const address = addressOf(window, zoom)
-    if (request.current?.address === address) return
-    request.current = { address, window, zoom }
+    const url = pinsUrl(window, zoom)
+    if (request.current?.url === url) return
+    request.current = { url, window, zoom }
     cancel.current?.abort()
     cancel.current = new AbortController()
     try {
-      const response = await fetch(address, { signal: cancel.current.signal })
+      const response = await fetch(url, { signal: cancel.current.signal })
       if (!response.ok) throw new Error(`pins: ${response.status}`)
       setFetched({ clusters: await response.json(), zoom })
     } catch {
       // Aborted or offline: the next move tries again.
-      if (request.current?.address === address) request.current = undefined
+      if (request.current?.url === url) request.current = undefined
     }
-  }, [view, addressOf])
+  }, [view, pinsUrl])
 
   useEffect(() => {
     void fetchPins()

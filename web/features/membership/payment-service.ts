@@ -35,7 +35,7 @@ export async function endPlan(provider: ProviderName): Promise<void> {
 }
 
 /** The URL where the customer manages their card. */
-export const fetchBillingAddress = () => post<{ at?: string }>('billing', {})
+export const fetchBillingPageUrl = () => post<{ at?: string }>('billing', {})
 
 async function post<T>(path: string, body: object): Promise<T> {
   const client = await getSupabase()

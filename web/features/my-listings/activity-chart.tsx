@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatNumber } from '../../../domain/text/format-number.ts'
 import { daysBetween, formatDay } from '../../../domain/time/dates.ts'
-import { Loaded } from '../../data/query-result.tsx'
+import { QueryResult } from '../../data/query-result.tsx'
 import { CountStrip } from '../../ui/count-strip.tsx'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Segment } from '../../ui/fields/segment.tsx'
@@ -39,7 +39,7 @@ export function ActivitySection({ id, publishedAt }: { id: string; publishedAt: 
         />
         <Segment label="For how long" name="span" options={spans} value={span} onChange={setSpan} />
       </div>
-      <Loaded
+      <QueryResult
         query={query}
         failure="The figures could not be loaded"
         skeleton={<Skeleton className="h-60" />}
@@ -62,7 +62,7 @@ export function ActivitySection({ id, publishedAt }: { id: string; publishedAt: 
             <Figures days={days} />
           </>
         )}
-      </Loaded>
+      </QueryResult>
     </section>
   )
 }

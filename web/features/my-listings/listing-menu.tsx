@@ -1,19 +1,19 @@
 import { CopyPlus, Ellipsis, ExternalLink, Pencil, PoundSterling } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { type ListingMove, listingMoves } from '../../../domain/listings/listing-status.ts'
+import { type StatusChange, statusChanges } from '../../../domain/listings/listing-status.ts'
 import { paths } from '../../../domain/site/paths.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { Menu, MenuItem } from '../../ui/overlays/menu.tsx'
 import type { MyListing } from './my-listings-query.ts'
 import { PriceDialog } from './price-dialog.tsx'
-import { moveLabels } from './status-labels.ts'
-import { useListingMove } from './use-listing-moves.ts'
+import { statusChangeLabels } from './status-labels.ts'
+import { useStatusChange } from './use-status-change.ts'
 
-type ConfirmedMove = Extract<ListingMove, 'withdraw' | 'delete'>
+type ConfirmedChange = Extract<StatusChange, 'withdraw' | 'delete'>
 
-const confirmations: Record<ConfirmedMove, { title: string; text: string; action: string }> = {
+const confirmations: Record<ConfirmedChange, { title: string; text: string; action: string }> = {
   withdraw: {
     title: 'Withdraw this home?',
     text: 'Nobody else sees it from now on. It stays here, and you can publish it again while your plan allows.',
@@ -31,19 +31,19 @@ const isPublic = (status: MyListing['status']) =>
 
 /** The actions that are available in the listing's status. */
 export function ListingMenu({ listing, onGone }: { listing: MyListing; onGone?: () => void }) {
-  const [confirming, setConfirming] = useState<ConfirmedMove>()
+  const [confirming, setConfirming] = useState<ConfirmedChange>()
   const [isPricing, setIsPricing] = useState(false)
   const navigate = useNavigate()
-  const move = useListingMove(listing.id, (done, copyId) => {
+  const change = useStatusChange(listing.id, (done, copyId) => {
     setConfirming(undefined)
     if (done === 'delete') onGone?.()
     if (done === 'duplicate' && copyId) navigate(paths.portalListingStep(copyId, 'type'))
   })
   const confirmation = confirming && confirmations[confirming]
-  const selectMove = (selected: ListingMove) => {
+  const selectChange = (selected: StatusChange) => {
     if (selected === 'publish') navigate(paths.portalListingStep(listing.id, 'preview'))
     else if (selected === 'withdraw' || selected === 'delete') setConfirming(selected)
-    else if (!move.isPending) move.mutate(selected)
+    else if (!change.isPending) change.mutate(selected)
   }
   const title = listing.title || 'untitled draft'
   if (listing.status === 'removed') return null
@@ -61,12 +61,12 @@ export function ListingMenu({ listing, onGone }: { listing: MyListing; onGone?: 
         <MenuItem icon={PoundSterling} onSelect={() => setIsPricing(true)}>
           Change price
         </MenuItem>
-        {listingMoves(listing.status, listing.listing_type, listing.expires_at !== null).map((each) => (
-          <MenuItem key={each} isDestructive={each === 'delete'} onSelect={() => selectMove(each)}>
-            {moveLabels[each]}
+        {statusChanges(listing.status, listing.listing_type, listing.expires_at !== null).map((each) => (
+          <MenuItem key={each} isDestructive={each === 'delete'} onSelect={() => selectChange(each)}>
+            {statusChangeLabels[each]}
           </MenuItem>
         ))}
-        <MenuItem icon={CopyPlus} onSelect={() => !move.isPending && move.mutate('duplicate')}>
+        <MenuItem icon={CopyPlus} onSelect={() => !change.isPending && change.mutate('duplicate')}>
           Duplicate
         </MenuItem>
       </Menu>
@@ -76,8 +76,8 @@ export function ListingMenu({ listing, onGone }: { listing: MyListing; onGone?: 
           title={confirmation.title}
           action={confirmation.action}
           isDestructive
-          isBusy={move.isPending}
-          onConfirm={() => move.mutate(confirming)}
+          isBusy={change.isPending}
+          onConfirm={() => change.mutate(confirming)}
           onClose={() => setConfirming(undefined)}
         >
           {confirmation.text}

@@ -7,7 +7,7 @@ import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/fields/checkbox.tsx'
 import { NumberField } from '../../ui/fields/number-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
-import { usePriceChange } from './use-listing-moves.ts'
+import { usePriceChange } from './use-status-change.ts'
 
 type Priced = Pick<
   OwnListing,

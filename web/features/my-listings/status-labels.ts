@@ -1,4 +1,4 @@
-import { daysLeft, type ListingMove, type ListingStatus } from '../../../domain/listings/listing-status.ts'
+import { daysLeft, type ListingStatus, type StatusChange } from '../../../domain/listings/listing-status.ts'
 import { formatDay } from '../../../domain/time/dates.ts'
 import type { OwnListing } from '../../entities/listing/own-listing.ts'
 import type { TagTone } from '../../ui/tag.tsx'
@@ -15,7 +15,7 @@ export const statusTags: Record<ListingStatus, { label: string; tone: TagTone }>
   removed: { label: 'Removed', tone: 'negative' },
 }
 
-export const moveLabels: Record<ListingMove, string> = {
+export const statusChangeLabels: Record<StatusChange, string> = {
   publish: 'Publish',
   renew: 'Renew',
   under_offer: 'Mark as under offer',

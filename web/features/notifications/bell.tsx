@@ -3,7 +3,7 @@ import { Popover } from 'radix-ui'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../domain/site/paths.ts'
-import { Loaded } from '../../data/query-result.tsx'
+import { QueryResult } from '../../data/query-result.tsx'
 import { notifications as messages } from '../../messages/account/notifications.ts'
 import { PersonalQueries } from '../../session/personal-queries.tsx'
 import { UnreadBadge } from '../../ui/unread-badge.tsx'
@@ -70,7 +70,7 @@ function Latest({ userId, unread, onClose }: LatestProps) {
         )}
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto">
-        <Loaded query={latest} failure={messages.loadFailed}>
+        <QueryResult query={latest} failure={messages.loadFailed}>
           {({ notifications }) =>
             notifications.length === 0 ? (
               <p className="px-4 py-6 text-ink-2">{messages.none.text}</p>
@@ -87,7 +87,7 @@ function Latest({ userId, unread, onClose }: LatestProps) {
               </ul>
             )
           }
-        </Loaded>
+        </QueryResult>
       </div>
       <div className="flex min-h-13 items-center justify-between gap-3 px-4 font-semibold text-sm">
         <Link to={paths.portalNotifications} onClick={onClose} className="text-link touch-target">

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Loaded } from '../../data/query-result.tsx'
+import { QueryResult } from '../../data/query-result.tsx'
 import { notifications as messages } from '../../messages/account/notifications.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { Pagination } from '../../ui/navigation/pagination.tsx'
@@ -16,7 +16,7 @@ export function NotificationList({ userId, page }: Props) {
   const marking = useMarkRead()
   useLiveNotifications(userId)
   return (
-    <Loaded query={query} failure={messages.loadFailed}>
+    <QueryResult query={query} failure={messages.loadFailed}>
       {(shown) =>
         shown.notifications.length === 0 && page === 1 ? (
           <Notice heading="h2" {...messages.none} />
@@ -37,6 +37,6 @@ export function NotificationList({ userId, page }: Props) {
           </>
         )
       }
-    </Loaded>
+    </QueryResult>
   )
 }

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router'
-import { pictureAddress, pictureSourceSet } from '../../../domain/listings/picture-url.ts'
+import { pictureSrcset, pictureUrl } from '../../../domain/listings/picture-url.ts'
 import fallback from '../../assets/article-fallback.svg'
 import { Picture } from '../../ui/picture.tsx'
 import { Cell, Table } from '../../ui/table.tsx'
@@ -135,8 +135,8 @@ function InlinePicture({ address, alt }: { address: string; alt: string }) {
   return (
     <span className="my-3 block overflow-hidden rounded-control bg-fill">
       <Picture
-        src={pictureAddress(address, 960)}
-        srcSet={pictureSourceSet(address)}
+        src={pictureUrl(address, 960)}
+        srcSet={pictureSrcset(address)}
         sizes="(min-width: 1024px) 700px, 94vw"
         fallback={fallback}
         alt={alt}

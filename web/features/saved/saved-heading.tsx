@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import { capitalised, countWords } from '../../../domain/text/count-phrase.ts'
+import { capitalised, countPhrase } from '../../../domain/text/count-phrase.ts'
 import { SortSelect } from '../../ui/fields/sort-select.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { changesOf, isSavedSort, type SavedListing, type SavedSort, savedSorts } from './saved-listing.ts'
@@ -45,9 +45,9 @@ export function SavedHeading({ savedListings }: { savedListings: readonly SavedL
 /** Twelve homes. Two have changed since you saved them. */
 function summary(savedListings: readonly SavedListing[]): string {
   if (savedListings.length === 0) return 'Homes you take to heart are kept here.'
-  const count = `${capitalised(countWords(savedListings.length, 'home', 'homes'))}.`
+  const count = `${capitalised(countPhrase(savedListings.length, 'home', 'homes'))}.`
   const changed = savedListings.filter((saved) => changesOf(saved).length > 0).length
   if (changed === 0)
     return `${count} Nothing has changed since you saved ${savedListings.length === 1 ? 'it' : 'them'}.`
-  return `${count} ${capitalised(countWords(changed, 'has', 'have'))} changed since you saved ${changed === 1 ? 'it' : 'them'}.`
+  return `${count} ${capitalised(countPhrase(changed, 'has', 'have'))} changed since you saved ${changed === 1 ? 'it' : 'them'}.`
 }

@@ -7,7 +7,7 @@ import { saveOnDemand } from './save/save-on-demand.ts'
 import type { SaveKind } from './save/save-search.ts'
 import { rememberSearch } from './search-box/recent-searches.ts'
 import type { SearchText } from './search-text.ts'
-import { searchAddress, useSearch } from './use-search.ts'
+import { searchUrl, useSearch } from './use-search.ts'
 
 /** Searches by name are offered again in the search field. */
 export function useRecordRecentSearch(
@@ -15,7 +15,7 @@ export function useRecordRecentSearch(
   place: FoundPlace | undefined,
   text: SearchText | undefined,
 ): void {
-  const address = searchAddress(changeSearch(query, { page: 1 }))
+  const address = searchUrl(changeSearch(query, { page: 1 }))
   const label = text?.title
   const isNamed = place !== undefined && !query.bounds && !query.area
   const near = place && `${place.latitude.toFixed(1)}_${place.longitude.toFixed(1)}`
@@ -38,7 +38,7 @@ export function useSaveAfterSignIn(place: FoundPlace | undefined): void {
     if (!shouldSave) return
     const now = latest.current
     void saveOnDemand(kind as SaveKind, now.query, now.place)
-    void now.navigate(searchAddress(now.query, now.view), { replace: true, preventScrollReset: true })
+    void now.navigate(searchUrl(now.query, now.view), { replace: true, preventScrollReset: true })
   }, [shouldSave, kind])
 }
 

@@ -13,15 +13,15 @@ export type SearchView = 'list' | 'map'
 
 const viewName = 'view'
 
-export function searchAddress(query: SearchQuery, view: SearchView = 'list'): string {
+export function searchUrl(query: SearchQuery, view: SearchView = 'list'): string {
   const params = searchParams(query)
   if (view === 'map') params.set(viewName, view)
   return paths.searchFor(params)
 }
 
 /** The search with its filters in the page, for visitors without scripts. */
-export function plainFiltersAddress(query: SearchQuery, view: SearchView): string {
-  return `${searchAddress(query, view)}&panel=filters`
+export function plainFiltersUrl(query: SearchQuery, view: SearchView): string {
+  return `${searchUrl(query, view)}&panel=filters`
 }
 
 /** The last requested search until it is shown, so that quick changes build on each other. */
@@ -47,7 +47,7 @@ export function useSearch() {
   const navigateTo = (next: SearchQuery, nextView: SearchView, options?: NavigateOptions) => {
     const request = { query: next, isShown: false }
     lastRequest = request
-    const going = navigate(searchAddress(next, nextView), { preventScrollReset: true, ...options })
+    const going = navigate(searchUrl(next, nextView), { preventScrollReset: true, ...options })
     return Promise.resolve(going).finally(() => {
       request.isShown = true
     })

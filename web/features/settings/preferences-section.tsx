@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import type { Tables } from '../../../supabase/database.ts'
-import { Loaded } from '../../data/query-result.tsx'
+import { QueryResult } from '../../data/query-result.tsx'
 import { getSupabase } from '../../data/supabase.ts'
 import { account } from '../../messages/account/account.ts'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -50,7 +50,7 @@ export function PreferencesSection() {
       <p className="text-ink-2">
         We always email you about your account, such as when your password changes.
       </p>
-      <Loaded query={preferences} failure="Your preferences could not be loaded">
+      <QueryResult query={preferences} failure="Your preferences could not be loaded">
         {(rows) => (
           <table className="mt-4 w-full text-left">
             <thead className="border-ink border-b text-sm">
@@ -90,7 +90,7 @@ export function PreferencesSection() {
             </tbody>
           </table>
         )}
-      </Loaded>
+      </QueryResult>
     </SettingsSection>
   )
 }

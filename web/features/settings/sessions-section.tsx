@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/r
 import { deviceName } from '../../../domain/accounts/device-name.ts'
 import { formatMoment } from '../../../domain/time/dates.ts'
 import { callFunction } from '../../data/call-function.ts'
-import { Loaded } from '../../data/query-result.tsx'
+import { QueryResult } from '../../data/query-result.tsx'
 import { getSupabase } from '../../data/supabase.ts'
 import { account } from '../../messages/account/account.ts'
 import { settings } from '../../messages/account/settings.ts'
@@ -24,7 +24,7 @@ export function SessionsSection() {
   const ending = useEndSession()
   return (
     <SettingsSection title="Where you are signed in">
-      <Loaded query={sessions} failure="Your sessions could not be loaded">
+      <QueryResult query={sessions} failure="Your sessions could not be loaded">
         {(rows) => (
           <>
             <ul className="border-line border-t">
@@ -67,7 +67,7 @@ export function SessionsSection() {
             )}
           </>
         )}
-      </Loaded>
+      </QueryResult>
     </SettingsSection>
   )
 }

@@ -21,7 +21,7 @@ export const account = {
     text: 'Please verify your email before logging in. Check your inbox.',
   },
   invalidPassword: (text: string): ToastMessage => ({ title: 'Invalid Password', text }),
-  passwordFloor: 'Password must be at least 6 characters long',
+  passwordTooShort: 'Password must be at least 6 characters long',
   emailMissing: 'Enter your email address.',
   emailInvalid: 'Enter an email address, such as name@example.org.',
   passwordMissing: 'Enter your password.',

@@ -1,4 +1,4 @@
-import type { ListingMove } from '../../../domain/listings/listing-status.ts'
+import type { StatusChange } from '../../../domain/listings/listing-status.ts'
 import { formatPounds } from '../../../domain/money/price.ts'
 import type { ToastMessage } from '../../ui/feedback/toast.ts'
 import { account } from '../account/account.ts'
@@ -70,7 +70,7 @@ export const listings = {
     withdraw: { title: 'Withdrawn', text: 'It’s no longer visible to the public. You can publish it again.' },
     unschedule: { title: 'Back among your drafts' },
     delete: { title: 'Deleted' },
-  } satisfies Record<ListingMove, ToastMessage>,
+  } satisfies Record<StatusChange, ToastMessage>,
   duplicated: { title: 'Copied', text: 'The copy is a draft without photographs.' },
   priceChanged: { title: 'Price changed', text: 'The old price stays in the price history.' },
   lowerDeposits: ({ deposit, holding_deposit }: { deposit?: number; holding_deposit?: number }): string =>

@@ -1,9 +1,9 @@
 import { privatePageMeta } from '../../browser/private-page-meta.ts'
-import { PropertyDetail } from '../../features/administration/listings/listing-detail.tsx'
+import { ListingDetail } from '../../features/administration/listings/listing-detail.tsx'
 import type { Route } from './+types/property.ts'
 
 export const meta = privatePageMeta('Property')
 
 export default function AdminProperty({ params: { id } }: Route.ComponentProps) {
-  return <PropertyDetail id={id} />
+  return <ListingDetail id={id} />
 }

@@ -1,11 +1,15 @@
 import { data } from 'react-router'
 import { brand } from '../../../domain/site/brand.ts'
 import { publicSettings } from '../../data/request-context.ts'
-import { ButtonSamples, ChoiceSamples, TooltipSample } from '../../features/gallery/button-samples.tsx'
-import { DataSamples } from '../../features/gallery/data-samples.tsx'
-import { CodeSample, FieldSamples } from '../../features/gallery/field-samples.tsx'
-import { OverlaySamples, ToastSamples } from '../../features/gallery/overlay-samples.tsx'
-import { StateSamples } from '../../features/gallery/state-samples.tsx'
+import {
+  ButtonSamples,
+  ChoiceSamples,
+  TooltipSample,
+} from '../../features/component-gallery/button-samples.tsx'
+import { DataSamples } from '../../features/component-gallery/data-samples.tsx'
+import { CodeSample, FieldSamples } from '../../features/component-gallery/field-samples.tsx'
+import { OverlaySamples, ToastSamples } from '../../features/component-gallery/overlay-samples.tsx'
+import { StateSamples } from '../../features/component-gallery/state-samples.tsx'
 import { TooltipProvider } from '../../ui/overlays/tooltip.tsx'
 import type { Route } from './+types/ui.ts'
 

@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
-import { PageFailure, pageFailureMeta } from '../../features/frame/page-failure.tsx'
-import { SiteFrame } from '../../features/frame/site-frame.tsx'
+import { PageFailure, pageFailureMeta } from '../../features/layout/page-failure.tsx'
+import { SiteFrame } from '../../features/layout/site-frame.tsx'
 import { BellOutlet } from '../../features/notifications/bell-outlet.tsx'
 import type { Route } from './+types/site.ts'
 

@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
 import { paths } from '../../../domain/site/paths.ts'
 import { privatePageMeta } from '../../browser/private-page-meta.ts'
-import { Loaded } from '../../data/query-result.tsx'
+import { QueryResult } from '../../data/query-result.tsx'
 import { activityQueries } from '../../features/analytics/activity-queries.ts'
 import { ActivityReport } from '../../features/analytics/activity-report.tsx'
 import { agency as messages } from '../../messages/professionals/agency.ts'
@@ -28,7 +28,7 @@ export default function AgencyAnalyticsPage() {
         Agency
       </Link>
       <PageHeading title="Analytics" lead="How all your homes have done, week by week." />
-      <Loaded query={weeks} failure={messages.analyticsFailed}>
+      <QueryResult query={weeks} failure={messages.analyticsFailed}>
         {(found) =>
           found ? (
             <ActivityReport weeks={found} />
@@ -44,7 +44,7 @@ export default function AgencyAnalyticsPage() {
             />
           )
         }
-      </Loaded>
+      </QueryResult>
     </>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChartColumn, ExternalLink } from 'lucide-react'
 import { paths } from '../../../domain/site/paths.ts'
 import { privatePageMeta } from '../../browser/private-page-meta.ts'
-import { Loaded } from '../../data/query-result.tsx'
+import { QueryResult } from '../../data/query-result.tsx'
 import { agencyQueries, type MyAgency } from '../../features/agency/agency-queries.ts'
 import { BranchesSection } from '../../features/agency/branches-section.tsx'
 import { BrandingSection } from '../../features/agency/branding-section.tsx'
@@ -27,13 +27,13 @@ export default function AgencyPage() {
   return (
     <>
       {!(agency.data && isAgent) && <PageHeading title="Agency" />}
-      <Loaded query={agency} failure={messages.loadFailed}>
+      <QueryResult query={agency} failure={messages.loadFailed}>
         {(mine) => {
           if (!mine) return <Notice heading="h2" {...messages.noAgency} />
           if (!isAgent) return <WithdrawnAccess agency={mine} userId={userId} onLeft={clearCurrentUser} />
           return <Agency agency={mine} userId={userId} />
         }}
-      </Loaded>
+      </QueryResult>
     </>
   )
 }

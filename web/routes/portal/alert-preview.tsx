@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { paths } from '../../../domain/site/paths.ts'
-import { Loaded } from '../../data/query-result.tsx'
+import { QueryResult } from '../../data/query-result.tsx'
 import { getSupabase } from '../../data/supabase.ts'
 import { ListingFacts } from '../../entities/listing/listing-facts.tsx'
 import { ListingPicture } from '../../entities/listing/listing-picture.tsx'
@@ -35,7 +35,7 @@ export function AlertPreview({ search, onClose }: { search: SavedSearch; onClose
       description={`The newest homes that match ${search.name}.`}
     >
       <div className="mt-6">
-        <Loaded
+        <QueryResult
           query={listings}
           failure={alerts.previewFailed}
           skeleton={<RowsSkeleton count={3} height="h-28" />}
@@ -51,7 +51,7 @@ export function AlertPreview({ search, onClose }: { search: SavedSearch; onClose
               </ul>
             )
           }
-        </Loaded>
+        </QueryResult>
       </div>
     </Dialog>
   )

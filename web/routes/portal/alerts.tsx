@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { paths } from '../../../domain/site/paths.ts'
-import { capitalised, countWords } from '../../../domain/text/count-phrase.ts'
+import { capitalised, countPhrase } from '../../../domain/text/count-phrase.ts'
 import { privatePageMeta } from '../../browser/private-page-meta.ts'
-import { Loaded } from '../../data/query-result.tsx'
+import { QueryResult } from '../../data/query-result.tsx'
 import { alertQueries } from '../../features/alerts/alert-queries.ts'
 import { RenameDialog } from '../../features/alerts/rename-dialog.tsx'
 import type { SavedSearch } from '../../features/alerts/saved-search.ts'
@@ -36,13 +36,13 @@ export default function Alerts() {
           )
         }
       />
-      <Loaded
+      <QueryResult
         query={searches}
         failure={alerts.loadFailed}
         skeleton={<RowsSkeleton count={3} height="h-44" />}
       >
         {(all) => <SearchList searches={all} />}
-      </Loaded>
+      </QueryResult>
     </>
   )
 }
@@ -50,12 +50,12 @@ export default function Alerts() {
 /** Four searches. We write to you about three of them. */
 function summary(searches: readonly SavedSearch[]): string {
   if (searches.length === 0) return 'We look for homes while you do something else.'
-  const count = `${capitalised(countWords(searches.length, 'search', 'searches'))}.`
+  const count = `${capitalised(countPhrase(searches.length, 'search', 'searches'))}.`
   const writing = searches.filter(({ alert, isPaused }) => alert !== 'off' && !isPaused).length
   if (writing === 0) return `${count} No mails about any of them at the moment.`
   if (writing === searches.length)
     return `${count} We write to you about ${writing === 1 ? 'it' : 'all of them'}.`
-  return `${count} We write to you about ${countWords(writing, 'of them', 'of them')}.`
+  return `${count} We write to you about ${countPhrase(writing, 'of them', 'of them')}.`
 }
 
 function SearchList({ searches }: { searches: SavedSearch[] }) {

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { paths } from '../../../domain/site/paths.ts'
-import { capitalised, countWords } from '../../../domain/text/count-phrase.ts'
+import { capitalised, countPhrase } from '../../../domain/text/count-phrase.ts'
 import { privatePageMeta } from '../../browser/private-page-meta.ts'
-import { Loaded } from '../../data/query-result.tsx'
+import { QueryResult } from '../../data/query-result.tsx'
 import { getSupabase } from '../../data/supabase.ts'
 import { ComparisonTable } from '../../features/listing-page/compare/comparison-table.tsx'
 import { fetchListings, isListingId } from '../../features/listing-page/fetch-listing.ts'
@@ -46,7 +46,7 @@ export default function Compare() {
       {ids.length === 0 ? (
         <Notice heading="h2" {...savedListingsPage.compareTooFew} />
       ) : (
-        <Loaded
+        <QueryResult
           query={listings}
           failure={savedListingsPage.compareFailed}
           skeleton={<RowsSkeleton height="h-40" />}
@@ -57,7 +57,7 @@ export default function Compare() {
               {shown.length < ids.length && <RemovedNotice count={ids.length - shown.length} />}
             </>
           )}
-        </Loaded>
+        </QueryResult>
       )}
     </>
   )
@@ -65,7 +65,7 @@ export default function Compare() {
 
 const RemovedNotice = ({ count }: { count: number }) => (
   <p role="status" className="mt-5 text-ink-2">
-    {capitalised(countWords(count, 'of the homes you chose is', 'of the homes you chose are'))} no longer on
+    {capitalised(countPhrase(count, 'of the homes you chose is', 'of the homes you chose are'))} no longer on
     the market.
   </p>
 )

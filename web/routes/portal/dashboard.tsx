@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { canAccess } from '../../../domain/accounts/roles.ts'
 import { paths } from '../../../domain/site/paths.ts'
-import { capitalised, countWords } from '../../../domain/text/count-phrase.ts'
+import { capitalised, countPhrase } from '../../../domain/text/count-phrase.ts'
 import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { getSupabase } from '../../data/supabase.ts'
 import { fetchListingsByIds } from '../../entities/listing/fetch-listings-by-ids.ts'
@@ -42,9 +42,9 @@ function News({ userId }: { userId: string }) {
   const { data: enquiries } = useQuery(dashboardQueries.enquiries(userId))
   if (!alerts || !enquiries) return <>&nbsp;</>
   const parts = [
-    alerts.newMatches > 0 && countWords(alerts.newMatches, 'new home', 'new homes'),
-    enquiries.replies > 0 && countWords(enquiries.replies, 'reply', 'replies'),
-    enquiries.messages > 0 && countWords(enquiries.messages, 'message', 'messages'),
+    alerts.newMatches > 0 && countPhrase(alerts.newMatches, 'new home', 'new homes'),
+    enquiries.replies > 0 && countPhrase(enquiries.replies, 'reply', 'replies'),
+    enquiries.messages > 0 && countPhrase(enquiries.messages, 'message', 'messages'),
   ].filter(Boolean)
   return <>{parts.length > 0 ? `${capitalised(parts.join(', and '))} this week.` : 'All quiet this week.'}</>
 }
@@ -66,7 +66,7 @@ function NewListings() {
         end={
           newMatches > listings.length && (
             <Link to={paths.portalAlerts} className="section-link">
-              All {countWords(newMatches, 'home', 'homes')}
+              All {countPhrase(newMatches, 'home', 'homes')}
             </Link>
           )
         }

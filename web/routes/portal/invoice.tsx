@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import { Link, useParams } from 'react-router'
 import { paths } from '../../../domain/site/paths.ts'
 import { privatePageMeta } from '../../browser/private-page-meta.ts'
-import { Loaded } from '../../data/query-result.tsx'
+import { QueryResult } from '../../data/query-result.tsx'
 import { agencyQueries } from '../../features/agency/agency-queries.ts'
 import { InvoiceSheet } from '../../features/membership/invoice-sheet.tsx'
 import { membershipQueries } from '../../features/membership/membership-queries.ts'
@@ -36,7 +36,7 @@ export default function InvoicePage() {
         Plan and invoices
       </Link>
       {isId.test(id) ? (
-        <Loaded query={invoice} failure={messages.invoiceFailed}>
+        <QueryResult query={invoice} failure={messages.invoiceFailed}>
           {(found) =>
             found ? (
               <InvoiceSheet invoice={found} payer={payer} paymentDetails={details} />
@@ -44,7 +44,7 @@ export default function InvoicePage() {
               <Notice heading="h2" {...messages.noInvoice} />
             )
           }
-        </Loaded>
+        </QueryResult>
       ) : (
         <Notice heading="h2" {...messages.noInvoice} />
       )}

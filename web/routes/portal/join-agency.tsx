@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { paths } from '../../../domain/site/paths.ts'
 import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { callFunction } from '../../data/call-function.ts'
-import { Loaded } from '../../data/query-result.tsx'
+import { QueryResult } from '../../data/query-result.tsx'
 import { getSupabase } from '../../data/supabase.ts'
 import {
   InvitationCard,
@@ -40,7 +40,7 @@ export default function JoinAgencyPage() {
 function Invitation({ token }: { token: string }) {
   const invitation = useQuery(invitationQuery(token))
   return (
-    <Loaded query={invitation} failure="The invitation could not be loaded">
+    <QueryResult query={invitation} failure="The invitation could not be loaded">
       {(offered) =>
         offered?.is_open ? (
           <InvitationCard invitation={offered}>
@@ -54,7 +54,7 @@ function Invitation({ token }: { token: string }) {
           />
         )
       }
-    </Loaded>
+    </QueryResult>
   )
 }
 

@@ -3,9 +3,9 @@ import { Link, useNavigate } from 'react-router'
 import { formatPrice } from '../../../domain/money/price.ts'
 import { paths } from '../../../domain/site/paths.ts'
 import { privatePageMeta } from '../../browser/private-page-meta.ts'
-import { Loaded } from '../../data/query-result.tsx'
+import { QueryResult } from '../../data/query-result.tsx'
 import { type OwnListing, ownListingQueries } from '../../entities/listing/own-listing.ts'
-import { PageSkeleton } from '../../features/frame/page-skeleton.tsx'
+import { PageSkeleton } from '../../features/layout/page-skeleton.tsx'
 import { ActivitySection } from '../../features/my-listings/activity-chart.tsx'
 import { ListingMenu } from '../../features/my-listings/listing-menu.tsx'
 import { PriceChanges } from '../../features/my-listings/price-changes.tsx'
@@ -27,9 +27,9 @@ export const meta = privatePageMeta('Listing')
 export default function Listing({ params }: Route.ComponentProps) {
   const query = useQuery(ownListingQueries.byId(params.id))
   return (
-    <Loaded query={query} failure={listings.loadOneFailed} skeleton={<PageSkeleton />}>
+    <QueryResult query={query} failure={listings.loadOneFailed} skeleton={<PageSkeleton />}>
       {(listing) => (listing ? <Overview listing={listing} /> : <Missing />)}
-    </Loaded>
+    </QueryResult>
   )
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { paths } from '../../../domain/site/paths.ts'
 import { privatePageMeta } from '../../browser/private-page-meta.ts'
-import { Loaded } from '../../data/query-result.tsx'
+import { QueryResult } from '../../data/query-result.tsx'
 import { ListingRow } from '../../features/my-listings/listing-row.tsx'
 import { ListingsFilter, myListingsPath } from '../../features/my-listings/listings-filter.tsx'
 import {
@@ -32,7 +32,7 @@ export default function Listings() {
     <>
       <PageHeading title="My listings" lead={<UsageLine />} actions={<NewListingButton />} />
       <ListingsFilter filters={filters} />
-      <Loaded query={query} failure={listings.loadFailed} skeleton={<RowsSkeleton height="h-28" />}>
+      <QueryResult query={query} failure={listings.loadFailed} skeleton={<RowsSkeleton height="h-28" />}>
         {({ rows, count }) => (
           <div aria-busy={query.isPlaceholderData || undefined}>
             {rows.length === 0 ? (
@@ -51,7 +51,7 @@ export default function Listings() {
             />
           </div>
         )}
-      </Loaded>
+      </QueryResult>
     </>
   )
 }

@@ -6,7 +6,7 @@ import type { Role } from '../../../domain/accounts/roles.ts'
 import { invoiceName } from '../../../domain/money/pence.ts'
 import { paths } from '../../../domain/site/paths.ts'
 import { privatePageMeta } from '../../browser/private-page-meta.ts'
-import { Loaded } from '../../data/query-result.tsx'
+import { QueryResult } from '../../data/query-result.tsx'
 import { EndPlan } from '../../features/membership/end-plan.tsx'
 import { InvoiceList } from '../../features/membership/invoice-list.tsx'
 import {
@@ -15,7 +15,7 @@ import {
   type PlanRole,
   type Usage,
 } from '../../features/membership/membership-queries.ts'
-import { fetchBillingAddress } from '../../features/membership/payment-service.ts'
+import { fetchBillingPageUrl } from '../../features/membership/payment-service.ts'
 import { PlanChoices } from '../../features/membership/plan-choices.tsx'
 import { PlanPanel } from '../../features/membership/plan-panel.tsx'
 import { account } from '../../messages/account/account.ts'
@@ -44,7 +44,7 @@ export default function MembershipPage() {
         lead="What you may publish, what of it you use, and what it costs."
       />
       <PaymentReturn usage={usage.data} />
-      <Loaded query={usage} failure={messages.loadFailed}>
+      <QueryResult query={usage} failure={messages.loadFailed}>
         {(held) => (
           <>
             {held ? (
@@ -59,7 +59,7 @@ export default function MembershipPage() {
             <Choices role={roleOf(roles)} usage={held} canDecide={canDecide} />
           </>
         )}
-      </Loaded>
+      </QueryResult>
       <Invoices />
     </>
   )
@@ -82,7 +82,7 @@ function Choices({ role, usage, canDecide }: { role: PlanRole; usage: Usage | nu
         </p>
       )}
       <div className="mt-6">
-        <Loaded query={plans} failure={messages.loadFailed}>
+        <QueryResult query={plans} failure={messages.loadFailed}>
           {(offered) => (
             <PlanChoices
               plans={offered}
@@ -92,7 +92,7 @@ function Choices({ role, usage, canDecide }: { role: PlanRole; usage: Usage | nu
               invoicedPlanId={provider === 'invoice' ? open?.plan.id : undefined}
             />
           )}
-        </Loaded>
+        </QueryResult>
       </div>
     </section>
   )
@@ -104,9 +104,9 @@ function Invoices() {
     <section aria-labelledby="invoices" className="mt-12">
       <SectionHeading id="invoices" title="Invoices" />
       <div className="mt-4">
-        <Loaded query={invoices} failure={messages.invoicesFailed}>
+        <QueryResult query={invoices} failure={messages.invoicesFailed}>
           {(rows) => <InvoiceList invoices={rows} />}
-        </Loaded>
+        </QueryResult>
       </div>
     </section>
   )
@@ -136,7 +136,7 @@ function useOpenInvoice(): Invoice | undefined {
 
 function ManageCard() {
   const opening = useMutation({
-    mutationFn: fetchBillingAddress,
+    mutationFn: fetchBillingPageUrl,
     onSuccess: ({ at }) => {
       if (at) location.assign(at)
     },

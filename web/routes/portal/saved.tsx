@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { paths } from '../../../domain/site/paths.ts'
 import { privatePageMeta } from '../../browser/private-page-meta.ts'
-import { Loaded } from '../../data/query-result.tsx'
+import { QueryResult } from '../../data/query-result.tsx'
 import { ListingFacts } from '../../entities/listing/listing-facts.tsx'
 import { ListingPicture } from '../../entities/listing/listing-picture.tsx'
 import { ListingPrice } from '../../entities/listing/listing-price.tsx'
@@ -41,13 +41,13 @@ export default function Saved() {
   return (
     <>
       {!savedListings.data && <PageHeading title="Saved properties" lead={<>&nbsp;</>} />}
-      <Loaded
+      <QueryResult
         query={savedListings}
         failure={savedListingsPage.loadFailed}
         skeleton={<RowsSkeleton height="h-44" />}
       >
         {(all) => <SavedPage savedListings={all} />}
-      </Loaded>
+      </QueryResult>
     </>
   )
 }

@@ -3,7 +3,7 @@ import { ArrowLeft } from 'lucide-react'
 import { Link, useParams } from 'react-router'
 import { paths } from '../../../domain/site/paths.ts'
 import { privatePageMeta } from '../../browser/private-page-meta.ts'
-import { Loaded } from '../../data/query-result.tsx'
+import { QueryResult } from '../../data/query-result.tsx'
 import { RequestThread } from '../../features/support/request-thread.tsx'
 import { supportQueries } from '../../features/support/support-queries.ts'
 import { support as messages } from '../../messages/professionals/support.ts'
@@ -30,9 +30,9 @@ export default function SupportRequestPage() {
         Support
       </Link>
       {isId.test(id) ? (
-        <Loaded query={thread} failure={messages.threadFailed}>
+        <QueryResult query={thread} failure={messages.threadFailed}>
           {(found) => (found ? <RequestThread thread={found} /> : missing)}
-        </Loaded>
+        </QueryResult>
       ) : (
         missing
       )}

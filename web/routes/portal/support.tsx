@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { paths } from '../../../domain/site/paths.ts'
 import { privatePageMeta } from '../../browser/private-page-meta.ts'
-import { Loaded } from '../../data/query-result.tsx'
+import { QueryResult } from '../../data/query-result.tsx'
 import { membershipQueries } from '../../features/membership/membership-queries.ts'
 import { RequestList } from '../../features/support/request-list.tsx'
 import { SupportForm } from '../../features/support/support-form.tsx'
@@ -31,9 +31,9 @@ export default function SupportPage() {
       />
       <section aria-labelledby="requests" className="mt-12">
         <SectionHeading id="requests" title="Your requests" />
-        <Loaded query={requests} failure={messages.loadFailed}>
+        <QueryResult query={requests} failure={messages.loadFailed}>
           {(rows) => <RequestList requests={rows} />}
-        </Loaded>
+        </QueryResult>
       </section>
     </>
   )

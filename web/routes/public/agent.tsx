@@ -26,7 +26,7 @@ import { Breadcrumbs, type Crumb } from '../../ui/navigation/breadcrumbs.tsx'
 import { Pagination } from '../../ui/navigation/pagination.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import type { Route } from './+types/agent.ts'
-import { MissingPage, missingMeta } from './missing/missing-page.tsx'
+import { MissingPage, missingMeta } from './errors/missing-page.tsx'
 
 const isSlug = /^[\w-]+$/
 const notFound = { ...noAgents.agentNotFound, to: paths.agents }

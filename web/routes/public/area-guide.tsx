@@ -11,7 +11,7 @@ import { siteUrlFrom } from '../../features/seo/site-url.ts'
 import { noAreas } from '../../messages/search/no-areas.ts'
 import { Breadcrumbs, type Crumb } from '../../ui/navigation/breadcrumbs.tsx'
 import type { Route } from './+types/area-guide.ts'
-import { MissingPage, missingMeta } from './missing/missing-page.tsx'
+import { MissingPage, missingMeta } from './errors/missing-page.tsx'
 
 const notFound = { ...noAreas.areaNotFound, to: paths.areaGuides }
 

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { paths } from '../../../domain/site/paths.ts'
-import { capitalised, countWords } from '../../../domain/text/count-phrase.ts'
+import { capitalised, countPhrase } from '../../../domain/text/count-phrase.ts'
 import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { callFunction } from '../../data/call-function.ts'
 import { visitorClient } from '../../data/request-context.ts'
@@ -42,7 +42,7 @@ export default function SharedListPage({ loaderData: { list } }: Route.Component
     <div className="page-width pt-9 pb-22">
       <p className="text-ink-2 text-sm">A list shared with you</p>
       <h1 className="display mt-1 text-balance break-words text-d3 md:text-d4">{name}</h1>
-      <p className="mt-1.5 text-ink-2">{capitalised(countWords(count, 'home', 'homes'))}</p>
+      <p className="mt-1.5 text-ink-2">{capitalised(countPhrase(count, 'home', 'homes'))}</p>
       {listings.length === 0 ? (
         <div className="mt-9">
           <Notice heading="h2" {...savedListingsPage.sharedEmpty} />

@@ -5,7 +5,7 @@ import { recordEvent } from '../../audit.ts'
 import { emailExists, validationFailed } from '../../errors.ts'
 import type { AuthParts } from '../../parts.ts'
 import { type AuthRequest, clientOf, readBody } from '../../request.ts'
-import { findUserById, type UserRow, userOnWire } from '../../users.ts'
+import { findUserById, toUserJson, type UserRow } from '../../users.ts'
 import { ensureMetadataSize } from '../sign-up.ts'
 
 /** POST /admin/users: creates an account without sending an email. */
@@ -41,5 +41,5 @@ export const adminCreateUser = (parts: AuthParts) => async (c: AuthRequest) => {
     })
     return findUserById(tx, id)
   })
-  return c.json(userOnWire(user as UserRow))
+  return c.json(toUserJson(user as UserRow))
 }

@@ -1,7 +1,7 @@
 import { validationFailed } from '../../errors.ts'
 import type { AuthParts } from '../../parts.ts'
 import type { AuthRequest } from '../../request.ts'
-import { type UserRow, userColumns, userOnWire } from '../../users.ts'
+import { toUserJson, type UserRow, userColumns } from '../../users.ts'
 
 const maxPerPage = 1000
 /** Keeps the offset within the database's integer range. */
@@ -30,7 +30,7 @@ export const adminListUsers = (parts: AuthParts) => async (c: AuthRequest) => {
   const links = [...(page < last ? [`${pageUrl(page + 1)}; rel="next"`] : []), `${pageUrl(last)}; rel="last"`]
   c.header('x-total-count', `${total}`)
   c.header('link', links.join(', '))
-  return c.json({ users: rows.map(userOnWire), aud: 'authenticated' })
+  return c.json({ users: rows.map(toUserJson), aud: 'authenticated' })
 }
 
 /** The messages are those of the parser that the original uses. */

@@ -12,7 +12,7 @@ import { changeEmail } from '../../mail/email-change.ts'
 import { mergeMetadata } from '../../metadata.ts'
 import type { AuthParts } from '../../parts.ts'
 import { type AuthRequest, clientOf, readBody } from '../../request.ts'
-import { findUserById, type UserRow, userOnWire } from '../../users.ts'
+import { findUserById, toUserJson, type UserRow } from '../../users.ts'
 import { ensureMetadataSize } from '../sign-up.ts'
 
 /** PUT /admin/users/:id */
@@ -29,7 +29,7 @@ export const adminUpdateUser = (parts: AuthParts) => async (c: AuthRequest) => {
     await recordEvent(tx, { action: 'user_modified', userId: user.id, client: clientOf(parts, c), traits })
     return findUserById(tx, user.id)
   })
-  return c.json(userOnWire(updated as UserRow))
+  return c.json(toUserJson(updated as UserRow))
 }
 
 /** Ends all sessions, which were started with the old password. */

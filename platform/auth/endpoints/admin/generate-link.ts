@@ -9,7 +9,7 @@ import { ensurePasswordAllowed } from '../../passwords/password-policy.ts'
 import { allowedRedirect } from '../../redirect.ts'
 import { type AuthRequest, emailField, metadataField, readBody } from '../../request.ts'
 import { createLink } from '../../tokens/links.ts'
-import { findUserByEmail, type UserRow, userOnWire } from '../../users.ts'
+import { findUserByEmail, toUserJson, type UserRow } from '../../users.ts'
 import { ensureMetadataSize } from '../sign-up.ts'
 
 const types = [
@@ -40,7 +40,7 @@ export const generateLink = (parts: AuthParts) => async (c: AuthRequest) => {
   const hash = body.type === 'signup' ? await signUpHash(parts, body) : null
   const generated = await parts.sql.begin((tx) => generate(parts, tx, body, redirectTo, hash))
   return c.json({
-    ...userOnWire(generated.user),
+    ...toUserJson(generated.user),
     action_link: generated.link,
     email_otp: generated.otp,
     hashed_token: generated.token,

@@ -6,7 +6,7 @@ import { expiry, takeMailboxPermit } from '../../mail/mail-requests.ts'
 import type { AuthParts } from '../../parts.ts'
 import { allowedRedirect } from '../../redirect.ts'
 import { type AuthRequest, clientOf, emailField, metadataField, readBody } from '../../request.ts'
-import { userOnWire } from '../../users.ts'
+import { toUserJson } from '../../users.ts'
 import { ensureMetadataSize } from '../sign-up.ts'
 
 const schema = z.object({ email: emailField, data: metadataField })
@@ -28,5 +28,5 @@ export const invite = (parts: AuthParts) => async (c: AuthRequest) => {
     await recordEvent(tx, { action: 'user_invited', userId: invited.user.id, client: clientOf(parts, c) })
     return invited.user
   })
-  return c.json(userOnWire(user))
+  return c.json(toUserJson(user))
 }

@@ -16,7 +16,7 @@ import { raiseSession } from '../../mfa/raise-session.ts'
 import { totpStep } from '../../mfa/totp.ts'
 import type { AuthParts } from '../../parts.ts'
 import { type AuthRequest, clientOf, readBody } from '../../request.ts'
-import { type SessionState, sessionOnWire } from '../../session.ts'
+import { type SessionState, toSessionJson } from '../../session.ts'
 import { findUserById, hasVerifiedFactor, type UserRow } from '../../users.ts'
 import { challengeSeconds } from './factor-challenge.ts'
 
@@ -48,7 +48,7 @@ export const verifyFactor = (parts: AuthParts) => async (c: AuthRequest) => {
   if (!isCorrect) throw factorCodeWrong()
   const [user, state] = await parts.sql.begin((tx) => verifyAndRaiseSession(parts, c, tx, factorId))
   await Promise.all([guess.refund(), trustDevice(parts, user.id, readDevices(c))])
-  return c.json(await sessionOnWire(parts, user, state))
+  return c.json(await toSessionJson(parts, user, state))
 }
 
 /** A thief may have started an enrolment before the owner had a factor: it must not give access later. */

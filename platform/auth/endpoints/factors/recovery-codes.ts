@@ -13,7 +13,7 @@ import {
 } from '../../mfa/recovery-codes.ts'
 import type { AuthParts } from '../../parts.ts'
 import { type AuthRequest, clientOf, limitByAddress, readBody } from '../../request.ts'
-import { sessionOnWire } from '../../session.ts'
+import { toSessionJson } from '../../session.ts'
 import { hasVerifiedFactor } from '../../users.ts'
 
 /** Not part of Supabase's contract, which has no recovery codes: see docs/decisions/0191-recovery-from-a-lost-authenticator-app.md. */
@@ -84,7 +84,7 @@ export const verifyRecoveryCode = (parts: AuthParts) => async (c: AuthRequest) =
   const traits = { is_right: state !== undefined }
   await recordEvent(parts.sql, { action: 'recovery_code_attempted', userId: user.id, client, traits })
   if (!state) throw recoveryCodeWrong()
-  return c.json(await sessionOnWire(parts, user, state))
+  return c.json(await toSessionJson(parts, user, state))
 }
 
 function ensureAal2({ user, aal }: CurrentSession): void {

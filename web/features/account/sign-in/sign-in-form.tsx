@@ -54,8 +54,8 @@ export function SignInForm({ onForgot, onSignedIn, onBusy }: Props) {
     setProblems(invalid)
     if (invalid.email || invalid.password) {
       const first = invalid.email ? 'email' : 'password'
-      if (password && passwordProblems(password, 'floor').length > 0 && !invalid.email)
-        toast({ ...account.invalidPassword(account.passwordFloor), tone: 'negative' })
+      if (password && passwordProblems(password, 'minimum').length > 0 && !invalid.email)
+        toast({ ...account.invalidPassword(account.passwordTooShort), tone: 'negative' })
       return event.currentTarget.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
     }
     updateBusy(true)
@@ -110,5 +110,5 @@ function validate(email: string, password: string): Problems {
 
 function passwordProblem(password: string): string | undefined {
   if (password === '') return account.passwordMissing
-  return passwordProblems(password, 'floor').length > 0 ? account.passwordFloor : undefined
+  return passwordProblems(password, 'minimum').length > 0 ? account.passwordTooShort : undefined
 }

@@ -35,7 +35,7 @@ export function SignUpForm({ next, onDone }: Props) {
     const invalid = validate(email, password, hasAccepted)
     setProblem({
       email: emailProblem(email),
-      password: passwordProblems(password, 'floor').length > 0 ? account.passwordFloor : undefined,
+      password: passwordProblems(password, 'minimum').length > 0 ? account.passwordTooShort : undefined,
     })
     if (invalid) return toast({ ...invalid, tone: 'negative' })
     setIsBusy(true)
@@ -103,6 +103,7 @@ const TermsLabel = () => (
 function validate(email: string, password: string, hasAccepted: boolean): ToastMessage | undefined {
   const wrongEmail = emailProblem(email)
   if (wrongEmail) return account.signUpFailed(account.signUpEmail)
-  if (passwordProblems(password, 'floor').length > 0) return account.invalidPassword(account.passwordFloor)
+  if (passwordProblems(password, 'minimum').length > 0)
+    return account.invalidPassword(account.passwordTooShort)
   return hasAccepted ? undefined : account.termsMissing
 }

@@ -7,7 +7,7 @@ import type {
 } from '../../../../supabase/database.ts'
 import { callFunction } from '../../../data/call-function.ts'
 import { getSupabase } from '../../../data/supabase.ts'
-import type { TableAddress } from '../../../data/table-params.ts'
+import type { TableParams } from '../../../data/table-params.ts'
 import { adminKey } from '../actions/use-admin-action.ts'
 import { fetchPeople, type People } from '../people.ts'
 import { rangeOf, type TablePage, toPage } from '../table/table-page.ts'
@@ -32,7 +32,7 @@ type Delivery = FunctionResult<'announcement_delivery'>[number]
 export type Announcement = Row & { people: People; delivery: Delivery | undefined }
 
 export const announcementQueries = {
-  list: (address: TableAddress) =>
+  list: (address: TableParams) =>
     queryOptions({
       ...tableQuery('announcements', address, () => fetchAnnouncements(address)),
       // Email is sent in the background, so the delivery counts keep changing.
@@ -45,7 +45,7 @@ export const announcementQueries = {
     }),
 }
 
-async function fetchAnnouncements(address: TableAddress): Promise<TablePage<Announcement>> {
+async function fetchAnnouncements(address: TableParams): Promise<TablePage<Announcement>> {
   const client = await getSupabase()
   let request = client.from('announcements').select(columns, { count: 'exact' })
   if (address.filter('audience')) request = request.filter('audience', 'eq', address.filter('audience'))

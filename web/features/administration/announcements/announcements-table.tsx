@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '../../../../domain/text/format-number.ts'
 import { formatMoment } from '../../../../domain/time/dates.ts'
-import { useTableAddress } from '../../../data/table-params.ts'
+import { useTableParams } from '../../../data/table-params.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import { PersonLink } from '../person-link.tsx'
 import { AdminTable } from '../table/admin-table.tsx'
@@ -10,7 +10,7 @@ import { type Announcement, announcementQueries, audiences } from './announcemen
 
 /** Sent announcements with their delivery counts. */
 export function AnnouncementsTable() {
-  const address = useTableAddress({ sorts: ['sent_at'], defaultSort: '-sent_at' })
+  const address = useTableParams({ sorts: ['sent_at'], defaultSort: '-sent_at' })
   const announcements = useQuery(announcementQueries.list(address))
   return (
     <AdminTable

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { isOwnPath } from '../../../../domain/site/own-path.ts'
-import { capitalised, countWords } from '../../../../domain/text/count-phrase.ts'
+import { capitalised, countPhrase } from '../../../../domain/text/count-phrase.ts'
 import { administration } from '../../../messages/professionals/administration.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
@@ -78,7 +78,7 @@ export function ComposeForm() {
   )
 }
 
-const formatPeople = (count: number) => capitalised(countWords(count, 'person', 'people'))
+const formatPeople = (count: number) => capitalised(countPhrase(count, 'person', 'people'))
 
 type FieldsProps = {
   draft: Draft

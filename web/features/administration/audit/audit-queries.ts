@@ -3,7 +3,7 @@ import { fromLondonInput } from '../../../../domain/time/london-input.ts'
 import type { SelectedColumns, SupabaseClient } from '../../../../supabase/database.ts'
 import { callFunction } from '../../../data/call-function.ts'
 import { getSupabase } from '../../../data/supabase.ts'
-import type { TableAddress } from '../../../data/table-params.ts'
+import type { TableParams } from '../../../data/table-params.ts'
 import { fetchPeople, type People } from '../people.ts'
 import { rangeOf, type TablePage, toPage } from '../table/table-page.ts'
 import { tableQuery } from '../table/table-query.ts'
@@ -15,10 +15,10 @@ type Row = SelectedColumns<'audit_log', typeof columns>
 export type AuditEntry = Row & { people: People }
 
 export const auditQueries = {
-  list: (address: TableAddress) => tableQuery('audit', address, () => fetchEntries(address)),
+  list: (address: TableParams) => tableQuery('audit', address, () => fetchEntries(address)),
 }
 
-async function fetchEntries(address: TableAddress): Promise<TablePage<AuditEntry>> {
+async function fetchEntries(address: TableParams): Promise<TablePage<AuditEntry>> {
   const client = await getSupabase()
   let request = client.from('audit_log').select(columns, { count: 'exact' })
   if (address.query) {

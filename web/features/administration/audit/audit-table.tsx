@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { formatMoment } from '../../../../domain/time/dates.ts'
-import { type TableAddress, useTableAddress } from '../../../data/table-params.ts'
+import { type TableParams, useTableParams } from '../../../data/table-params.ts'
 import { inputClasses } from '../../../ui/fields/text-field.tsx'
 import { PersonLink } from '../person-link.tsx'
 import { AdminTable } from '../table/admin-table.tsx'
@@ -11,7 +11,7 @@ import { type AuditEntry, auditQueries } from './audit-queries.ts'
 
 /** The append-only log of who changed what, with the values before and after. */
 export function AuditTable() {
-  const address = useTableAddress({ sorts: ['at'], defaultSort: '-at' })
+  const address = useTableParams({ sorts: ['at'], defaultSort: '-at' })
   const entries = useQuery(auditQueries.list(address))
   return (
     <AdminTable
@@ -33,7 +33,7 @@ export function AuditTable() {
   )
 }
 
-function DayField({ address, name, label }: { address: TableAddress; name: string; label: string }) {
+function DayField({ address, name, label }: { address: TableParams; name: string; label: string }) {
   const navigate = useNavigate()
   return (
     <label className="flex items-center gap-2 text-sm max-md:flex-1">

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Users } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { Loaded } from '../../../data/query-result.tsx'
+import { QueryResult } from '../../../data/query-result.tsx'
 import { administration } from '../../../messages/professionals/administration.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/feedback/callout.tsx'
@@ -29,9 +29,9 @@ export function ContentEditor(props: Props) {
   const { kind, contentKey } = props
   const content = useQuery(contentQueries.open(kind, contentKey))
   return (
-    <Loaded query={content} failure="This text could not be loaded">
+    <QueryResult query={content} failure="This text could not be loaded">
       {(opened) => <Editor key={`${kind} ${contentKey}`} {...props} opened={opened} />}
-    </Loaded>
+    </QueryResult>
   )
 }
 

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { SelectedColumns, SupabaseClient, Tables } from '../../../../supabase/database.ts'
 import { callFunction } from '../../../data/call-function.ts'
 import { getSupabase } from '../../../data/supabase.ts'
-import type { TableAddress } from '../../../data/table-params.ts'
+import type { TableParams } from '../../../data/table-params.ts'
 import { adminKey } from '../actions/use-admin-action.ts'
 import { fetchPeople, type People } from '../people.ts'
 import { likePattern, rangeOf, type TablePage, toPage } from '../table/table-page.ts'
@@ -33,7 +33,7 @@ export type PageRow = ContentRow & { slug: string; title: string; change: Waitin
 
 export const contentQueries = {
   pages: queryOptions({ queryKey: [...adminKey, 'pages'], queryFn: fetchPages }),
-  posts: (address: TableAddress) => tableQuery('posts', address, () => fetchPosts(address)),
+  posts: (address: TableParams) => tableQuery('posts', address, () => fetchPosts(address)),
   open: (kind: ContentKind, key: string) =>
     queryOptions({
       queryKey: [...adminKey, 'content', kind, key],
@@ -67,7 +67,7 @@ async function fetchPages(): Promise<PageRow[]> {
   return data.map((row) => ({ ...row, change: changes.get(row.slug) }))
 }
 
-async function fetchPosts(address: TableAddress): Promise<TablePage<PostRow>> {
+async function fetchPosts(address: TableParams): Promise<TablePage<PostRow>> {
   const client = await getSupabase()
   let request = client.from('blog_posts').select(`id,title,${stateColumns}`, { count: 'exact' })
   if (address.query) request = request.or(`title.ilike.${likePattern(address.query)}`)

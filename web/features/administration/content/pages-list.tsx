@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { adminPaths } from '../../../../domain/site/paths.ts'
 import { formatShortDate } from '../../../../domain/time/dates.ts'
-import { Loaded } from '../../../data/query-result.tsx'
-import { useTableAddress } from '../../../data/table-params.ts'
+import { QueryResult } from '../../../data/query-result.tsx'
+import { useTableParams } from '../../../data/table-params.ts'
 import { type Column, RowsTable } from '../table/rows-table.tsx'
 import { contentQueries, type PageRow } from './content-queries.ts'
 import { ContentTag } from './content-tag.tsx'
@@ -13,9 +13,9 @@ type Row = { slug: string; title: string; page: PageRow | undefined }
 /** Every path with an editable page, whether it has been written or not. */
 export function PagesList({ names }: { names: Readonly<Record<string, string>> }) {
   const pages = useQuery(contentQueries.pages)
-  const address = useTableAddress({ sorts: ['title', 'updated_at'], defaultSort: 'title' })
+  const address = useTableParams({ sorts: ['title', 'updated_at'], defaultSort: 'title' })
   return (
-    <Loaded query={pages} failure="The pages could not be loaded">
+    <QueryResult query={pages} failure="The pages could not be loaded">
       {(written) => (
         <RowsTable
           caption="Pages"
@@ -25,7 +25,7 @@ export function PagesList({ names }: { names: Readonly<Record<string, string>> }
           address={address}
         />
       )}
-    </Loaded>
+    </QueryResult>
   )
 }
 

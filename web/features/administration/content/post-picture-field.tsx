@@ -1,4 +1,4 @@
-import { pictureAddress } from '../../../../domain/listings/picture-url.ts'
+import { pictureUrl } from '../../../../domain/listings/picture-url.ts'
 import fallback from '../../../assets/article-fallback.svg'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
@@ -21,7 +21,7 @@ export function PostPictureField({ fields, onChange, altProblem }: Props) {
       {image_url && (
         <div className="aspect-16/10 max-w-100 overflow-hidden rounded-control bg-fill">
           <Picture
-            src={pictureAddress(image_url, 640)}
+            src={pictureUrl(image_url, 640)}
             fallback={fallback}
             alt={image_alt}
             width={640}

@@ -3,7 +3,7 @@ import { Undo2 } from 'lucide-react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { adminPaths } from '../../../../domain/site/paths.ts'
 import { formatShortDate } from '../../../../domain/time/dates.ts'
-import { useTableAddress } from '../../../data/table-params.ts'
+import { useTableParams } from '../../../data/table-params.ts'
 import { administration } from '../../../messages/professionals/administration.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/feedback/callout.tsx'
@@ -15,7 +15,7 @@ import { contentQueries, type DeletedPost, type PostRow, restorePost } from './c
 import { ContentTag } from './content-tag.tsx'
 
 export function PostsTable() {
-  const address = useTableAddress({
+  const address = useTableParams({
     sorts: ['created_at', 'updated_at', 'title'],
     defaultSort: '-created_at',
   })

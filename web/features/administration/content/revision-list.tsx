@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { capitalised } from '../../../../domain/text/count-phrase.ts'
 import { formatMoment } from '../../../../domain/time/dates.ts'
-import { Loaded } from '../../../data/query-result.tsx'
+import { QueryResult } from '../../../data/query-result.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { PersonLink } from '../person-link.tsx'
 import { type ContentKind, contentQueries, type Revision } from './content-queries.ts'
@@ -12,7 +12,7 @@ type Props = { kind: ContentKind; contentKey: string; onRestore: (revision: Revi
 export function RevisionList({ kind, contentKey, onRestore }: Props) {
   const revisions = useQuery(contentQueries.revisions(kind, contentKey))
   return (
-    <Loaded query={revisions} failure="The revisions could not be loaded">
+    <QueryResult query={revisions} failure="The revisions could not be loaded">
       {({ revisions: rows, people }) =>
         rows.length === 0 ? (
           <p className="text-ink-3">No earlier text yet.</p>
@@ -47,6 +47,6 @@ export function RevisionList({ kind, contentKey, onRestore }: Props) {
           </ul>
         )
       }
-    </Loaded>
+    </QueryResult>
   )
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { adminPaths } from '../../../../domain/site/paths.ts'
 import { formatMoment } from '../../../../domain/time/dates.ts'
-import { Loaded } from '../../../data/query-result.tsx'
+import { QueryResult } from '../../../data/query-result.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
@@ -19,7 +19,7 @@ import { type EnquiryReport, enquiryQueries } from './enquiry-queries.ts'
 export function AbuseDetail({ id }: { id: string }) {
   const report = useQuery(enquiryQueries.report(id))
   return (
-    <Loaded query={report} failure="This report could not be loaded">
+    <QueryResult query={report} failure="This report could not be loaded">
       {(loaded) =>
         loaded ? (
           <>
@@ -51,7 +51,7 @@ export function AbuseDetail({ id }: { id: string }) {
           />
         )
       }
-    </Loaded>
+    </QueryResult>
   )
 }
 

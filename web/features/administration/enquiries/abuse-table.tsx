@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { adminPaths } from '../../../../domain/site/paths.ts'
-import { useTableAddress } from '../../../data/table-params.ts'
+import { useTableParams } from '../../../data/table-params.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import { PersonLink } from '../person-link.tsx'
 import { reportStatusLabels, reportStatusTones } from '../report-labels.ts'
@@ -13,7 +13,7 @@ import { guestReporter } from './enquiry-labels.ts'
 import { type EnquiryReport, enquiryQueries } from './enquiry-queries.ts'
 
 export function AbuseTable() {
-  const address = useTableAddress({ sorts: ['created_at'], defaultSort: '-created_at' })
+  const address = useTableParams({ sorts: ['created_at'], defaultSort: '-created_at' })
   const reports = useQuery(enquiryQueries.reports(address))
   return (
     <AdminTable

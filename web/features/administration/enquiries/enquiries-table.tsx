@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { adminPaths } from '../../../../domain/site/paths.ts'
-import { useTableAddress } from '../../../data/table-params.ts'
+import { useTableParams } from '../../../data/table-params.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import { PersonLink } from '../person-link.tsx'
 import { AdminTable } from '../table/admin-table.tsx'
@@ -12,7 +12,7 @@ import { type EnquiryRow, enquiryQueries } from './enquiry-queries.ts'
 
 /** Enquiries without their messages, which are private unless reported. */
 export function EnquiriesTable() {
-  const address = useTableAddress({ sorts: ['created_at'], defaultSort: '-created_at' })
+  const address = useTableParams({ sorts: ['created_at'], defaultSort: '-created_at' })
   const enquiries = useQuery(enquiryQueries.list(address))
   return (
     <AdminTable

@@ -3,7 +3,7 @@ import { isUuid } from '../../../../domain/text/uuid.ts'
 import type { SelectedColumns, SupabaseClient, Tables } from '../../../../supabase/database.ts'
 import { callFunction } from '../../../data/call-function.ts'
 import { getSupabase } from '../../../data/supabase.ts'
-import type { TableAddress } from '../../../data/table-params.ts'
+import type { TableParams } from '../../../data/table-params.ts'
 import { adminKey } from '../actions/use-admin-action.ts'
 import { fetchPeople, type People } from '../people.ts'
 import type { ReportDecisionInput } from '../report-decision-buttons.tsx'
@@ -31,8 +31,8 @@ const reportColumns = `${ownReportColumns},enquiry:property_enquiries(${enquiryC
 const messageColumns = 'id,side,body,created_at,sender_id'
 
 export const enquiryQueries = {
-  list: (address: TableAddress) => tableQuery('enquiries', address, () => fetchEnquiries(address)),
-  reports: (address: TableAddress) => tableQuery('enquiry-reports', address, () => fetchReports(address)),
+  list: (address: TableParams) => tableQuery('enquiries', address, () => fetchEnquiries(address)),
+  reports: (address: TableParams) => tableQuery('enquiry-reports', address, () => fetchReports(address)),
   openReports: queryOptions({
     queryKey: [...adminKey, 'enquiry-reports', 'open'],
     queryFn: async () => {
@@ -49,7 +49,7 @@ export const enquiryQueries = {
     queryOptions({ queryKey: [...adminKey, 'enquiry-report', id], queryFn: () => fetchReport(id) }),
 }
 
-async function fetchEnquiries(address: TableAddress): Promise<TablePage<EnquiryRow>> {
+async function fetchEnquiries(address: TableParams): Promise<TablePage<EnquiryRow>> {
   const client = await getSupabase()
   const { query } = address
   let request = client.from('property_enquiries').select(enquiryColumns, { count: 'exact' })
@@ -73,7 +73,7 @@ async function fetchEnquiries(address: TableAddress): Promise<TablePage<EnquiryR
   return { total: page.total, rows: page.rows.map((row) => ({ ...row, people })) }
 }
 
-async function fetchReports(address: TableAddress): Promise<TablePage<EnquiryReport>> {
+async function fetchReports(address: TableParams): Promise<TablePage<EnquiryReport>> {
   const client = await getSupabase()
   let request = client.from('enquiry_reports').select(reportColumns, { count: 'exact' })
   if (address.filter('status')) request = request.filter('status', 'eq', address.filter('status'))

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { capitalised, countWords } from '../../../../domain/text/count-phrase.ts'
+import { capitalised, countPhrase } from '../../../../domain/text/count-phrase.ts'
 import { formatMoment } from '../../../../domain/time/dates.ts'
-import { Loaded } from '../../../data/query-result.tsx'
+import { QueryResult } from '../../../data/query-result.tsx'
 import { administration } from '../../../messages/professionals/administration.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useAdminAction } from '../actions/use-admin-action.ts'
@@ -13,10 +13,10 @@ export function FailedMailList() {
   const retrying = useAdminAction<void, number>({
     run: retryMail,
     done: (count) =>
-      administration.mailRetried(`${capitalised(countWords(count, 'mail', 'mails'))} in line again.`),
+      administration.mailRetried(`${capitalised(countPhrase(count, 'mail', 'mails'))} in line again.`),
   })
   return (
-    <Loaded query={failed} failure="The mail could not be loaded">
+    <QueryResult query={failed} failure="The mail could not be loaded">
       {(mails) =>
         mails.length === 0 ? (
           <p className="text-ink-3">None.</p>
@@ -29,7 +29,7 @@ export function FailedMailList() {
                     {capitalised(template.replaceAll('_', ' '))} to {to_email}
                   </p>
                   <p className="text-ink-3 text-sm">
-                    Given up {formatMoment(failed_at)} after {countWords(attempts, 'attempt', 'attempts')}
+                    Given up {formatMoment(failed_at)} after {countPhrase(attempts, 'attempt', 'attempts')}
                     {last_error ? `: ${last_error}` : ''}
                   </p>
                 </li>
@@ -41,6 +41,6 @@ export function FailedMailList() {
           </>
         )
       }
-    </Loaded>
+    </QueryResult>
   )
 }

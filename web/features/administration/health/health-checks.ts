@@ -1,4 +1,4 @@
-import { capitalised, countWords } from '../../../../domain/text/count-phrase.ts'
+import { capitalised, countPhrase } from '../../../../domain/text/count-phrase.ts'
 import type { Health } from './health-queries.ts'
 
 export type HealthCheck = { name: string; isHealthy: boolean; summary: string }
@@ -18,53 +18,53 @@ export function healthChecks(health: Health, now: number): HealthCheck[] {
       name: 'Mail',
       isHealthy: mail.failed === 0 && !isStuck(mail.oldest_waiting, now),
       summary: sentence([
-        countWords(mail.waiting, 'mail waiting', 'mails waiting'),
-        mail.failed > 0 && countWords(mail.failed, 'given up', 'given up'),
+        countPhrase(mail.waiting, 'mail waiting', 'mails waiting'),
+        mail.failed > 0 && countPhrase(mail.failed, 'given up', 'given up'),
       ]),
     },
     {
       name: 'Alerts',
       isHealthy: !isStuck(alerts.oldest, now),
-      summary: sentence([countWords(alerts.unmatched, 'home to match', 'homes to match')]),
+      summary: sentence([countPhrase(alerts.unmatched, 'home to match', 'homes to match')]),
     },
     {
       name: 'Listings',
       isHealthy: overdue === 0,
-      summary: sentence([countWords(overdue, 'home late to open or close', 'homes late to open or close')]),
+      summary: sentence([countPhrase(overdue, 'home late to open or close', 'homes late to open or close')]),
     },
     {
       name: 'Support',
       isHealthy: support.overdue === 0,
       summary: sentence([
-        countWords(support.open, 'open request', 'open requests'),
-        support.overdue > 0 && countWords(support.overdue, 'late', 'late'),
+        countPhrase(support.open, 'open request', 'open requests'),
+        support.overdue > 0 && countPhrase(support.overdue, 'late', 'late'),
       ]),
     },
     {
       name: 'Refunds',
       isHealthy: refunds.failing === 0,
       summary: sentence([
-        countWords(refunds.waiting, 'refund under way', 'refunds under way'),
-        refunds.failing > 0 && countWords(refunds.failing, 'refused so far', 'refused so far'),
+        countPhrase(refunds.waiting, 'refund under way', 'refunds under way'),
+        refunds.failing > 0 && countPhrase(refunds.failing, 'refused so far', 'refused so far'),
       ]),
     },
     {
       name: 'Subscription cancellations',
       isHealthy: cancellations.failing === 0,
       summary: sentence([
-        countWords(cancellations.waiting, 'subscription to cancel', 'subscriptions to cancel'),
-        cancellations.failing > 0 && countWords(cancellations.failing, 'failed so far', 'failed so far'),
+        countPhrase(cancellations.waiting, 'subscription to cancel', 'subscriptions to cancel'),
+        cancellations.failing > 0 && countPhrase(cancellations.failing, 'failed so far', 'failed so far'),
       ]),
     },
     {
       name: 'Listing withdrawals',
       isHealthy: !isStuck(withdrawals.oldest, now),
-      summary: sentence([countWords(withdrawals.waiting, 'advertiser waiting', 'advertisers waiting')]),
+      summary: sentence([countPhrase(withdrawals.waiting, 'advertiser waiting', 'advertisers waiting')]),
     },
     {
       name: 'Pictures of feeds',
       isHealthy: !isStuck(pictures.oldest_due, now),
-      summary: sentence([countWords(pictures.waiting, 'picture to fetch', 'pictures to fetch')]),
+      summary: sentence([countPhrase(pictures.waiting, 'picture to fetch', 'pictures to fetch')]),
     },
   ]
 }

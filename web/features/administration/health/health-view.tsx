@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '../../../../domain/text/format-number.ts'
 import { formatClock, formatMoment } from '../../../../domain/time/dates.ts'
-import { Loaded } from '../../../data/query-result.tsx'
+import { QueryResult } from '../../../data/query-result.tsx'
 import { Cell, Table } from '../../../ui/table.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { PageSection } from '../page-section.tsx'
@@ -13,7 +13,7 @@ import { type Health, healthQueries } from './health-queries.ts'
 export function HealthView() {
   const health = useQuery(healthQueries.now)
   return (
-    <Loaded query={health} failure="The health could not be loaded">
+    <QueryResult query={health} failure="The health could not be loaded">
       {(now) => (
         <>
           <PageSection
@@ -34,7 +34,7 @@ export function HealthView() {
           </PageSection>
         </>
       )}
-    </Loaded>
+    </QueryResult>
   )
 }
 

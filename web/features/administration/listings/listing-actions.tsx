@@ -4,7 +4,7 @@ import { administration } from '../../../messages/professionals/administration.t
 import { Button } from '../../../ui/button.tsx'
 import { PromptDialog } from '../../../ui/overlays/prompt-dialog.tsx'
 import { useAdminAction } from '../actions/use-admin-action.ts'
-import { statusWords } from './listing-labels.ts'
+import { statusLabels } from './listing-labels.ts'
 import { removeListing, restoreListing } from './listing-queries.ts'
 
 type Props = { listing: { id: string; title: string; status: ListingStatus } }
@@ -51,7 +51,7 @@ function Restore({ listing: { id, title } }: Props) {
     done: ({ status }) =>
       status === 'withdrawn'
         ? administration.listingRestoredWithdrawn
-        : administration.listingRestored(statusWords[status].toLowerCase()),
+        : administration.listingRestored(statusLabels[status].toLowerCase()),
   })
   return (
     <Button

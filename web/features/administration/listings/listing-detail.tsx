@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
 import { Link } from 'react-router'
-import { pictureAddress } from '../../../../domain/listings/picture-url.ts'
+import { pictureUrl } from '../../../../domain/listings/picture-url.ts'
 import { formatPrice } from '../../../../domain/money/price.ts'
 import { adminPaths, paths } from '../../../../domain/site/paths.ts'
 import { formatMoment } from '../../../../domain/time/dates.ts'
 import fallback from '../../../assets/stock.webp'
-import { Loaded } from '../../../data/query-result.tsx'
+import { QueryResult } from '../../../data/query-result.tsx'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Icon } from '../../../ui/icon.tsx'
@@ -19,16 +19,16 @@ import type { People } from '../people.ts'
 import { PersonLink } from '../person-link.tsx'
 import { reportStatusLabels, reportStatusTones } from '../report-labels.ts'
 import { ListingActions } from './listing-actions.tsx'
-import { reportReasons, statusTones, statusWords } from './listing-labels.ts'
-import { type PropertyDetail as Home, listingQueries } from './listing-queries.ts'
+import { reportReasons, statusLabels, statusTones } from './listing-labels.ts'
+import { type ListingDetailRow, listingQueries } from './listing-queries.ts'
 import { ReportDecision } from './report-decision.tsx'
 import { reportQueries } from './report-queries.ts'
 
 /** A listing in any status, with its reports. */
-export function PropertyDetail({ id }: { id: string }) {
+export function ListingDetail({ id }: { id: string }) {
   const property = useQuery(listingQueries.byId(id))
   return (
-    <Loaded query={property} failure="This property could not be loaded">
+    <QueryResult query={property} failure="This property could not be loaded">
       {(listing) =>
         listing ? (
           <ListingView listing={listing} />
@@ -41,13 +41,13 @@ export function PropertyDetail({ id }: { id: string }) {
           />
         )
       }
-    </Loaded>
+    </QueryResult>
   )
 }
 
 const publicStates = new Set(['live', 'under_offer', 'sold_stc', 'let_agreed'])
 
-function ListingView({ listing }: { listing: Home & { people: People } }) {
+function ListingView({ listing }: { listing: ListingDetailRow & { people: People } }) {
   return (
     <>
       <PageHeading
@@ -91,20 +91,20 @@ function Pictures({ images }: { images: readonly string[] }) {
     <ul aria-label="Pictures" className="grid grid-cols-2 gap-2 md:grid-cols-3">
       {images.slice(0, 9).map((image) => (
         <li key={image} className="aspect-3/2 overflow-hidden rounded-control bg-fill">
-          <Picture src={pictureAddress(image, 480)} fallback={fallback} alt="" width={480} height={320} />
+          <Picture src={pictureUrl(image, 480)} fallback={fallback} alt="" width={480} height={320} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Facts({ listing }: { listing: Home & { people: People } }) {
+function Facts({ listing }: { listing: ListingDetailRow & { people: People } }) {
   return (
     <FactList
       facts={{
-        Status: <Tag tone={statusTones[listing.status]}>{statusWords[listing.status]}</Tag>,
+        Status: <Tag tone={statusTones[listing.status]}>{statusLabels[listing.status]}</Tag>,
         ...(listing.removed_reason && { 'Removed because': listing.removed_reason }),
-        ...(listing.status_before_removal && { Before: statusWords[listing.status_before_removal] }),
+        ...(listing.status_before_removal && { Before: statusLabels[listing.status_before_removal] }),
         Price: formatPrice({ pounds: listing.price, listingType: listing.listing_type }),
         Kind: listing.property_type ?? 'Not stated',
         Bedrooms: listing.bedrooms ?? '–',
@@ -129,7 +129,7 @@ function Reports({ propertyId }: { propertyId: string }) {
   const reports = useQuery(reportQueries.forListing(propertyId))
   return (
     <PageSection title="Reports">
-      <Loaded query={reports} failure="The reports could not be loaded">
+      <QueryResult query={reports} failure="The reports could not be loaded">
         {(rows) =>
           rows.length === 0 ? (
             <p className="text-ink-3">Nobody has reported this home.</p>
@@ -158,7 +158,7 @@ function Reports({ propertyId }: { propertyId: string }) {
             </ul>
           )
         }
-      </Loaded>
+      </QueryResult>
     </PageSection>
   )
 }

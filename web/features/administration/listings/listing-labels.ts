@@ -4,7 +4,7 @@ import type { TagTone } from '../../../ui/tag.tsx'
 
 type ReportReason = Tables<'listing_reports'>['reason']
 
-export const statusWords: Record<ListingStatus, string> = {
+export const statusLabels: Record<ListingStatus, string> = {
   live: 'Live',
   under_offer: 'Under offer',
   sold_stc: 'Sold STC',

@@ -3,7 +3,7 @@ import { isUuid } from '../../../../domain/text/uuid.ts'
 import type { SelectedColumns, SupabaseClient } from '../../../../supabase/database.ts'
 import { callFunction } from '../../../data/call-function.ts'
 import { getSupabase } from '../../../data/supabase.ts'
-import type { TableAddress } from '../../../data/table-params.ts'
+import type { TableParams } from '../../../data/table-params.ts'
 import { adminKey } from '../actions/use-admin-action.ts'
 import { fetchPeople, type People } from '../people.ts'
 import { pageSize, rangeOf, type TablePage } from '../table/table-page.ts'
@@ -18,14 +18,14 @@ export type PropertyRow = SelectedColumns<'properties', typeof listColumns> & {
   agency: { name: string; slug: string } | null
 }
 
-export type PropertyDetail = PropertyRow & SelectedColumns<'properties', typeof detailColumns>
+export type ListingDetailRow = PropertyRow & SelectedColumns<'properties', typeof detailColumns>
 
 type WithPeople<Row> = Row & { people: People }
 
 export const listingSorts = ['created_at', 'updated_at', 'price', 'title'] as const
 
 export const listingQueries = {
-  list: (address: TableAddress) => tableQuery('properties', address, () => fetchListings(address)),
+  list: (address: TableParams) => tableQuery('properties', address, () => fetchListings(address)),
   byId: (id: string) =>
     queryOptions({
       queryKey: [...adminKey, 'property', id],
@@ -33,7 +33,7 @@ export const listingQueries = {
     }),
 }
 
-async function fetchListings(address: TableAddress): Promise<TablePage<WithPeople<PropertyRow>>> {
+async function fetchListings(address: TableParams): Promise<TablePage<WithPeople<PropertyRow>>> {
   const client = await getSupabase()
   const rows = await callFunction(client, 'admin_properties', {
     query: address.query,
@@ -52,7 +52,7 @@ async function fetchListings(address: TableAddress): Promise<TablePage<WithPeopl
 }
 
 /** Null if the listing does not exist. */
-async function fetchListing(id: string, signal: AbortSignal): Promise<WithPeople<PropertyDetail> | null> {
+async function fetchListing(id: string, signal: AbortSignal): Promise<WithPeople<ListingDetailRow> | null> {
   if (!isUuid(id)) return null
   const client = await getSupabase()
   const { data } = await client

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatPrice } from '../../../../domain/money/price.ts'
 import { adminPaths, paths } from '../../../../domain/site/paths.ts'
-import { useTableAddress } from '../../../data/table-params.ts'
+import { useTableParams } from '../../../data/table-params.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import type { People } from '../people.ts'
 import { PersonLink } from '../person-link.tsx'
@@ -10,13 +10,13 @@ import { AdminTable } from '../table/admin-table.tsx'
 import { createdAtColumn } from '../table/created-at-column.tsx'
 import type { Column } from '../table/rows-table.tsx'
 import { ListingActions } from './listing-actions.tsx'
-import { statusTones, statusWords } from './listing-labels.ts'
+import { statusLabels, statusTones } from './listing-labels.ts'
 import { listingQueries, listingSorts, type PropertyRow } from './listing-queries.ts'
 
 type Row = PropertyRow & { people: People }
 
 export function ListingsTable() {
-  const address = useTableAddress({ sorts: listingSorts, defaultSort: '-created_at' })
+  const address = useTableParams({ sorts: listingSorts, defaultSort: '-created_at' })
   const properties = useQuery(listingQueries.list(address))
   return (
     <AdminTable
@@ -26,7 +26,7 @@ export function ListingsTable() {
       address={address}
       search="Title, place, postcode, reference or number"
       filters={[
-        { name: 'status', label: 'Status', options: statusWords },
+        { name: 'status', label: 'Status', options: statusLabels },
         { name: 'type', label: 'Type', options: { sale: 'For sale', rent: 'To rent' } },
       ]}
       failure="The properties could not be loaded"
@@ -78,7 +78,7 @@ const columns: Column<Row>[] = [
     key: 'status',
     label: 'Status',
     onCard: 'mark',
-    cell: ({ status }) => <Tag tone={statusTones[status]}>{statusWords[status]}</Tag>,
+    cell: ({ status }) => <Tag tone={statusTones[status]}>{statusLabels[status]}</Tag>,
   },
   {
     key: 'actions',

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { SelectedColumns, SupabaseClient, Tables } from '../../../../supabase/database.ts'
 import { callFunction } from '../../../data/call-function.ts'
 import { getSupabase } from '../../../data/supabase.ts'
-import type { TableAddress } from '../../../data/table-params.ts'
+import type { TableParams } from '../../../data/table-params.ts'
 import { adminKey } from '../actions/use-admin-action.ts'
 import { fetchPeople, type People } from '../people.ts'
 import type { ReportDecisionInput } from '../report-decision-buttons.tsx'
@@ -19,7 +19,7 @@ const reportColumns = 'id,property_id,reporter_id,reason,details,status,outcome,
 const columns = `${reportColumns},property:properties(title,location,status)` as const
 
 export const reportQueries = {
-  list: (address: TableAddress) => tableQuery('listing-reports', address, () => fetchReports(address)),
+  list: (address: TableParams) => tableQuery('listing-reports', address, () => fetchReports(address)),
   forListing: (propertyId: string) =>
     queryOptions({
       queryKey: [...adminKey, 'listing-reports', 'of', propertyId],
@@ -39,7 +39,7 @@ export const reportQueries = {
   }),
 }
 
-async function fetchReports(address: TableAddress): Promise<TablePage<ListingReport>> {
+async function fetchReports(address: TableParams): Promise<TablePage<ListingReport>> {
   const client = await getSupabase()
   let request = client.from('listing_reports').select(columns, { count: 'exact' })
   if (address.filter('status')) request = request.filter('status', 'eq', address.filter('status'))

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { adminPaths } from '../../../../domain/site/paths.ts'
-import { useTableAddress } from '../../../data/table-params.ts'
+import { useTableParams } from '../../../data/table-params.ts'
 import { Tag } from '../../../ui/tag.tsx'
 import { PersonLink } from '../person-link.tsx'
 import { reportStatusLabels, reportStatusTones } from '../report-labels.ts'
@@ -14,7 +14,7 @@ import { type ListingReport, reportQueries } from './report-queries.ts'
 
 /** Reports of listings by visitors and members. */
 export function ReportsTable() {
-  const address = useTableAddress({ sorts: ['created_at'], defaultSort: '-created_at' })
+  const address = useTableParams({ sorts: ['created_at'], defaultSort: '-created_at' })
   const reports = useQuery(reportQueries.list(address))
   return (
     <AdminTable

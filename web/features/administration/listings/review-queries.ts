@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { SelectedColumns, SupabaseClient, Tables } from '../../../../supabase/database.ts'
 import { callFunction } from '../../../data/call-function.ts'
 import { getSupabase } from '../../../data/supabase.ts'
-import type { TableAddress } from '../../../data/table-params.ts'
+import type { TableParams } from '../../../data/table-params.ts'
 import { adminKey } from '../actions/use-admin-action.ts'
 import { rangeOf, type TablePage, toPage } from '../table/table-page.ts'
 import { tableQuery } from '../table/table-query.ts'
@@ -20,7 +20,7 @@ const columns =
   `${reviewColumns},property:properties(title,location,price,listing_type,price_qualifier)` as const
 
 export const reviewQueries = {
-  list: (address: TableAddress) => tableQuery('listing-reviews', address, () => fetchReviews(address)),
+  list: (address: TableParams) => tableQuery('listing-reviews', address, () => fetchReviews(address)),
   pendingCount: queryOptions({
     queryKey: [...adminKey, 'listing-reviews', 'pending'],
     queryFn: async () => {
@@ -36,7 +36,7 @@ export const reviewQueries = {
 }
 
 /** The most suspicious first, then those that have waited longest. */
-async function fetchReviews(address: TableAddress): Promise<TablePage<ListingReview>> {
+async function fetchReviews(address: TableParams): Promise<TablePage<ListingReview>> {
   const client = await getSupabase()
   let request = client.from('listing_reviews').select(columns, { count: 'exact' })
   if (address.filter('status')) request = request.filter('status', 'eq', address.filter('status'))

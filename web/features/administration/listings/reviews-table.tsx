@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { formatPrice } from '../../../../domain/money/price.ts'
 import { adminPaths } from '../../../../domain/site/paths.ts'
 import { capitalised } from '../../../../domain/text/count-phrase.ts'
-import { useTableAddress } from '../../../data/table-params.ts'
+import { useTableParams } from '../../../data/table-params.ts'
 import { administration } from '../../../messages/professionals/administration.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PromptDialog } from '../../../ui/overlays/prompt-dialog.tsx'
@@ -18,7 +18,7 @@ import { decideReview, type ListingReview, type ReviewDecision, reviewQueries } 
 
 /** Adverts that staff decide about before they go live. */
 export function ReviewsTable() {
-  const address = useTableAddress({ sorts: ['score', 'created_at'], defaultSort: '-score' })
+  const address = useTableParams({ sorts: ['score', 'created_at'], defaultSort: '-score' })
   const reviews = useQuery(reviewQueries.list(address))
   return (
     <AdminTable

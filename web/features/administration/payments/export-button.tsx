@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { saveAsFile } from '../../../browser/save-as-file.ts'
 import { getSupabase } from '../../../data/supabase.ts'
-import type { TableAddress } from '../../../data/table-params.ts'
+import type { TableParams } from '../../../data/table-params.ts'
 import { administration } from '../../../messages/professionals/administration.ts'
 import { Button } from '../../../ui/button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -11,7 +11,7 @@ import { fetchAllPayments } from './payment-queries.ts'
 import { paymentsCsv } from './payments-csv.ts'
 
 /** Exports all pages of the table with its current search and filters. */
-export function ExportButton({ address }: { address: TableAddress }) {
+export function ExportButton({ address }: { address: TableParams }) {
   const exporting = useMutation({
     mutationFn: async () => {
       const csv = paymentsCsv(await fetchAllPayments(await getSupabase(), address))

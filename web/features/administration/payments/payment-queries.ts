@@ -3,7 +3,7 @@ import { isUuid } from '../../../../domain/text/uuid.ts'
 import type { SelectedColumns, SupabaseClient, Tables } from '../../../../supabase/database.ts'
 import { callFunction } from '../../../data/call-function.ts'
 import { getSupabase } from '../../../data/supabase.ts'
-import type { TableAddress } from '../../../data/table-params.ts'
+import type { TableParams } from '../../../data/table-params.ts'
 import { fetchPeople, type People } from '../people.ts'
 import { likePattern, rangeOf, type TablePage, toPage } from '../table/table-page.ts'
 import { tableQuery } from '../table/table-query.ts'
@@ -24,7 +24,7 @@ const columns = `${paymentColumns},plan:plans(name),agency:agencies(name,slug,em
 export const paymentSorts = ['created_at', 'invoice_number', 'amount_pence', 'paid_at'] as const
 
 export const paymentQueries = {
-  list: (address: TableAddress) =>
+  list: (address: TableParams) =>
     tableQuery('payments', address, async () => {
       const client = await getSupabase()
       return withPeople(client, await fetchPayments(client, address, rangeOf(address)))
@@ -33,7 +33,7 @@ export const paymentQueries = {
 
 async function fetchPayments(
   client: SupabaseClient,
-  address: TableAddress,
+  address: TableParams,
   range: [number, number],
 ): Promise<TablePage<Row>> {
   const { query, sort } = address
@@ -81,7 +81,7 @@ async function withPeople(client: SupabaseClient, page: TablePage<Row>): Promise
 const exportBatchSize = 500
 
 /** All payments that match the table's search and filters, in the table's order. */
-export async function fetchAllPayments(client: SupabaseClient, address: TableAddress): Promise<Payment[]> {
+export async function fetchAllPayments(client: SupabaseClient, address: TableParams): Promise<Payment[]> {
   const all: Payment[] = []
   for (;;) {
     const range: [number, number] = [all.length, all.length + exportBatchSize - 1]

@@ -4,7 +4,7 @@ import { formatPence, invoiceName } from '../../../../domain/money/pence.ts'
 import { paths } from '../../../../domain/site/paths.ts'
 import { capitalised } from '../../../../domain/text/count-phrase.ts'
 import { formatShortDate } from '../../../../domain/time/dates.ts'
-import type { TableAddress } from '../../../data/table-params.ts'
+import type { TableParams } from '../../../data/table-params.ts'
 import { Tag, type TagTone } from '../../../ui/tag.tsx'
 import { PersonLink } from '../person-link.tsx'
 import { AdminTable } from '../table/admin-table.tsx'
@@ -33,7 +33,7 @@ const plans = {
   agent_premium: 'Agent Premium',
 }
 
-export function PaymentsTable({ address }: { address: TableAddress }) {
+export function PaymentsTable({ address }: { address: TableParams }) {
   const payments = useQuery(paymentQueries.list(address))
   return (
     <AdminTable

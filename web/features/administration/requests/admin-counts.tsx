@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '../../../../domain/text/format-number.ts'
 import { daysBetween } from '../../../../domain/time/dates.ts'
-import { Loaded } from '../../../data/query-result.tsx'
+import { QueryResult } from '../../../data/query-result.tsx'
 import { CountStrip } from '../../../ui/count-strip.tsx'
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx'
 import { countQueries } from './count-queries.ts'
@@ -10,7 +10,11 @@ import { countQueries } from './count-queries.ts'
 export function AdminCounts() {
   const counts = useQuery(countQueries.all)
   return (
-    <Loaded query={counts} failure="The counts could not be loaded" skeleton={<Skeleton className="h-32" />}>
+    <QueryResult
+      query={counts}
+      failure="The counts could not be loaded"
+      skeleton={<Skeleton className="h-32" />}
+    >
       {({ roles, properties, enquiries, pendingAgents }) => (
         <CountStrip
           counts={[
@@ -38,7 +42,7 @@ export function AdminCounts() {
           ]}
         />
       )}
-    </Loaded>
+    </QueryResult>
   )
 }
 

@@ -5,7 +5,7 @@ import type { RequestKind } from '../../../../domain/accounts/request-email.ts'
 import { adminPaths } from '../../../../domain/site/paths.ts'
 import { capitalised } from '../../../../domain/text/count-phrase.ts'
 import { formatShortDate } from '../../../../domain/time/dates.ts'
-import { type TableAddress, useTableAddress } from '../../../data/table-params.ts'
+import { type TableParams, useTableParams } from '../../../data/table-params.ts'
 import { administration } from '../../../messages/professionals/administration.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Select } from '../../../ui/fields/select.tsx'
@@ -22,7 +22,7 @@ const newestFirst = '-created_at'
 /** Both kinds of access requests, newest first. The URL holds the tab, filters and order. */
 export function RequestLists() {
   useLiveRequests()
-  const address = useTableAddress({ sorts: ['created_at'], defaultSort: newestFirst })
+  const address = useTableParams({ sorts: ['created_at'], defaultSort: newestFirst })
   const { data: pending } = useQuery(requestQueries.pending)
   const isLandlordTab = address.filter('kind') === 'landlords'
   const tab = (label: string, count: number | undefined, kind: string) => ({
@@ -54,7 +54,7 @@ const roleNames: Record<RequestKind, string> = {
   private_landlord: 'private landlord',
 }
 
-function Requests({ kind, address }: { kind: RequestKind; address: TableAddress }) {
+function Requests({ kind, address }: { kind: RequestKind; address: TableParams }) {
   const requests = useQuery(requestQueries.list(kind, address))
   const { isError } = requests
   useEffect(() => {
@@ -85,7 +85,7 @@ function Requests({ kind, address }: { kind: RequestKind; address: TableAddress 
   )
 }
 
-function OrderSelect({ address }: { address: TableAddress }) {
+function OrderSelect({ address }: { address: TableParams }) {
   const navigate = useNavigate()
   return (
     <Select

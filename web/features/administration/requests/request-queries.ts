@@ -4,7 +4,7 @@ import { isUuid } from '../../../../domain/text/uuid.ts'
 import type { SelectedColumns, SupabaseClient } from '../../../../supabase/database.ts'
 import { callFunction } from '../../../data/call-function.ts'
 import { getSupabase } from '../../../data/supabase.ts'
-import type { TableAddress } from '../../../data/table-params.ts'
+import type { TableParams } from '../../../data/table-params.ts'
 import { adminKey } from '../actions/use-admin-action.ts'
 import { fetchPeople, shortName } from '../people.ts'
 import { likePattern, rangeOf, type TablePage, toPage } from '../table/table-page.ts'
@@ -27,7 +27,7 @@ const columns =
   'id,user_id,company_name,business_address,contact_first_name,contact_last_name,business_email,phone_number,status,payment_status,membership_plan,created_at,decided_by,decision_reason'
 
 export const requestQueries = {
-  list: (kind: RequestKind, address: TableAddress) =>
+  list: (kind: RequestKind, address: TableParams) =>
     tableQuery(`${kind}-requests`, address, ({ signal }) => fetchRequests(kind, address, signal)),
   pending: queryOptions({
     queryKey: [...adminKey, 'requests', 'pending'],
@@ -44,7 +44,7 @@ export const requestQueries = {
 
 async function fetchRequests(
   kind: RequestKind,
-  address: TableAddress,
+  address: TableParams,
   signal: AbortSignal,
 ): Promise<TablePage<AccessRequest>> {
   const client = await getSupabase()

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatPounds } from '../../../../domain/money/price.ts'
-import { Loaded } from '../../../data/query-result.tsx'
-import { useTableAddress } from '../../../data/table-params.ts'
+import { QueryResult } from '../../../data/query-result.tsx'
+import { useTableParams } from '../../../data/table-params.ts'
 import { administration } from '../../../messages/professionals/administration.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Tag } from '../../../ui/tag.tsx'
@@ -15,10 +15,10 @@ import { type EditablePlan, savePlan, settingQueries } from './setting-queries.t
 /** The limits of each plan, which the database enforces. */
 export function PlansSection() {
   const plans = useQuery(settingQueries.plans)
-  const address = useTableAddress({ sorts: [], defaultSort: 'position' })
+  const address = useTableParams({ sorts: [], defaultSort: 'position' })
   return (
     <PageSection title="Plans">
-      <Loaded query={plans} failure="The plans could not be loaded">
+      <QueryResult query={plans} failure="The plans could not be loaded">
         {(rows) => (
           <RowsTable
             caption="What each plan allows"
@@ -28,7 +28,7 @@ export function PlansSection() {
             address={address}
           />
         )}
-      </Loaded>
+      </QueryResult>
     </PageSection>
   )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Loaded } from '../../../data/query-result.tsx'
+import { QueryResult } from '../../../data/query-result.tsx'
 import { administration } from '../../../messages/professionals/administration.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { useAdminAction } from '../actions/use-admin-action.ts'
@@ -20,7 +20,7 @@ export function SettingsLists() {
   const settings = useQuery(settingQueries.settings)
   return (
     <div className="mt-10">
-      <Loaded query={settings} failure="The settings could not be loaded">
+      <QueryResult query={settings} failure="The settings could not be loaded">
         {(rows) => (
           <>
             <PageSection title="Limits and periods">
@@ -44,7 +44,7 @@ export function SettingsLists() {
             </PageSection>
           </>
         )}
-      </Loaded>
+      </QueryResult>
     </div>
   )
 }

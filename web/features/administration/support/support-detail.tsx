@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { adminPaths } from '../../../../domain/site/paths.ts'
 import { formatMoment } from '../../../../domain/time/dates.ts'
-import { Loaded } from '../../../data/query-result.tsx'
+import { QueryResult } from '../../../data/query-result.tsx'
 import { administration } from '../../../messages/professionals/administration.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -24,7 +24,7 @@ import { DueTime, SupportTag } from './support-tags.tsx'
 export function SupportDetail({ id }: { id: string }) {
   const found = useQuery(supportQueries.byId(id))
   return (
-    <Loaded query={found} failure="This request could not be loaded">
+    <QueryResult query={found} failure="This request could not be loaded">
       {(loaded) =>
         loaded ? (
           <Conversation {...loaded} />
@@ -37,7 +37,7 @@ export function SupportDetail({ id }: { id: string }) {
           />
         )
       }
-    </Loaded>
+    </QueryResult>
   )
 }
 

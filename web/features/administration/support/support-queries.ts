@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { isUuid } from '../../../../domain/text/uuid.ts'
 import type { SelectedColumns, SupabaseClient } from '../../../../supabase/database.ts'
 import { getSupabase } from '../../../data/supabase.ts'
-import type { TableAddress } from '../../../data/table-params.ts'
+import type { TableParams } from '../../../data/table-params.ts'
 import { adminKey } from '../actions/use-admin-action.ts'
 import { fetchPeople, type People } from '../people.ts'
 import { likePattern, rangeOf, type TablePage, toPage } from '../table/table-page.ts'
@@ -21,7 +21,7 @@ const messageColumns = 'id,author_id,is_staff,body,created_at'
 export const supportSorts = ['due_at', 'created_at'] as const
 
 export const supportQueries = {
-  list: (address: TableAddress) => tableQuery('support', address, () => fetchRequests(address)),
+  list: (address: TableParams) => tableQuery('support', address, () => fetchRequests(address)),
   byId: (id: string) =>
     queryOptions({
       queryKey: [...adminKey, 'support-request', id],
@@ -30,7 +30,7 @@ export const supportQueries = {
     }),
 }
 
-async function fetchRequests(address: TableAddress): Promise<TablePage<SupportRequest>> {
+async function fetchRequests(address: TableParams): Promise<TablePage<SupportRequest>> {
   const client = await getSupabase()
   const { query, sort } = address
   let select = client.from('support_requests').select(columns, { count: 'exact' })

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { adminPaths } from '../../../../domain/site/paths.ts'
-import { useTableAddress } from '../../../data/table-params.ts'
+import { useTableParams } from '../../../data/table-params.ts'
 import { PersonLink } from '../person-link.tsx'
 import { AdminTable } from '../table/admin-table.tsx'
 import { createdAtColumn } from '../table/created-at-column.tsx'
@@ -11,7 +11,7 @@ import { DueTime, SupportTag, supportStatusLabels } from './support-tags.tsx'
 
 /** Support requests, earliest due first. */
 export function SupportTable() {
-  const address = useTableAddress({ sorts: supportSorts, defaultSort: 'due_at' })
+  const address = useTableParams({ sorts: supportSorts, defaultSort: 'due_at' })
   const requests = useQuery(supportQueries.list(address))
   return (
     <AdminTable

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
 import { formatNumber } from '../../../../domain/text/format-number.ts'
-import { Loaded } from '../../../data/query-result.tsx'
-import type { TableAddress } from '../../../data/table-params.ts'
+import { QueryResult } from '../../../data/query-result.tsx'
+import type { TableParams } from '../../../data/table-params.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Pagination } from '../../../ui/navigation/pagination.tsx'
@@ -14,7 +14,7 @@ type Props<Row> = Pick<ComponentProps<typeof TableFilters>, 'search' | 'filters'
   caption: string
   query: UseQueryResult<TablePage<Row>>
   columns: readonly Column<Row>[]
-  address: TableAddress
+  address: TableParams
   /** Further filters or actions beside the search. */
   controls?: ReactNode
   /** Title of the error state. */
@@ -33,7 +33,7 @@ export function AdminTable<Row extends { id: string | number }>(props: Props<Row
       <TableFilters address={address} {...filters}>
         {controls}
       </TableFilters>
-      <Loaded query={query} failure={failure}>
+      <QueryResult query={query} failure={failure}>
         {({ rows, total }) =>
           rows.length === 0 ? (
             <Empty address={address} total={total} empty={empty} />
@@ -57,7 +57,7 @@ export function AdminTable<Row extends { id: string | number }>(props: Props<Row
             </div>
           )
         }
-      </Loaded>
+      </QueryResult>
     </>
   )
 }
@@ -74,7 +74,7 @@ function Empty({
   total,
   empty,
 }: {
-  address: TableAddress
+  address: TableParams
   total: number
   empty: { title: string; text?: string }
 }) {

@@ -1,10 +1,10 @@
 import { useNavigate } from 'react-router'
-import type { TableAddress } from '../../../data/table-params.ts'
+import type { TableParams } from '../../../data/table-params.ts'
 import { SortSelect } from '../../../ui/fields/sort-select.tsx'
 
 type Sortable = { label: string; sortBy?: string; isOfWords?: boolean }
 
-type Props = { columns: readonly Sortable[]; address: TableAddress }
+type Props = { columns: readonly Sortable[]; address: TableParams }
 
 /** The order of cards, which have no headings to press. */
 export function ColumnSort({ columns, address }: Props) {

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { TableAddress } from '../../../data/table-params.ts'
+import type { TableParams } from '../../../data/table-params.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Cell, Table } from '../../../ui/table.tsx'
 import { useMedia } from '../../../ui/use-media.ts'
@@ -25,7 +25,7 @@ type Props<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  address: TableAddress
+  address: TableParams
 }
 
 /** A table on wide screens, cards on narrow ones. */
@@ -70,7 +70,7 @@ function WideTable<Row>({ caption, columns, rows, keyOf, address }: Props<Row>) 
   )
 }
 
-type SortLinkProps = { label: string; by: string; isOfWords: boolean; address: TableAddress }
+type SortLinkProps = { label: string; by: string; isOfWords: boolean; address: TableParams }
 
 /** Sorts by this column; a second click reverses the order. */
 function SortLink({ label, by, isOfWords, address }: SortLinkProps) {

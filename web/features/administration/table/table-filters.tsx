@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { TableAddress } from '../../../data/table-params.ts'
+import type { TableParams } from '../../../data/table-params.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
 import { inputClasses } from '../../../ui/fields/text-field.tsx'
@@ -10,7 +10,7 @@ import { Icon } from '../../../ui/icon.tsx'
 type Filter = { name: string; label: string; options: Readonly<Record<string, string>> }
 
 type Props = {
-  address: TableAddress
+  address: TableParams
   /** Label of the search field; without one there is no search. */
   search?: string
   filters?: readonly Filter[]
@@ -46,7 +46,7 @@ export function TableFilters({ address, search, filters = [], children }: Props)
   )
 }
 
-type SearchProps = { label: string; address: TableAddress; onSearch: (query: string) => void }
+type SearchProps = { label: string; address: TableParams; onSearch: (query: string) => void }
 
 function SearchForm({ label, address: { query }, onSearch }: SearchProps) {
   const [text, setText] = useState(query)

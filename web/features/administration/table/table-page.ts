@@ -1,11 +1,11 @@
-import type { TableAddress } from '../../../data/table-params.ts'
+import type { TableParams } from '../../../data/table-params.ts'
 
 export type TablePage<Row> = { rows: Row[]; total: number }
 
 export const pageSize = 25
 
 /** The first and last row of a page, as `range` expects them. */
-export function rangeOf({ page }: Pick<TableAddress, 'page'>): [number, number] {
+export function rangeOf({ page }: Pick<TableParams, 'page'>): [number, number] {
   const from = (page - 1) * pageSize
   return [from, from + pageSize - 1]
 }

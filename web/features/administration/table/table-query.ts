@@ -1,12 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { TableAddress } from '../../../data/table-params.ts'
+import type { TableParams } from '../../../data/table-params.ts'
 import { adminKey } from '../actions/use-admin-action.ts'
 import type { TablePage } from './table-page.ts'
 
 type FetchPage<Row> = (context: { signal: AbortSignal }) => Promise<TablePage<Row>>
 
 /** The query of one page of a table. The previous page stays visible while the next one loads. */
-export const tableQuery = <Row>(name: string, address: TableAddress, fetchPage: FetchPage<Row>) =>
+export const tableQuery = <Row>(name: string, address: TableParams, fetchPage: FetchPage<Row>) =>
   queryOptions({
     queryKey: [...adminKey, name, address.with({ page: address.page })],
     queryFn: fetchPage,

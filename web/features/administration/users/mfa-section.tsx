@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatMoment } from '../../../../domain/time/dates.ts'
-import { Loaded } from '../../../data/query-result.tsx'
+import { QueryResult } from '../../../data/query-result.tsx'
 import { administration } from '../../../messages/professionals/administration.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PromptDialog } from '../../../ui/overlays/prompt-dialog.tsx'
@@ -15,7 +15,7 @@ export function MfaSection({ user }: { user: UserRow }) {
   const reset = useQuery(userQueries.mfaReset(user.id))
   return (
     <PageSection title="Two-step verification">
-      <Loaded query={reset} failure="Two-step verification could not be loaded">
+      <QueryResult query={reset} failure="Two-step verification could not be loaded">
         {([latest]) =>
           latest && latest.outcome === null ? (
             <PendingReset user={user} reset={latest} />
@@ -31,7 +31,7 @@ export function MfaSection({ user }: { user: UserRow }) {
             </>
           )
         }
-      </Loaded>
+      </QueryResult>
     </PageSection>
   )
 }

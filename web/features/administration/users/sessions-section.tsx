@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { deviceName } from '../../../../domain/accounts/device-name.ts'
 import { formatMoment } from '../../../../domain/time/dates.ts'
-import { Loaded } from '../../../data/query-result.tsx'
+import { QueryResult } from '../../../data/query-result.tsx'
 import { administration } from '../../../messages/professionals/administration.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useAdminAction } from '../actions/use-admin-action.ts'
@@ -24,7 +24,7 @@ export function SessionsSection({ userId }: { userId: string }) {
         )
       }
     >
-      <Loaded query={sessions} failure="The sessions could not be loaded">
+      <QueryResult query={sessions} failure="The sessions could not be loaded">
         {(rows) =>
           rows.length === 0 ? (
             <p className="text-ink-3">Signed in nowhere.</p>
@@ -36,7 +36,7 @@ export function SessionsSection({ userId }: { userId: string }) {
             </ul>
           )
         }
-      </Loaded>
+      </QueryResult>
     </PageSection>
   )
 }

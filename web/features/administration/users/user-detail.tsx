@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { adminPaths } from '../../../../domain/site/paths.ts'
 import { formatMoment } from '../../../../domain/time/dates.ts'
-import { Loaded } from '../../../data/query-result.tsx'
+import { QueryResult } from '../../../data/query-result.tsx'
 import { useCurrentUser } from '../../../session/use-current-user.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
@@ -20,7 +20,7 @@ import { UserTags } from './user-tags.tsx'
 export function UserDetail({ id }: { id: string }) {
   const user = useQuery(userQueries.byId(id))
   return (
-    <Loaded query={user} failure="This account could not be loaded">
+    <QueryResult query={user} failure="This account could not be loaded">
       {(found) =>
         found ? (
           <UserView user={found} />
@@ -33,7 +33,7 @@ export function UserDetail({ id }: { id: string }) {
           />
         )
       }
-    </Loaded>
+    </QueryResult>
   )
 }
 

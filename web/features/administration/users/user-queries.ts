@@ -4,7 +4,7 @@ import { isUuid } from '../../../../domain/text/uuid.ts'
 import type { FunctionResult, SupabaseClient } from '../../../../supabase/database.ts'
 import { callFunction } from '../../../data/call-function.ts'
 import { getSupabase } from '../../../data/supabase.ts'
-import type { TableAddress } from '../../../data/table-params.ts'
+import type { TableParams } from '../../../data/table-params.ts'
 import { adminKey } from '../actions/use-admin-action.ts'
 import { pageSize, rangeOf, type TablePage } from '../table/table-page.ts'
 import { tableQuery } from '../table/table-query.ts'
@@ -19,7 +19,7 @@ export type MfaReset = FunctionResult<'mfa_reset_of'>[number]
 export const userSorts = ['created_at', 'email', 'name', 'last_sign_in_at'] as const
 
 export const userQueries = {
-  list: (address: TableAddress) => tableQuery('users', address, () => fetchUsers(address)),
+  list: (address: TableParams) => tableQuery('users', address, () => fetchUsers(address)),
   byId: (id: string) => queryOptions({ queryKey: [...adminKey, 'user', id], queryFn: () => fetchUser(id) }),
   sessions: (id: string) =>
     queryOptions({
@@ -33,7 +33,7 @@ export const userQueries = {
     }),
 }
 
-async function fetchUsers(address: TableAddress): Promise<TablePage<UserRow>> {
+async function fetchUsers(address: TableParams): Promise<TablePage<UserRow>> {
   const rows = await callFunction(await getSupabase(), 'admin_users', {
     query: address.query,
     role: address.filter('role') || null,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { adminPaths } from '../../../../domain/site/paths.ts'
 import { formatShortDate } from '../../../../domain/time/dates.ts'
-import { useTableAddress } from '../../../data/table-params.ts'
+import { useTableParams } from '../../../data/table-params.ts'
 import { fullName } from '../people.ts'
 import { AdminTable } from '../table/admin-table.tsx'
 import { createdAtColumn } from '../table/created-at-column.tsx'
@@ -14,7 +14,7 @@ import { UserTags } from './user-tags.tsx'
 const stateLabels = { locked: 'Locked', unconfirmed: 'Not confirmed', without_role: 'Without a role' }
 
 export function UsersTable() {
-  const address = useTableAddress({ sorts: userSorts, defaultSort: '-created_at' })
+  const address = useTableParams({ sorts: userSorts, defaultSort: '-created_at' })
   const users = useQuery(userQueries.list(address))
   return (
     <AdminTable

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Link } from 'react-router'
-import { pictureAddress } from '../../../../domain/listings/picture-url.ts'
+import { pictureUrl } from '../../../../domain/listings/picture-url.ts'
 import { councilTaxYear } from '../../../../domain/money/council-tax.ts'
 import { formatPounds } from '../../../../domain/money/price.ts'
 import { paths } from '../../../../domain/site/paths.ts'
@@ -66,7 +66,7 @@ function ListingHead({ listing, onRemove }: { listing: ListingDetails; onRemove:
       <div className="relative">
         <div className="aspect-3/2 overflow-hidden rounded-control bg-fill">
           <Picture
-            src={picture ? pictureAddress(picture.address, 480) : fallback}
+            src={picture ? pictureUrl(picture.address, 480) : fallback}
             fallback={fallback}
             alt=""
             width={480}

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import type { ListingPhoto } from '../listing-details.ts'
 import { PageSection } from '../page-section.tsx'
 import { Photo } from './photo.tsx'
-import { photoName, toPhoto } from './photo-address.ts'
+import { photoName, toPhoto } from './photo-fragment.ts'
 
 /** All pictures but the first. */
 export function MorePhotos({ pictures }: { pictures: readonly ListingPhoto[] }) {

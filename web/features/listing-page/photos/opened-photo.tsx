@@ -1,7 +1,7 @@
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { ListingDetails } from '../listing-details.ts'
-import { isFromPage, openedPhoto } from './photo-address.ts'
+import { isFromPage, openedPhoto } from './photo-fragment.ts'
 import type { PhotoViewer } from './photo-viewer.tsx'
 
 const usualSize = { width: 1200, height: 800 }

@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import type { ListingDetails, ListingPhoto } from '../listing-details.ts'
 import { Photo } from './photo.tsx'
-import { photoName, planHash, toPhoto } from './photo-address.ts'
+import { photoName, planHash, toPhoto } from './photo-fragment.ts'
 import { useSlideIndex } from './use-slide-index.ts'
 
 type Props = Pick<ListingDetails, 'pictures' | 'floorPlan'> & {

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Maximize, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { pictureAddress, pictureSourceSet } from '../../../../domain/listings/picture-url.ts'
+import { pictureSrcset, pictureUrl } from '../../../../domain/listings/picture-url.ts'
 import { classes } from '../../../ui/classes.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useReturnFocus } from '../../../ui/overlays/use-return-focus.ts'
@@ -147,8 +147,8 @@ function Slides({ strip, pictures, index, isZoomed }: SlidesProps) {
           )}
         >
           <img
-            src={pictureAddress(picture.address, 1280)}
-            srcSet={pictureSourceSet(picture.address, picture.width)}
+            src={pictureUrl(picture.address, 1280)}
+            srcSet={pictureSrcset(picture.address, picture.width)}
             sizes="100vw"
             alt={picture.caption || `Photo ${place + 1}`}
             width={picture.width}

@@ -1,4 +1,4 @@
-import { pictureAddress, pictureSourceSet } from '../../../../domain/listings/picture-url.ts'
+import { pictureSrcset, pictureUrl } from '../../../../domain/listings/picture-url.ts'
 import fallback from '../../../assets/stock.webp'
 import { Picture } from '../../../ui/picture.tsx'
 import type { ListingPhoto } from '../listing-details.ts'
@@ -16,8 +16,8 @@ export function Photo({ picture, sizes, widest, isUrgent, className }: Props) {
   const { address, caption, width, height, fill } = picture
   return (
     <Picture
-      src={pictureAddress(address, widest ?? 960)}
-      srcSet={pictureSourceSet(address, width, widest)}
+      src={pictureUrl(address, widest ?? 960)}
+      srcSet={pictureSrcset(address, width, widest)}
       sizes={sizes}
       alt={caption}
       width={width}

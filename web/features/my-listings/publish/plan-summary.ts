@@ -12,7 +12,7 @@ export function planSummary(
 ): string[] {
   const { opensAt, closesAt, isHeldBack } = publishTerms({
     plan,
-    wanted: requestedAt,
+    requested: requestedAt,
     wasOpen: published_at !== null,
     now,
   })

@@ -1,4 +1,4 @@
-import { capitalised, countWords } from '../../../../domain/text/count-phrase.ts'
+import { capitalised, countPhrase } from '../../../../domain/text/count-phrase.ts'
 import type { OwnListing } from '../../../entities/listing/own-listing.ts'
 
 const nouns: Record<string, string> = {
@@ -23,5 +23,5 @@ export function suggestTitle({
     return capitalised(noun)
   return bedrooms === 0
     ? `Studio ${noun}`
-    : `${capitalised(countWords(bedrooms, 'bedroom', 'bedroom').replace(' ', '-'))} ${noun}`
+    : `${capitalised(countPhrase(bedrooms, 'bedroom', 'bedroom').replace(' ', '-'))} ${noun}`
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import { type ActiveFilter, activeFilters, withoutFilters } from '../../../../domain/search/search-filters.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { plainFiltersAddress, searchAddress, useSearch } from '../use-search.ts'
+import { plainFiltersUrl, searchUrl, useSearch } from '../use-search.ts'
 import { controlOf } from './filter-id.ts'
 
 /** Phones collapse the rest behind '+3 more'. */
@@ -26,8 +26,8 @@ export function ActiveChips({ onEdit }: { onEdit: (control: string) => void }) {
         >
           <FilterChip
             filter={filter}
-            editAddress={plainFiltersAddress(query, view)}
-            without={searchAddress(filter.without, view)}
+            editAddress={plainFiltersUrl(query, view)}
+            without={searchUrl(filter.without, view)}
             onEdit={onEdit}
           />
         </li>
@@ -45,7 +45,7 @@ export function ActiveChips({ onEdit }: { onEdit: (control: string) => void }) {
       )}
       <li className={isExpanded ? 'flex' : 'foldable-chip flex'}>
         <Link
-          to={searchAddress(withoutFilters(query), view)}
+          to={searchUrl(withoutFilters(query), view)}
           preventScrollReset
           className="section-link touch-target ml-1 text-sm"
         >

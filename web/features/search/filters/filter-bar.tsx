@@ -12,7 +12,7 @@ import { Segment } from '../../../ui/fields/segment.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { SaveSearchButton } from '../save/save-search-button.tsx'
 import { chosenPlace, PlaceCombobox } from '../search-box/place-combobox.tsx'
-import { plainFiltersAddress, useSearch } from '../use-search.ts'
+import { plainFiltersUrl, useSearch } from '../use-search.ts'
 import { BedroomsPair, PricePair, RadiusSelect } from './filter-selects.tsx'
 import { HiddenInputs } from './hidden-inputs.tsx'
 import { listingTypes } from './listing-types.ts'
@@ -80,7 +80,7 @@ export function FilterBar({ place, onFilters }: Props) {
           <HiddenInputs query={query} except={barParameters} />
           <FiltersLink
             count={activeFilters(query).length}
-            address={plainFiltersAddress(query, view)}
+            address={plainFiltersUrl(query, view)}
             onOpen={onFilters}
           />
           <SaveSearchButton kind="search" icon={Bookmark} place={place} className="max-[1400px]:hidden" />

@@ -6,7 +6,7 @@ import { loadFailure } from '../../../messages/pages/load-failure.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { type SearchView, searchAddress, useSearch } from '../use-search.ts'
+import { type SearchView, searchUrl, useSearch } from '../use-search.ts'
 
 /** Shown if the map cannot be loaded; a plain link retries. */
 export function MapUnavailable({ address }: { address: string }) {
@@ -43,7 +43,7 @@ export function ViewSwitch() {
   return (
     <div className="needs-script pointer-events-none fixed inset-x-0 bottom-5 z-10 flex justify-center lg:hidden">
       <Link
-        to={searchAddress(query, other)}
+        to={searchUrl(query, other)}
         className={classes(
           buttonClasses({ variant: 'strong', size: 'large' }),
           'pointer-events-auto shadow-2',

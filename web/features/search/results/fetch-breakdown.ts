@@ -9,13 +9,17 @@ import type { SupabaseClient } from '../../../../supabase/database.ts'
 import { fetchCount } from './fetch-results.ts'
 
 /** Part of a search's results, as a link. */
-export type Slice = { label: string; address: string; count: number }
+export type BreakdownItem = { label: string; url: string; count: number }
 
 const shownPlaces = 12
 const mostBedrooms = 4
 
 /** Counts by bedrooms. */
-export function fetchByBedrooms(client: SupabaseClient, query: SearchQuery, now: Date): Promise<Slice[]> {
+export function fetchByBedrooms(
+  client: SupabaseClient,
+  query: SearchQuery,
+  now: Date,
+): Promise<BreakdownItem[]> {
   const parts = Array.from({ length: mostBedrooms }, (_, index) => {
     const bedrooms = index + 1
     const isLast = bedrooms === mostBedrooms
@@ -36,7 +40,7 @@ export async function fetchByPlace(
   query: SearchQuery,
   towns: readonly string[],
   now: Date,
-): Promise<Slice[]> {
+): Promise<BreakdownItem[]> {
   const parts = [...new Set(towns)].map((town) => ({ label: town, query: moveSearch(query, town) }))
   const counted = await countParts(client, parts, now)
   return counted
@@ -48,12 +52,12 @@ async function countParts(
   client: SupabaseClient,
   parts: readonly { label: string; query: SearchQuery }[],
   now: Date,
-): Promise<Slice[]> {
+): Promise<BreakdownItem[]> {
   const counts = await Promise.all(parts.map(({ query }) => fetchCount(client, query, now)))
   return parts
     .map(({ label, query }, index) => ({
       label,
-      address: paths.searchFor(searchParams(query)),
+      url: paths.searchFor(searchParams(query)),
       count: counts[index]?.count ?? 0,
     }))
     .filter(({ count }) => count > 0)

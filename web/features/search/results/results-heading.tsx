@@ -6,7 +6,7 @@ import { ActiveChips } from '../filters/active-chips.tsx'
 import { SaveSearchButton } from '../save/save-search-button.tsx'
 import { pendingTitle } from '../search-meta.ts'
 import type { SearchText } from '../search-text.ts'
-import { searchAddress } from '../use-search.ts'
+import { searchUrl } from '../use-search.ts'
 import { SearchSort, SortLinks } from './search-sort.tsx'
 
 type Props = {
@@ -49,7 +49,7 @@ function Correction({ query, place }: { query: SearchQuery; place: FoundPlace })
   return (
     <p className="mt-1.5 text-facts">
       We couldn’t find “{query.typed}”, so this is {place.name}.{' '}
-      <Link to={searchAddress(asTyped)} className="text-link">
+      <Link to={searchUrl(asTyped)} className="text-link">
         Search for “{query.typed}” anyway
       </Link>
     </p>

@@ -4,7 +4,7 @@ import { defaultSort, type Sort, sortLabels, sorts } from '../../../../domain/se
 import { changeSearch } from '../../../../domain/search/search-query.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { searchAddress, useSearch } from '../use-search.ts'
+import { searchUrl, useSearch } from '../use-search.ts'
 
 type Props = {
   isPlain?: boolean
@@ -57,7 +57,7 @@ export function SortLinks({ hasCentre }: Pick<Props, 'hasCentre'>) {
           {sort === query.sort ? (
             <b className="font-semibold">{sortLabels[sort]}</b>
           ) : (
-            <Link to={searchAddress(changeSearch(query, { sort }), view)} className="text-link">
+            <Link to={searchUrl(changeSearch(query, { sort }), view)} className="text-link">
               {sortLabels[sort]}
             </Link>
           )}

@@ -9,7 +9,7 @@ import { requestSignIn } from '../../../session/sign-in-request.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { searchAddress, useSearch } from '../use-search.ts'
+import { searchUrl, useSearch } from '../use-search.ts'
 import { saveOnDemand } from './save-on-demand.ts'
 import type { SaveKind } from './save-search.ts'
 
@@ -43,7 +43,7 @@ export function SaveSearchButton({ kind, icon, place, className, isPlain = false
       {labels[kind]}
     </>
   )
-  const next = `${searchAddress(query, view)}&save=${kind}`
+  const next = `${searchUrl(query, view)}&save=${kind}`
   const signInFirst = () => requestSignIn({ view: 'sign-in', reason: signInToSave[kind], next })
   if (session.status !== 'signed-in')
     return (

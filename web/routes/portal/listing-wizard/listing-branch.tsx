@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Loaded } from '../../../data/query-result.tsx'
+import { QueryResult } from '../../../data/query-result.tsx'
 import { agencyQueries } from '../../../features/agency/agency-queries.ts'
 import { BranchField } from '../../../features/my-listings/wizard/fields/branch-field.tsx'
 import type { StepProps } from '../../../features/my-listings/wizard/step-props.ts'
@@ -15,8 +15,12 @@ export function ListingBranch(props: StepProps) {
 function Branches({ agencyId, ...step }: StepProps & { agencyId: string }) {
   const query = useQuery(agencyQueries.branches(agencyId))
   return (
-    <Loaded query={query} failure={agency.branchesFailed} skeleton={<Skeleton className="h-18 max-w-90" />}>
+    <QueryResult
+      query={query}
+      failure={agency.branchesFailed}
+      skeleton={<Skeleton className="h-18 max-w-90" />}
+    >
       {(branches) => branches.length > 0 && <BranchField {...step} branches={branches} />}
-    </Loaded>
+    </QueryResult>
   )
 }

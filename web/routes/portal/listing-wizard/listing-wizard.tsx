@@ -5,7 +5,7 @@ import { isPublished } from '../../../../domain/listings/listing-status.ts'
 import { isListingStep, type ListingStep } from '../../../../domain/listings/wizard-steps.ts'
 import { paths } from '../../../../domain/site/paths.ts'
 import { privatePageMeta } from '../../../browser/private-page-meta.ts'
-import { Loaded } from '../../../data/query-result.tsx'
+import { QueryResult } from '../../../data/query-result.tsx'
 import { type OwnListing, ownListingQueries } from '../../../entities/listing/own-listing.ts'
 import { photosNote } from '../../../features/my-listings/photos/photos-step.tsx'
 import { usePhotos } from '../../../features/my-listings/photos/use-photos.ts'
@@ -30,7 +30,7 @@ export default function ListingWizard({ params: { id, step } }: Route.ComponentP
   const query = useQuery({ ...ownListingQueries.byId(id), refetchOnWindowFocus: 'always' })
   if (!isListingStep(step)) return <Navigate to={paths.portalListingStep(id, 'type')} replace />
   return (
-    <Loaded query={query} failure={listings.loadOneFailed}>
+    <QueryResult query={query} failure={listings.loadOneFailed}>
       {(listing) =>
         listing && listing.status !== 'removed' ? (
           <Wizard key={`${listing.id} ${isPublished(listing.status)}`} listing={listing} step={step} />
@@ -38,7 +38,7 @@ export default function ListingWizard({ params: { id, step } }: Route.ComponentP
           <Missing />
         )
       }
-    </Loaded>
+    </QueryResult>
   )
 }
 

@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react'
 import { Await, data } from 'react-router'
-import { pictureAddress } from '../../../../domain/listings/picture-url.ts'
+import { pictureUrl } from '../../../../domain/listings/picture-url.ts'
 import { brand } from '../../../../domain/site/brand.ts'
 import { paths } from '../../../../domain/site/paths.ts'
 import { breadcrumbList } from '../../../../domain/site/structured-data.ts'
@@ -18,7 +18,7 @@ import { siteUrlFrom } from '../../../features/seo/site-url.ts'
 import { pageFailure } from '../../../messages/pages/page-failure.ts'
 import { Breadcrumbs, type Crumb } from '../../../ui/navigation/breadcrumbs.tsx'
 import { SectionHeading } from '../../../ui/section-heading.tsx'
-import { MissingPage, missingMeta } from '../missing/missing-page.tsx'
+import { MissingPage, missingMeta } from '../errors/missing-page.tsx'
 import type { Route } from './+types/blog-post.ts'
 
 const notFound = { ...pageFailure.postNotFound, to: paths.blog }
@@ -50,7 +50,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, error }) => {
     description: articleText(post.content),
     path,
     kind: 'article',
-    picture: post.image_url ? pictureAddress(post.image_url, 1280) : undefined,
+    picture: post.image_url ? pictureUrl(post.image_url, 1280) : undefined,
     structured: [postJsonLd(siteUrl, path, post), breadcrumbList(siteUrl, crumbsOf(post))],
   })
 }
@@ -65,7 +65,7 @@ export default function BlogPostRoute({ loaderData }: Route.ComponentProps) {
   return (
     <div className="page-width py-2 md:py-3">
       <Suspense fallback={<PostArticleSkeleton />}>
-        <Await resolve={pending}>{(found) => <Loaded {...found} />}</Await>
+        <Await resolve={pending}>{(found) => <BlogPostContent {...found} />}</Await>
       </Suspense>
     </div>
   )
@@ -73,7 +73,7 @@ export default function BlogPostRoute({ loaderData }: Route.ComponentProps) {
 
 type Found = { post: BlogPost; others: OpenPost[] }
 
-function Loaded({ post, others }: Found) {
+function BlogPostContent({ post, others }: Found) {
   // Sets the title once the article has loaded.
   useEffect(() => {
     document.title = `${post.title} | ${brand.name}`

@@ -20,7 +20,7 @@ import { noListings } from '../../../messages/search/no-listings.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Icon } from '../../../ui/icon.tsx'
 import { Pagination } from '../../../ui/navigation/pagination.tsx'
-import { LoadFailed } from '../missing/load-failed.tsx'
+import { LoadFailed } from '../errors/load-failed.tsx'
 import type { Route } from './+types/blog.ts'
 
 const title = 'UK Property Market Insights'

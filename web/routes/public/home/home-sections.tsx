@@ -7,7 +7,7 @@ import { LatestPosts } from '../../../features/blog/latest-posts.tsx'
 import { loadFailure } from '../../../messages/pages/load-failure.ts'
 import { noListings } from '../../../messages/search/no-listings.ts'
 import { Notice } from '../../../ui/feedback/notice.tsx'
-import { LoadFailed } from '../missing/load-failed.tsx'
+import { LoadFailed } from '../errors/load-failed.tsx'
 
 export function ListingsSection({ listings }: { listings: LoadResult<ListingSummary[]> }) {
   if (!listings.isLoaded) return <LoadFailed {...loadFailure.listings} />

@@ -8,7 +8,7 @@ import friezeDusk from '../../../assets/frieze-dusk.webp'
 import friezeDuskPhone from '../../../assets/frieze-dusk-phone.webp'
 import { useRestoredPageHeight } from '../../../browser/use-restored-page-height.ts'
 import { reportFailure, visitorClient } from '../../../data/request-context.ts'
-import { withinABlink } from '../../../data/resolve-within.ts'
+import { placeholderDelayMs, resolveWithin } from '../../../data/resolve-within.ts'
 import { tryLoad } from '../../../data/try-load.ts'
 import { FeaturedListingsSkeleton } from '../../../entities/listing/featured-listings.tsx'
 import { fetchFeaturedListings } from '../../../entities/listing/fetch-featured-listings.ts'
@@ -60,7 +60,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
  */
 export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
   const pending = serverLoader()
-  return (await withinABlink(pending).catch(() => undefined)) ?? { pending }
+  return (await resolveWithin(pending, placeholderDelayMs).catch(() => undefined)) ?? { pending }
 }
 
 /** Opening or closing an article does not change the page. */

@@ -10,7 +10,7 @@ import { noListings } from '../../../messages/search/no-listings.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { SectionHeading } from '../../../ui/section-heading.tsx'
-import { LoadFailed } from '../missing/load-failed.tsx'
+import { LoadFailed } from '../errors/load-failed.tsx'
 import type { LandingListings } from './load-landing.ts'
 
 type Props = { search: LandingSearch; found: LoadResult<LandingListings> }

@@ -4,9 +4,9 @@ import { breadcrumbList, itemList } from '../../../../domain/site/structured-dat
 import { formatNumber } from '../../../../domain/text/format-number.ts'
 import { reportFailure, visitorClient } from '../../../data/request-context.ts'
 import { tryLoad } from '../../../data/try-load.ts'
+import { BreakdownLinks } from '../../../features/landings/breakdown-links.tsx'
+import { LandingNotes } from '../../../features/landings/landing-notes.tsx'
 import { landings, siblingLandings } from '../../../features/landings/landings.ts'
-import { Slices } from '../../../features/landings/slices.tsx'
-import { WorthKnowing } from '../../../features/landings/worth-knowing.tsx'
 import { PropertyTypeSearch } from '../../../features/search/search-box/property-type-search.tsx'
 import { pageMeta } from '../../../features/seo/page-meta.ts'
 import { siteUrlFrom } from '../../../features/seo/site-url.ts'
@@ -82,16 +82,16 @@ export default function LandingRoute({ loaderData }: Route.ComponentProps) {
           found={found[index] ?? { isLoaded: false }}
         />
       ))}
-      {only && <Slices id="bedrooms" title="By bedrooms" slices={only.byBedrooms} />}
+      {only && <BreakdownLinks id="bedrooms" title="By bedrooms" items={only.byBedrooms} />}
       {only && (
-        <Slices
+        <BreakdownLinks
           id="places"
           title="Where they are"
-          slices={only.byPlace}
+          items={only.byPlace}
           more={{ label: 'All area guides', to: paths.areaGuides }}
         />
       )}
-      <WorthKnowing notes={landing.notes} />
+      <LandingNotes notes={landing.notes} />
       <Others links={beside} />
     </div>
   )

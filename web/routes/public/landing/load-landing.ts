@@ -5,16 +5,16 @@ import { type ResultSummary, summariseCard } from '../../../entities/listing/sea
 import { fetchAreas } from '../../../features/area-guides/fetch-areas.ts'
 import type { LandingSearch } from '../../../features/landings/landing.ts'
 import {
+  type BreakdownItem,
   fetchByBedrooms,
   fetchByPlace,
-  type Slice,
 } from '../../../features/search/results/fetch-breakdown.ts'
 import { fetchResults } from '../../../features/search/results/fetch-results.ts'
 
 export type LandingListings = Count & {
   listings: ResultSummary[]
-  byBedrooms: Slice[]
-  byPlace: Slice[]
+  byBedrooms: BreakdownItem[]
+  byPlace: BreakdownItem[]
 }
 
 /** The largest towns are likely to have some of this kind. */

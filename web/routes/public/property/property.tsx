@@ -1,7 +1,7 @@
 import { data, Link } from 'react-router'
 import { locationParts } from '../../../../domain/geo/location-parts.ts'
 import { areaFigure, figureText } from '../../../../domain/listings/listing-figures.ts'
-import { pictureAddress } from '../../../../domain/listings/picture-url.ts'
+import { pictureUrl } from '../../../../domain/listings/picture-url.ts'
 import { formatPrice } from '../../../../domain/money/price.ts'
 import { paths } from '../../../../domain/site/paths.ts'
 import { breadcrumbList } from '../../../../domain/site/structured-data.ts'
@@ -30,7 +30,7 @@ import { siteUrlFrom } from '../../../features/seo/site-url.ts'
 import { pageFailure } from '../../../messages/pages/page-failure.ts'
 import { Breadcrumbs, type Crumb } from '../../../ui/navigation/breadcrumbs.tsx'
 import { SectionHeading } from '../../../ui/section-heading.tsx'
-import { MissingPage, missingMeta } from '../missing/missing-page.tsx'
+import { MissingPage, missingMeta } from '../errors/missing-page.tsx'
 import type { Route } from './+types/property.ts'
 import { ListingMapSection } from './listing-map-section.tsx'
 
@@ -96,7 +96,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches, params, error })
     title: `${listing.title}, ${listing.location}`,
     description: describe(listing),
     path,
-    picture: picture && pictureAddress(picture.address, 1280),
+    picture: picture && pictureUrl(picture.address, 1280),
     structured: [loaderData.structured, breadcrumbList(siteUrl, crumbsOf(listing))],
   })
 }

@@ -31,7 +31,7 @@ const controlsPadding = 72
 export function SearchMapPane({ query, place, listings, highlightedId, onHighlight }: Props) {
   const { go, query: currentQuery } = useSearch()
   const search = searchParams({ ...query, page: 1 }).toString()
-  const pinsAddress = useCallback(
+  const pinsUrl = useCallback(
     (window: Bounds, zoom: number) => paths.searchMap(search, window, zoom),
     [search],
   )
@@ -59,7 +59,7 @@ export function SearchMapPane({ query, place, listings, highlightedId, onHighlig
         isInSight: focus.key === ownKey.current,
       }}
       shape={shape}
-      pinsAddress={pinsAddress}
+      pinsUrl={pinsUrl}
       highlighted={highlightedListing(listings, highlightedId)}
       onHighlight={onHighlight}
       onSearchHere={searchHere}

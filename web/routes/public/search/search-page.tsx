@@ -13,7 +13,7 @@ import { MapUnavailable, useIsMapShown, ViewSwitch } from '../../../features/sea
 import { ResultsFailure } from '../../../features/search/results/results-failure.tsx'
 import { ResultsHeading } from '../../../features/search/results/results-heading.tsx'
 import type { SearchText } from '../../../features/search/search-text.ts'
-import { plainFiltersAddress, searchAddress, useSearch } from '../../../features/search/use-search.ts'
+import { plainFiltersUrl, searchUrl, useSearch } from '../../../features/search/use-search.ts'
 import {
   useRecordRecentSearch,
   useSaveAfterSignIn,
@@ -66,11 +66,11 @@ export function SearchPage({ query, place, results, text }: Props) {
   const edited = useEditedSearch()
   useRecordRecentSearch(query, place, text)
   useSaveAfterSignIn(place)
-  useScrollToResults(list, searchAddress(query))
+  useScrollToResults(list, searchUrl(query))
   // The page from the server has the filters in it, from the release that it runs.
   const openPlainFilters = () => {
     setSheet(undefined)
-    if (navigator.onLine) window.location.assign(plainFiltersAddress(query, view))
+    if (navigator.onLine) window.location.assign(plainFiltersUrl(query, view))
     else toast({ ...loadFailure.part, tone: 'negative' })
   }
   const found = results.isLoaded ? results.value : undefined
@@ -104,7 +104,7 @@ export function SearchPage({ query, place, results, text }: Props) {
           >
             {!found ? (
               <div className="mt-7">
-                <ResultsFailure address={searchAddress(query, view)} />
+                <ResultsFailure address={searchUrl(query, view)} />
               </div>
             ) : found.count === 0 ? (
               <div className="mt-7">
@@ -114,7 +114,7 @@ export function SearchPage({ query, place, results, text }: Props) {
               </div>
             ) : (
               <ResultList
-                key={searchAddress(query)}
+                key={searchUrl(query)}
                 found={found}
                 hidesSeen={query.hidesSeen}
                 highlightedId={highlightedId}
@@ -126,7 +126,7 @@ export function SearchPage({ query, place, results, text }: Props) {
                 <Pagination
                   page={found.page}
                   pageCount={found.pageCount}
-                  addressOf={(page) => searchAddress(changeSearch(query, { page }))}
+                  addressOf={(page) => searchUrl(changeSearch(query, { page }))}
                   label="Pages of results"
                 />
               </div>
@@ -151,7 +151,7 @@ export function SearchPage({ query, place, results, text }: Props) {
               listings={found?.listings ?? []}
               highlightedId={highlightedId}
               onHighlight={setHighlightedId}
-              errorFallback={<MapUnavailable address={searchAddress(query, view)} />}
+              errorFallback={<MapUnavailable address={searchUrl(query, view)} />}
             />
           )}
         </div>

@@ -4,7 +4,7 @@ import { parseSearchQuery } from '../../../../domain/search/search-query.ts'
 import { brand } from '../../../../domain/site/brand.ts'
 import { paths } from '../../../../domain/site/paths.ts'
 import { publicSettings, reportFailure, visitorClient } from '../../../data/request-context.ts'
-import { withinABlink } from '../../../data/resolve-within.ts'
+import { placeholderDelayMs, resolveWithin } from '../../../data/resolve-within.ts'
 import { type ResultSummary, summariseCard } from '../../../entities/listing/search-card.ts'
 import { type LoadedSearch, loadSearch } from '../../../features/search/load-search.ts'
 import { pendingTitle, searchMeta } from '../../../features/search/search-meta.ts'
@@ -37,7 +37,7 @@ export async function clientLoader({ serverLoader, request }: Route.ClientLoader
     return unreachable(request.url)
   })
   if (window.location.pathname === paths.search()) return pending
-  return (await withinABlink(pending)) ?? { pending }
+  return (await resolveWithin(pending, placeholderDelayMs)) ?? { pending }
 }
 
 function unreachable(address: string): SearchData {

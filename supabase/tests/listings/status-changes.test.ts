@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import {
-  type ListingMove,
   type ListingStatus,
-  listingMoves,
+  type StatusChange,
+  statusChanges,
 } from '../../../domain/listings/listing-status.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { as, makeHome, makeLandlord } from '../../../test/people.ts'
@@ -20,7 +20,7 @@ const statuses: ListingStatus[] = [
   'expired',
   'withdrawn',
 ]
-const becomes: Partial<Record<ListingMove, string>> = {
+const becomes: Partial<Record<StatusChange, string>> = {
   under_offer: 'under_offer',
   sold_stc: 'sold_stc',
   let_agreed: 'let_agreed',
@@ -28,7 +28,7 @@ const becomes: Partial<Record<ListingMove, string>> = {
   withdraw: 'withdrawn',
   unschedule: 'draft',
 }
-const attempts: Record<ListingMove, (id: string) => Promise<unknown>> = {
+const attempts: Record<StatusChange, (id: string) => Promise<unknown>> = {
   publish: (id) => as(sql, landlord, (tx) => tx`select public.publish_listing(${id})`),
   renew: (id) => as(sql, landlord, (tx) => tx`select public.renew_listing(${id})`),
   delete: (id) =>
@@ -37,8 +37,8 @@ const attempts: Record<ListingMove, (id: string) => Promise<unknown>> = {
       if (rows.length === 0) throw new Error('not deleted')
     }),
   ...(Object.fromEntries(
-    Object.entries(becomes).map(([move, status]) => [
-      move,
+    Object.entries(becomes).map(([change, status]) => [
+      change,
       (id: string) => as(sql, landlord, (tx) => tx`select public.set_listing_status(${id}, ${status})`),
     ]),
   ) as Record<
@@ -53,13 +53,13 @@ test.each(statuses)(
   async (status) => {
     for (const listing_type of ['sale', 'rent'] as const) {
       if (status === (listing_type === 'sale' ? 'let_agreed' : 'sold_stc')) continue
-      for (const move of listingMoves(status, listing_type, true)) {
+      for (const change of statusChanges(status, listing_type, true)) {
         const id = await makeHome(sql, landlord, { status, listing_type, published_at: new Date() })
-        const outcome = await attempts[move](id).then(
+        const outcome = await attempts[change](id).then(
           () => 'done',
           (error: Error) => error.message,
         )
-        expect([listing_type, move, outcome]).toEqual([listing_type, move, 'done'])
+        expect([listing_type, change, outcome]).toEqual([listing_type, change, 'done'])
         await sql`delete from public.properties where id = ${id}`
       }
     }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
+import { callersWhoCanSee } from './callers-who-can-see.ts'
 import { createTables } from './tables.ts'
-import { callersWhoCanSee } from './visible-to.ts'
 
 const { sql } = await testDatabase()
 await sql.unsafe(`

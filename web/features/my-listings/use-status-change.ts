@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { ListingMove } from '../../../domain/listings/listing-status.ts'
+import type { StatusChange } from '../../../domain/listings/listing-status.ts'
 import { callFunction } from '../../data/call-function.ts'
 import { getSupabase } from '../../data/supabase.ts'
 import { type OwnListing, ownListingQueries } from '../../entities/listing/own-listing.ts'
@@ -7,17 +7,17 @@ import { planUsageQuery } from '../../entities/plan/plan-usage.ts'
 import { listings } from '../../messages/listings/listings.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 
-type Move = Exclude<ListingMove, 'publish'> | 'duplicate'
+type Change = Exclude<StatusChange, 'publish'> | 'duplicate'
 
 /** Changes the listing's status; the database decides whether it is allowed. */
-export function useListingMove(id: string, onDone?: (move: Move, copyId?: string) => void) {
+export function useStatusChange(id: string, onDone?: (change: Change, copyId?: string) => void) {
   const queries = useQueryClient()
   return useMutation({
-    mutationFn: (move: Move) => performMove(id, move),
-    onSuccess: async (copyId, move) => {
-      toast({ ...(move === 'duplicate' ? listings.duplicated : listings.moved[move]), tone: 'positive' })
-      if (move === 'delete') queries.removeQueries({ queryKey: ownListingQueries.byId(id).queryKey })
-      onDone?.(move, copyId)
+    mutationFn: (change: Change) => performChange(id, change),
+    onSuccess: async (copyId, change) => {
+      toast({ ...(change === 'duplicate' ? listings.duplicated : listings.moved[change]), tone: 'positive' })
+      if (change === 'delete') queries.removeQueries({ queryKey: ownListingQueries.byId(id).queryKey })
+      onDone?.(change, copyId)
     },
     onError: (error) => toast(listings.refused(listings.refusalFor(error))),
     onSettled: () =>
@@ -28,9 +28,9 @@ export function useListingMove(id: string, onDone?: (move: Move, copyId?: string
   })
 }
 
-async function performMove(property_id: string, move: Move): Promise<string | undefined> {
+async function performChange(property_id: string, change: Change): Promise<string | undefined> {
   const client = await getSupabase()
-  switch (move) {
+  switch (change) {
     case 'duplicate':
       return callFunction(client, 'duplicate_listing', { property_id })
     case 'renew':
@@ -45,7 +45,7 @@ async function performMove(property_id: string, move: Move): Promise<string | un
     default:
       await callFunction(client, 'set_listing_status', {
         property_id,
-        status: move === 'unschedule' ? 'draft' : move,
+        status: change === 'unschedule' ? 'draft' : change,
       })
       return undefined
   }

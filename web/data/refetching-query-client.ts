@@ -9,7 +9,7 @@ import {
  * A first load that is under way when something changes was asked before the change, and its answer would pass for what
  * is there now: the library joins it instead of asking again. Here it is asked again once that answer is in.
  */
-export class FreshQueries extends QueryClient {
+export class RefetchingQueryClient extends QueryClient {
   override async invalidateQueries<Key extends QueryKey = QueryKey>(
     filters?: InvalidateQueryFilters<Key>,
     options?: InvalidateOptions,

@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { FreshQueries } from './invalidate-during-load.ts'
+import { RefetchingQueryClient } from './refetching-query-client.ts'
 
 const queryKey = ['articles']
 
@@ -8,7 +8,7 @@ const queryKey = ['articles']
 function openList() {
   let articles = ['Doors']
   const answers: (() => void)[] = []
-  const queries = new FreshQueries({ defaultOptions: { queries: { retry: false } } })
+  const queries = new RefetchingQueryClient({ defaultOptions: { queries: { retry: false } } })
   const queryFn = () => {
     const { promise, resolve } = Promise.withResolvers<string[]>()
     const asked = articles

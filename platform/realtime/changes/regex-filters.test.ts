@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { parseFilter } from './filter.ts'
-import { checkPatterns, matchingPatterns } from './patterns.ts'
+import { checkPatterns, matchingPatterns } from './regex-filters.ts'
 import { subscriptionOf } from './subscriptions.ts'
 
 const { sql } = await testDatabase()

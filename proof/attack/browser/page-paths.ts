@@ -8,12 +8,12 @@ import type { AttackContext } from '../attack-context.ts'
 import { mostly, oddSegment, pick } from '../fuzz/odd-values.ts'
 
 /** Every route pattern of routes.ts: `/portal/listings/:id/:step`. */
-export const routeAddresses: string[] = addressesOf(routes)
+export const routePaths: string[] = pathsOf(routes)
 
-function addressesOf(entries: RouteConfigEntry[]): string[] {
+function pathsOf(entries: RouteConfigEntry[]): string[] {
   return entries.flatMap(({ path, index, children = [] }) => [
     ...(path !== undefined || index ? [`/${path ?? ''}`] : []),
-    ...addressesOf(children),
+    ...pathsOf(children),
   ])
 }
 

@@ -12,7 +12,7 @@ const waitMs = 8000
  * load, or nothing happens for a while, a notice is shown beside the form. It is removed before hydration (the event
  * `hydrating`), because React expects the markup from the server.
  */
-export const heldFormsScript = () =>
+export const earlyFormsScript = () =>
   `
 (function(){
 var page=document.documentElement,isLost=false,timer

@@ -3,7 +3,7 @@ import { paths } from '../../../domain/site/paths.ts'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import type { Landing } from './landing.ts'
 
-export function WorthKnowing({ notes }: Pick<Landing, 'notes'>) {
+export function LandingNotes({ notes }: Pick<Landing, 'notes'>) {
   return (
     <section className="pt-14 md:pt-22" aria-labelledby="worth-knowing">
       <SectionHeading

@@ -1,6 +1,6 @@
 import { Link, type MetaDescriptor } from 'react-router'
 import { brand } from '../../../../domain/site/brand.ts'
-import { isNotFound, PageFailure, pageFailureMeta } from '../../../features/frame/page-failure.tsx'
+import { isNotFound, PageFailure, pageFailureMeta } from '../../../features/layout/page-failure.tsx'
 
 type Missing = { title: string; text: string; next: string; to: string }
 

@@ -2,18 +2,18 @@ import { Link } from 'react-router'
 import { formatNumber } from '../../../domain/text/format-number.ts'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 
-type Slice = { label: string; address: string; count: number }
+type BreakdownItem = { label: string; url: string; count: number }
 
 type Props = {
   id: string
   title: string
-  slices: readonly Slice[]
+  items: readonly BreakdownItem[]
   more?: { label: string; to: string }
 }
 
 /** Counts by bedrooms or place, each a link to the search. */
-export function Slices({ id, title, slices, more }: Props) {
-  if (slices.length === 0) return null
+export function BreakdownLinks({ id, title, items, more }: Props) {
+  if (items.length === 0) return null
   return (
     <section className="pt-14" aria-labelledby={id}>
       <SectionHeading
@@ -28,12 +28,9 @@ export function Slices({ id, title, slices, more }: Props) {
         }
       />
       <ul className="tabular mt-2 grid gap-x-10 md:grid-cols-2 xl:grid-cols-4">
-        {slices.map(({ label, address, count }) => (
-          <li
-            key={address}
-            className="relative flex items-baseline justify-between border-line border-b py-3.5"
-          >
-            <Link to={address} className="font-semibold after:absolute after:inset-0 hover:underline">
+        {items.map(({ label, url, count }) => (
+          <li key={url} className="relative flex items-baseline justify-between border-line border-b py-3.5">
+            <Link to={url} className="font-semibold after:absolute after:inset-0 hover:underline">
               {label}
             </Link>
             <span className="text-ink-2 text-sm">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { openedPhoto, photoName, toPhoto } from './photo-address.ts'
+import { openedPhoto, photoName, toPhoto } from './photo-fragment.ts'
 
 test('a visitor can share the address of an opened picture', () => {
   for (const index of [0, 1, 13]) expect(openedPhoto(toPhoto(photoName(index)).to, 14, true)).toBe(index)

@@ -15,7 +15,7 @@ const noopQueue: DriverQueue = { remove: () => undefined, push: () => undefined 
  * callers waiting for ever and some connections unused. A statement is always settled, so here, as in the driver's own `begin`, a
  * statement reserves the connection.
  */
-export class HeldConnection {
+export class ReservedConnection {
   /** The connection has broken. */
   isLost = false
   onLost: (error: Error) => void = () => undefined

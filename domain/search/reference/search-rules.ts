@@ -1,10 +1,10 @@
-import { normaliseText } from './normalize-text.ts'
-import type { SearchCriteria } from './search-criteria.ts'
-import { nonDwellings, type PropertyType } from './search-options.ts'
+import { normaliseText } from '../normalise-text.ts'
+import type { SearchCriteria } from '../search-criteria.ts'
+import { nonDwellings, type PropertyType } from '../search-options.ts'
 import {
   type Gazetteer,
+  isInAdministrativeArea,
   isWideArea,
-  liesIn,
   metresBetween,
   type Place,
   type Position,
@@ -22,25 +22,25 @@ const walkMetres = 805
  * finds dwellings only.
  */
 export function matchesSearch(
-  home: SearchableListing,
+  listing: SearchableListing,
   search: SearchCriteria,
   gazetteer: Gazetteer,
 ): boolean {
-  const bedrooms = home.bedrooms ?? 0
+  const bedrooms = listing.bedrooms ?? 0
   const types = search.property_types ?? []
   return (
-    home.listing_type === search.listing_type &&
-    home.price >= (search.min_price ?? 0) &&
-    home.price <= (search.max_price ?? Number.POSITIVE_INFINITY) &&
+    listing.listing_type === search.listing_type &&
+    listing.price >= (search.min_price ?? 0) &&
+    listing.price <= (search.max_price ?? Number.POSITIVE_INFINITY) &&
     bedrooms >= (search.min_bedrooms ?? 0) &&
     bedrooms <= (search.max_bedrooms ?? Number.POSITIVE_INFINITY) &&
-    (types.length === 0 ? isDwelling(home) : types.includes(home.property_type ?? '')) &&
-    (search.features ?? []).every((feature) => hasFeature(home, feature, gazetteer)) &&
-    !(search.excluded_features ?? []).some((feature) => hasFeature(home, feature, gazetteer)) &&
-    hasFacts(home, search) &&
-    (search.added_since === undefined || home.addedAtUs >= Date.parse(search.added_since) * 1000) &&
-    saysWords(home, search) &&
-    isWhereAsked(home, search, gazetteer)
+    (types.length === 0 ? isDwelling(listing) : types.includes(listing.property_type ?? '')) &&
+    (search.features ?? []).every((feature) => hasFeature(listing, feature, gazetteer)) &&
+    !(search.excluded_features ?? []).some((feature) => hasFeature(listing, feature, gazetteer)) &&
+    hasFacts(listing, search) &&
+    (search.added_since === undefined || listing.addedAtUs >= Date.parse(search.added_since) * 1000) &&
+    matchesWords(listing, search) &&
+    matchesLocation(listing, search, gazetteer)
   )
 }
 
@@ -48,29 +48,29 @@ const isDwelling = ({ property_type }: SearchableListing) =>
   !nonDwellings.includes(property_type as PropertyType)
 
 /** A listing that does not state a fact does not match a filter on it; one without a date is available now. */
-function hasFacts(home: SearchableListing, search: SearchCriteria): boolean {
+function hasFacts(listing: SearchableListing, search: SearchCriteria): boolean {
   const {
     min_square_feet = 0,
     max_square_feet = Number.POSITIVE_INFINITY,
     max_price_per_square_foot,
   } = search
-  const feet = home.square_feet
-  const asksForFeet = search.min_square_feet !== undefined || search.max_square_feet !== undefined
+  const feet = listing.square_feet
+  const hasFloorAreaFilter = search.min_square_feet !== undefined || search.max_square_feet !== undefined
   return (
-    (search.min_bathrooms ?? 0) <= (search.min_bathrooms ? (home.bathrooms ?? -1) : 0) &&
-    (!asksForFeet || (feet !== null && feet >= min_square_feet && feet <= max_square_feet)) &&
+    (search.min_bathrooms ?? 0) <= (search.min_bathrooms ? (listing.bathrooms ?? -1) : 0) &&
+    (!hasFloorAreaFilter || (feet !== null && feet >= min_square_feet && feet <= max_square_feet)) &&
     (max_price_per_square_foot === undefined ||
-      (feet !== null && home.price <= max_price_per_square_foot * feet)) &&
-    isOneOf(search.tenures, tenureOf(home)) &&
-    (isOneOf(search.furnishings, home.furnishing) || home.furnishing === 'either') &&
-    isUpTo(search.min_epc, home.epc_rating) &&
-    isUpTo(search.max_council_tax, home.council_tax_band) &&
-    (!search.available_by || !home.available_from || home.available_from <= search.available_by)
+      (feet !== null && listing.price <= max_price_per_square_foot * feet)) &&
+    isOneOf(search.tenures, tenureOf(listing)) &&
+    (isOneOf(search.furnishings, listing.furnishing) || listing.furnishing === 'either') &&
+    isUpTo(search.min_epc, listing.epc_rating) &&
+    isUpTo(search.max_council_tax, listing.council_tax_band) &&
+    (!search.available_by || !listing.available_from || listing.available_from <= search.available_by)
   )
 }
 
-const isOneOf = (wanted: string[] | undefined, fact: string | null) =>
-  !wanted || wanted.length === 0 || wanted.includes(fact ?? '')
+const isOneOf = (accepted: string[] | undefined, fact: string | null) =>
+  !accepted || accepted.length === 0 || accepted.includes(fact ?? '')
 
 /** Letters from A on: an EPC rating at least as good, a council tax band no higher. */
 const isUpTo = (letter: string | undefined, fact: string | null) =>
@@ -89,7 +89,7 @@ export function compareListings(
   centre?: Position,
 ): (a: SearchableListing, b: SearchableListing) => number {
   const byId = (a: SearchableListing, b: SearchableListing) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
-  const near = (home: SearchableListing) => (centre ? metresFromCentre(centre, home) : 0)
+  const near = (listing: SearchableListing) => (centre ? metresFromCentre(centre, listing) : 0)
   switch (sort) {
     case 'lowest_price':
       return (a, b) => a.price - b.price || byId(a, b)
@@ -107,7 +107,7 @@ const dayOf = ({ addedAtUs }: SearchableListing) => Math.floor(addedAtUs / dayUs
 
 const metresPerDegree = 111_195
 
-/** Whole metres on a flat map, which is exact enough to put homes in order. */
+/** Whole metres on a flat map, which is exact enough to sort listings. */
 function metresFromCentre(centre: Position, { latitude, longitude }: SearchableListing): number {
   const north = (latitude ?? 0) - centre.latitude
   const east = ((longitude ?? 0) - centre.longitude) * Math.cos((centre.latitude * Math.PI) / 180)
@@ -125,12 +125,12 @@ export function searchCentre(search: SearchCriteria, gazetteer: Gazetteer): Posi
  * A drawn area or the map's bounds take precedence over the location. Several places count together. A text that names no place
  * matches the listings whose location contains it, ignoring case and spaces. Places to leave out apply to all of these.
  */
-function isWhereAsked(home: SearchableListing, search: SearchCriteria, gazetteer: Gazetteer): boolean {
+function matchesLocation(listing: SearchableListing, search: SearchCriteria, gazetteer: Gazetteer): boolean {
   const find = (slugOrName: string) => searchPlace(slugOrName, slugOrName.replaceAll('-', ' '), gazetteer)
   const isIn = (place: Place | undefined, radius: number, isOneOfSeveral = false) =>
-    place !== undefined && isInPlace(home, place, radius, gazetteer, isOneOfSeveral)
+    place !== undefined && isInPlace(listing, place, radius, gazetteer, isOneOfSeveral)
   if (search.excluded_locations?.some((each) => isIn(find(each), 0, true))) return false
-  const at = positionOf(home)
+  const at = positionOf(listing)
   if (search.area) return at !== undefined && isInArea(at, search.area)
   if (search.bounds) return at !== undefined && isInBounds(at, search.bounds)
   const radius = search.radius ?? 5
@@ -140,7 +140,7 @@ function isWhereAsked(home: SearchableListing, search: SearchCriteria, gazetteer
   }
   if (!search.place && normaliseText(search.location ?? '') === '') return true
   const place = searchPlace(search.place, search.location ?? '', gazetteer)
-  if (!place) return withoutSpaces(home.location).includes(withoutSpaces(search.location ?? ''))
+  if (!place) return withoutSpaces(listing.location).includes(withoutSpaces(search.location ?? ''))
   return isIn(place, radius)
 }
 
@@ -152,15 +152,15 @@ const isAdministrative = ({ kind }: Place) => kind === 'county' || kind === 'reg
  * One of several places has to be a shape, so a county is its outline there.
  */
 function isInPlace(
-  home: SearchableListing,
+  listing: SearchableListing,
   place: Place,
   radiusMiles: number,
   gazetteer: Gazetteer,
   isOneOfSeveral: boolean,
 ): boolean {
   if (isAdministrative(place) && !(isOneOfSeveral && place.kind === 'county'))
-    return liesIn(home, place, gazetteer)
-  const at = positionOf(home)
+    return isInAdministrativeArea(listing, place, gazetteer)
+  const at = positionOf(listing)
   if (!at) return false
   const radiusMetres = Math.min(Math.max(radiusMiles, 0), 40) * metresPerMile
   const isShape = radiusMetres === 0 || isWideArea(place) || place.kind === 'county'
@@ -194,18 +194,27 @@ function isInArea({ latitude, longitude }: Position, area: number[]): boolean {
   return isInside
 }
 
-/** Every keyword is the beginning of a word in the listing, and of no phrase to leave out all of them are. */
-function saysWords(home: SearchableListing, { keywords = '', excluded_words = '' }: SearchCriteria): boolean {
-  const unwanted = excluded_words.split(',').filter((phrase) => normaliseText(phrase) !== '')
-  return saysKeywords(home, keywords) && !unwanted.some((phrase) => saysKeywords(home, phrase))
+/** Every keyword begins a word in the listing, and no excluded phrase matches in the same way. */
+function matchesWords(
+  listing: SearchableListing,
+  { keywords = '', excluded_words = '' }: SearchCriteria,
+): boolean {
+  const excluded = excluded_words.split(',').filter((phrase) => normaliseText(phrase) !== '')
+  return matchesKeywords(listing, keywords) && !excluded.some((phrase) => matchesKeywords(listing, phrase))
 }
 
-function saysKeywords(home: SearchableListing, keywords: string): boolean {
-  const said = normaliseText(
-    [home.title, home.location, home.property_type ?? '', home.description, ...home.features].join(' '),
+function matchesKeywords(listing: SearchableListing, keywords: string): boolean {
+  const words = normaliseText(
+    [
+      listing.title,
+      listing.location,
+      listing.property_type ?? '',
+      listing.description,
+      ...listing.features,
+    ].join(' '),
   ).split(' ')
-  const asked = normaliseText(keywords).split(' ')
-  return asked.every((word) => word === '' || said.some((each) => each.startsWith(word)))
+  const terms = normaliseText(keywords).split(' ')
+  return terms.every((term) => term === '' || words.some((word) => word.startsWith(term)))
 }
 
 const wording: Record<string, RegExp> = {
@@ -223,34 +232,34 @@ const wording: Record<string, RegExp> = {
 }
 
 /** From the listing's fields or its list of features. */
-function hasFeature(home: SearchableListing, feature: string, { stations }: Gazetteer): boolean {
+function hasFeature(listing: SearchableListing, feature: string, { stations }: Gazetteer): boolean {
   switch (feature) {
     case 'new_home':
-      return home.is_new_home
+      return listing.is_new_home
     case 'retirement':
-      return home.is_retirement
+      return listing.is_retirement
     case 'student':
-      return home.is_student
+      return listing.is_student
     case 'furnished':
-      return ['furnished', 'part furnished', 'either'].includes(home.furnishing ?? '')
+      return ['furnished', 'part furnished', 'either'].includes(listing.furnishing ?? '')
     case 'private_landlord':
-      return home.agency_id === null
+      return listing.agency_id === null
     case 'reduced':
-      return home.reduced_at !== null
+      return listing.reduced_at !== null
     case 'bills_included':
-      return home.bills_included === true
+      return listing.bills_included === true
     case 'photos':
-      return home.images.length > 0
+      return listing.images.length > 0
     case 'floor_plan':
-      return home.floor_plan !== null
+      return listing.floor_plan !== null
     case 'under_offer':
-      return home.status === 'under_offer'
+      return listing.status === 'under_offer'
     case 'near_station': {
-      const at = positionOf(home)
+      const at = positionOf(listing)
       return at !== undefined && stations.some((station) => metresBetween(station, at) <= walkMetres)
     }
     case 'pets':
-      if (['yes', 'considered'].includes(home.pets ?? '')) return true
+      if (['yes', 'considered'].includes(listing.pets ?? '')) return true
   }
-  return wording[feature]?.test(normaliseText(home.features.join(' / '))) ?? true
+  return wording[feature]?.test(normaliseText(listing.features.join(' / '))) ?? true
 }

@@ -1,6 +1,6 @@
 /** An error with the status, code and headers of the API's response. */
-export class WireError extends Error {
-  override name = 'WireError'
+export class ApiError extends Error {
+  override name = 'ApiError'
   readonly status: number
   readonly code: string
   readonly headers: Record<string, string>

@@ -1,5 +1,7 @@
-import { fullPostcode } from '../geo/postcode.ts'
-import { normaliseText } from './normalize-text.ts'
+/** Reference implementation for tests. The site uses `private.find_place` in `search.sql`. */
+
+import { fullPostcode } from '../../geo/postcode.ts'
+import { normaliseText } from '../normalise-text.ts'
 import type { SearchableListing } from './searchable-listing.ts'
 
 export type Position = { latitude: number; longitude: number }
@@ -73,16 +75,16 @@ function findBySlug(slug: string | null | undefined, gazetteer: Gazetteer): Plac
  * Circus' for the station. Among places of the same name, the most likely one. Undefined if the gazetteer does not have it.
  */
 function findPlace(location: string, gazetteer: Gazetteer): Place | undefined {
-  const wanted = normaliseText(location)
-  if (wanted === '') return undefined
-  const found = findByName(wanted, gazetteer)
+  const text = normaliseText(location)
+  if (text === '') return undefined
+  const found = findByName(text, gazetteer)
   if (found) return found
   const postcode = fullPostcode(location)
   if (postcode) return findPostcode(postcode, gazetteer)
-  const bare = withoutLeadingWords(wanted)
+  const bare = withoutLeadingWords(text)
   if (bare === '') return undefined
   return (
-    (bare === wanted ? undefined : findByName(bare, gazetteer)) ??
+    (bare === text ? undefined : findByName(bare, gazetteer)) ??
     (bare.endsWith(' station') ? undefined : findByName(`${bare} station`, gazetteer))
   )
 }
@@ -93,12 +95,12 @@ const withoutLeadingWords = (normalised: string) =>
     .replace(/^(near to|near|nr|around|close to|next to|by|in|at)? ?(the )?/, '')
     .replace(/^saint /, 'st ')
 
-function findByName(wanted: string, gazetteer: Gazetteer): Place | undefined {
+function findByName(text: string, gazetteer: Gazetteer): Place | undefined {
   const itself = (place: Place | undefined) =>
     place?.alias_of ? findBySlug(place.alias_of, gazetteer) : place
-  const meant = strongest(gazetteer.places, wanted)
+  const meant = highestRanked(gazetteer.places, text)
   if (meant) return itself(meant)
-  const words = wanted.split(' ')
+  const words = text.split(' ')
   for (let length = words.length - 1; length >= 1; length--) {
     const [name, rest] = [words.slice(0, length).join(' '), words.slice(length).join(' ')]
     const qualified = (place: Place) =>
@@ -108,7 +110,7 @@ function findByName(wanted: string, gazetteer: Gazetteer): Place | undefined {
         place.country?.toLowerCase(),
       ].includes(rest)
     const namesakes = gazetteer.places.filter((place) => isCalled(place, name) && qualified(place))
-    const found = strongest(namesakes, name)
+    const found = highestRanked(namesakes, name)
     if (found) return itself(found)
   }
   return undefined
@@ -140,8 +142,12 @@ function findPostcode(postcode: string, { places, postcodes }: Gazetteer): Place
 }
 
 /** Through its postcode district, the district's town, the town's county and the county's region. */
-export function liesIn(home: SearchableListing, area: Place, { places }: Gazetteer): boolean {
-  const county = areaOf(home, places)?.county
+export function isInAdministrativeArea(
+  listing: SearchableListing,
+  area: Place,
+  { places }: Gazetteer,
+): boolean {
+  const county = areaOf(listing, places)?.county
   if (!county) return false
   if (area.kind === 'county') return isSame(county, area)
   if (area.kind === 'region') return isCalled(area, county.parent)
@@ -150,8 +156,8 @@ export function liesIn(home: SearchableListing, area: Place, { places }: Gazette
 }
 
 /** The nearest town with the name of the district's town, and its county. */
-function areaOf(home: SearchableListing, places: Place[]): { town: Place; county: Place } | undefined {
-  const district = places.find((place) => place.kind === 'outcode' && place.outcode === districtOf(home))
+function areaOf(listing: SearchableListing, places: Place[]): { town: Place; county: Place } | undefined {
+  const district = places.find((place) => place.kind === 'outcode' && place.outcode === districtOf(listing))
   if (!district) return undefined
   const pairs = places
     .filter(
@@ -191,18 +197,18 @@ const joiningWords = new Set(['upon', 'on', 'under', 'in', 'super', 'by', 'le', 
  * Rank of a place for its name or the first words of it. A city ranks above the county of the same name, but no village above Kent;
  * 'Newcastle' means Newcastle upon Tyne and 'Chorlton' Chorlton-cum-Hardy. What people call a place counts five times.
  */
-function pull(place: Place, wanted: string): number | undefined {
+function rankOf(place: Place, text: string): number | undefined {
   const name = normaliseText(place.name)
-  if (name === wanted) return place.population * (isArea(place) ? 0.1 : place.alias_of ? 5 : 1)
+  if (name === text) return place.population * (isArea(place) ? 0.1 : place.alias_of ? 5 : 1)
   const isTown = ['city', 'town', 'suburb'].includes(place.kind)
-  const next = name.startsWith(`${wanted} `) ? (name.slice(wanted.length + 1).split(' ')[0] ?? '') : ''
+  const next = name.startsWith(`${text} `) ? (name.slice(text.length + 1).split(' ')[0] ?? '') : ''
   return isTown && joiningWords.has(next) ? place.population / 2 : undefined
 }
 
-function strongest(places: Place[], wanted: string): Place | undefined {
-  const pulled = places.flatMap((place) => {
-    const strength = pull(place, wanted)
-    return strength === undefined ? [] : [{ place, strength }]
+function highestRanked(places: Place[], text: string): Place | undefined {
+  const ranked = places.flatMap((place) => {
+    const rank = rankOf(place, text)
+    return rank === undefined ? [] : [{ place, rank }]
   })
-  return pulled.toSorted((a, b) => b.strength - a.strength)[0]?.place
+  return ranked.toSorted((a, b) => b.rank - a.rank)[0]?.place
 }
