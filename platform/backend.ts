@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { createAuth } from './auth/auth.ts'
+import type { AuthOptions } from './auth/auth-context.ts'
 import type { MailRequest } from './auth/mail/send-mail.ts'
-import type { AuthOptions } from './auth/parts.ts'
 import { type CaptchaConfig, createCaptcha, type IssuePass } from './captcha/captcha.ts'
 import type { Sql } from './db/connect.ts'
 import { isUnreachable } from './db/pipelined.ts'
@@ -48,7 +48,7 @@ export type AccountOptions = Pick<
   log: FunctionLog
 }
 
-export type BackendParts = {
+export type BackendOptions = {
   sql: Sql
   databaseUrl: string
   keys: Keys
@@ -68,35 +68,35 @@ export type BackendParts = {
 }
 
 /** Supabase's API on one PostgreSQL: /auth/v1, /rest/v1, /storage/v1, /realtime/v1 and /functions/v1. */
-export function createBackend(parts: BackendParts): Backend {
-  const { databaseUrl, keys } = parts
+export function createBackend(options: BackendOptions): Backend {
+  const { databaseUrl, keys } = options
   const readCaller = createReadCaller({
     publicJwk: keys.publicJwk,
-    hs256Secret: parts.importedSecret,
+    hs256Secret: options.importedSecret,
     publishableKeys: [keys.publishableKey],
     secretKeys: [keys.secretKey],
   })
-  const { accounts: accountOptions } = parts
+  const { accounts: accountOptions } = options
   const addressOf = accountOptions && ((request: Request) => networkOf(accountOptions.clientAddress(request)))
   const rest = createRest({
     databaseUrl,
     readCaller,
     addressOf,
     clientAddress: accountOptions?.clientAddress,
-    ...(parts.onError ? { onError: parts.onError } : {}),
-    ...parts.rest,
+    ...(options.onError ? { onError: options.onError } : {}),
+    ...options.rest,
   })
   const app = new Hono()
   app.onError((error, c) => {
-    parts.onError?.(error)
+    options.onError?.(error)
     if (isUnreachable(error) || isFull(error))
       return c.json({ message: 'The database is busy. Please try again.' }, 503, { 'retry-after': '1' })
     return c.json({ message: 'Something went wrong on our side. Please try again.' }, 500)
   })
   app.route('/rest/v1', rest.app)
-  const accounts = parts.accounts && mountAccounts(app, parts, parts.accounts, readCaller)
-  const storageAndRealtime = mountStorageAndRealtime(app, parts, readCaller, addressOf)
-  for (const [path, service] of Object.entries(parts.otherServices?.(readCaller) ?? {}))
+  const accounts = options.accounts && mountAccounts(app, options, options.accounts, readCaller)
+  const storageAndRealtime = mountStorageAndRealtime(app, options, readCaller, addressOf)
+  for (const [path, service] of Object.entries(options.otherServices?.(readCaller) ?? {}))
     app.route(path, service)
   return {
     fetch: (request) => app.fetch(request),
@@ -124,7 +124,7 @@ function mountStorageAndRealtime(
     fileOwnership,
     onError,
     realtime: limits = {},
-  }: BackendParts,
+  }: BackendOptions,
   readCaller: ReadCaller,
   addressOf: ((request: Request) => string) | undefined,
 ) {
@@ -145,7 +145,7 @@ function mountStorageAndRealtime(
 
 function mountAccounts(
   app: Hono,
-  { sql, keys }: BackendParts,
+  { sql, keys }: BackendOptions,
   { config, clientAddress, sendMail, sendSms, lockout, log, ...options }: AccountOptions,
   readCaller: AuthOptions['readCaller'],
 ) {

@@ -1,12 +1,12 @@
 import { paths } from '../domain/site/paths.ts'
+import type { LinkContext } from '../platform/auth/auth-context.ts'
 import { inviteAccount } from '../platform/auth/mail/invitation.ts'
 import { expiry } from '../platform/auth/mail/mail-requests.ts'
-import type { LinkParts } from '../platform/auth/parts.ts'
 import { findUserByEmail } from '../platform/auth/users.ts'
 import type { Sql } from '../platform/db/connect.ts'
 import { queueMail } from './mail/outbox.ts'
 
-type Options = LinkParts & { sql: Sql; email: string; byMail: boolean }
+type Options = LinkContext & { sql: Sql; email: string; byMail: boolean }
 
 /**
  * Makes a person an administrator. An existing account gets the role; otherwise an invitation is emailed, or its link is

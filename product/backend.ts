@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { noLockout } from '../platform/auth/passwords/lockout.ts'
-import { type AccountOptions, type Backend, type BackendParts, createBackend } from '../platform/backend.ts'
+import { type AccountOptions, type Backend, type BackendOptions, createBackend } from '../platform/backend.ts'
 import { issueCaptchaPass } from './accounts/captcha-pass.ts'
 import { lockout } from './accounts/lockout.ts'
 import { fileOwnership } from './files/file-ownership.ts'
@@ -11,7 +11,7 @@ import { createPayments, type PaymentOptions } from './payments/payments.ts'
 /** Where the account services call the product's own SQL. */
 const accountHooks = { sendMail: queueMail, lockout, issueCaptchaPass }
 
-export type ProductBackendParts = Omit<BackendParts, 'accounts' | 'fileOwnership' | 'otherServices'> & {
+export type ProductBackendOptions = Omit<BackendOptions, 'accounts' | 'fileOwnership' | 'otherServices'> & {
   accounts?: Omit<AccountOptions, keyof typeof accountHooks> & {
     /** Whether failed sign-ins lock an account for a while. */
     hasLockout?: boolean
@@ -20,7 +20,7 @@ export type ProductBackendParts = Omit<BackendParts, 'accounts' | 'fileOwnership
   payments?: PaymentOptions
 }
 
-function withHooks({ hasLockout = true, ...accounts }: NonNullable<ProductBackendParts['accounts']>) {
+function withHooks({ hasLockout = true, ...accounts }: NonNullable<ProductBackendOptions['accounts']>) {
   return { ...accounts, ...accountHooks, ...(hasLockout ? {} : { lockout: noLockout }) }
 }
 
@@ -32,18 +32,23 @@ export type ProductBackend = Backend & {
 /** The platform backend plus the mail outbox and /payments/v1. */
 export function createProductBackend({
   accounts,
-  payments: options,
-  ...parts
-}: ProductBackendParts): ProductBackend {
+  payments: paymentOptions,
+  ...options
+}: ProductBackendOptions): ProductBackend {
   let payments: PaymentProvider | undefined
   const backend = createBackend({
-    ...parts,
+    ...options,
     fileOwnership,
     ...(accounts ? { accounts: withHooks(accounts) } : {}),
     otherServices: (readCaller): Record<string, Hono> => {
-      if (!options) return {}
-      const { sql, onError } = parts
-      const service = createPayments({ sql, readCaller, options, ...(onError ? { onError } : {}) })
+      if (!paymentOptions) return {}
+      const { sql, onError } = options
+      const service = createPayments({
+        sql,
+        readCaller,
+        options: paymentOptions,
+        ...(onError ? { onError } : {}),
+      })
       payments = service.provider
       return { '/payments/v1': service.app, '/webhooks': service.webhooks }
     },

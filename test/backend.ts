@@ -6,7 +6,7 @@ import type { Sql } from '../platform/db/connect.ts'
 import { type Keys, loadKeys } from '../platform/keys.ts'
 import type { RestOptions } from '../platform/rest/rest.ts'
 import { createProductBackend } from '../product/backend.ts'
-import { type BackendParts, clusterFor, clusterServers } from './cluster.ts'
+import { type BackendOptions, clusterFor, clusterServers } from './cluster.ts'
 import { testDatabase } from './database.ts'
 import { openSockets } from './sockets.ts'
 
@@ -23,10 +23,10 @@ export async function startBackend(rest: RestSettings = {}): Promise<RunningBack
 }
 
 /** `dataDir` is where its files are, if it has any. */
-export function listen(parts: BackendParts, dataDir?: string): Promise<string> {
-  if (clusterServers > 1) return clusterFor(parts, dataDir)
+export function listen(options: BackendOptions, dataDir?: string): Promise<string> {
+  if (clusterServers > 1) return clusterFor(options, dataDir)
   return openSockets(() => (server) => {
-    const backend = createProductBackend(parts)
+    const backend = createProductBackend(options)
     server.on('request', getRequestListener(backend.fetch))
     server.on('upgrade', (request, socket, head) => {
       if (!backend.handleUpgrade(request, socket, head)) socket.destroy()

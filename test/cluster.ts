@@ -9,7 +9,7 @@ import { freePort } from '../platform/db/embedded/free-port.ts'
 import type { createProductBackend } from '../product/backend.ts'
 import { startLintel } from './lintel-process.ts'
 
-export type BackendParts = Parameters<typeof createProductBackend>[0]
+export type BackendOptions = Parameters<typeof createProductBackend>[0]
 
 /** With CONTRACT_CLUSTER=2 a backend on a socket is a real `npm run cluster -- --servers 2`, on the test file's own database. */
 export const clusterServers = Number(process.env.CONTRACT_CLUSTER ?? 1)
@@ -19,18 +19,18 @@ const endMs = 30_000
 const started = new Map<string, Promise<string>>()
 
 /** One cluster per database, shared by all callers. */
-export function clusterFor(parts: BackendParts, dataDir: string | undefined): Promise<string> {
-  const running = started.get(parts.databaseUrl) ?? startCluster(parts, dataDir)
-  started.set(parts.databaseUrl, running)
+export function clusterFor(options: BackendOptions, dataDir: string | undefined): Promise<string> {
+  const running = started.get(options.databaseUrl) ?? startCluster(options, dataDir)
+  started.set(options.databaseUrl, running)
   return running
 }
 
-async function startCluster(parts: BackendParts, dataDir: string | undefined): Promise<string> {
-  const environment = environmentOf(parts, dataDir)
-  await skipPlaces(parts.sql)
+async function startCluster(options: BackendOptions, dataDir: string | undefined): Promise<string> {
+  const environment = environmentOf(options, dataDir)
+  await skipPlaces(options.sql)
   const home = dataDir ?? (await mkdtemp(path.join(tmpdir(), 'lintel-cluster-')))
   const cluster = startLintel(
-    { ...environment, DATABASE_URL: parts.databaseUrl, DATA_DIR: home, PORT: `${await freePort()}` },
+    { ...environment, DATABASE_URL: options.databaseUrl, DATA_DIR: home, PORT: `${await freePort()}` },
     clusterServers,
   )
   afterAll(async () => {
@@ -51,10 +51,10 @@ async function startCluster(parts: BackendParts, dataDir: string | undefined): P
 }
 
 /** A test's backend options as environment variables. An option without a variable is an error. */
-function environmentOf(parts: BackendParts, dataDir: string | undefined): Record<string, string> {
-  const { schemas, isPlanAllowed, isRollbackAllowed, ...others } = parts.rest ?? {}
-  const strange = [...Object.keys(others), ...Object.keys(parts.realtime ?? {})]
-  if (parts.files && !dataDir) strange.push('files')
+function environmentOf(options: BackendOptions, dataDir: string | undefined): Record<string, string> {
+  const { schemas, isPlanAllowed, isRollbackAllowed, ...others } = options.rest ?? {}
+  const strange = [...Object.keys(others), ...Object.keys(options.realtime ?? {})]
+  if (options.files && !dataDir) strange.push('files')
   if (strange.length > 0) throw new Error(`npm run cluster cannot be told of: ${strange.join(', ')}`)
   const extras = [isPlanAllowed && 'explain', isRollbackAllowed && 'rollback'].filter(Boolean)
   return {

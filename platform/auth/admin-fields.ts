@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { goDurationSeconds } from '../../domain/time/go-duration.ts'
+import type { AuthContext } from './auth-context.ts'
 import { userDoesNotExist, userIdInvalid, validationFailed } from './errors.ts'
-import type { AuthParts } from './parts.ts'
 import { ensurePasswordAllowed } from './passwords/password-policy.ts'
 import { emailField, metadataField } from './request.ts'
 import { findUserById, type UserRow } from './users.ts'
@@ -26,7 +26,7 @@ const importableHash = /^(\$2[abxy]\$\d\d\$[./A-Za-z0-9]{53}|\$argon2id\$.+)$/
 
 /** The hash to store: of `password`, or the imported `password_hash`. */
 export async function passwordHashFrom(
-  { hasher, config }: AuthParts,
+  { hasher, config }: AuthContext,
   { password, password_hash }: AdminFields,
   occasion: 'sign-up' | 'change',
 ): Promise<string | null> {
@@ -48,9 +48,9 @@ export function banSeconds(duration: string): number {
   return seconds
 }
 
-export async function requireUserById(parts: AuthParts, id: string | undefined): Promise<UserRow> {
+export async function requireUserById(context: AuthContext, id: string | undefined): Promise<UserRow> {
   if (!z.uuid().safeParse(id).success) throw userIdInvalid()
-  const user = await findUserById(parts.sql, id ?? '')
+  const user = await findUserById(context.sql, id ?? '')
   if (!user) throw userDoesNotExist()
   return user
 }

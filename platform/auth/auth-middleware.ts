@@ -5,6 +5,7 @@ import { ApiError } from '../http/api-error.ts'
 import type { ReadCaller } from '../http/caller.ts'
 import { corsHeaders, preflight } from '../http/cors.ts'
 import { unavailableReason } from '../http/unavailable-reason.ts'
+import type { AuthLog } from './auth-context.ts'
 import {
   badJwt,
   conflict,
@@ -17,7 +18,6 @@ import {
   unexpected,
   WeakPassword,
 } from './errors.ts'
-import type { AuthLog } from './parts.ts'
 import { type AuthEnv, hasBearer, isServiceRole } from './request.ts'
 
 const versionHeader = 'x-supabase-api-version'

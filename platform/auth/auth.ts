@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { createAttemptQueue } from './attempt-queue.ts'
+import type { AuthContext, AuthOptions } from './auth-context.ts'
 import {
   corsAndVersion,
   readCallerOf,
@@ -41,7 +42,6 @@ import { updateUser } from './endpoints/user-put.ts'
 import { verify } from './endpoints/verify.ts'
 import { verifyLink } from './endpoints/verify-link.ts'
 import { createMailRequests } from './mail/mail-requests.ts'
-import type { AuthOptions, AuthParts } from './parts.ts'
 import { createPasswordHasher } from './passwords/password-hash.ts'
 import type { AuthEnv } from './request.ts'
 import { createAccessTokens } from './tokens/access-token.ts'
@@ -49,7 +49,7 @@ import { createAccessTokens } from './tokens/access-token.ts'
 /** /auth/v1: accounts and sessions. The worker that sends emails needs `mailRequests`. */
 export function createAuth(options: AuthOptions) {
   const { config } = options
-  const parts: AuthParts = {
+  const context: AuthContext = {
     ...options,
     tokens: createAccessTokens(options),
     hasher: createPasswordHasher(config.argon2),
@@ -60,51 +60,51 @@ export function createAuth(options: AuthOptions) {
   app.onError(respondError(options.log))
 
   app.get('/health', health())
-  app.get('/.well-known/jwks.json', jwks(parts))
-  app.get('/settings', settings(parts))
+  app.get('/.well-known/jwks.json', jwks(context))
+  app.get('/settings', settings(context))
 
   app.use(readCallerOf(options.readCaller))
-  app.get('/verify', verifyLink(parts))
-  app.post('/verify', verify(parts))
-  app.get('/authorize', authorize(parts))
-  app.on(['GET', 'POST'], '/callback', callback(parts))
-  app.get('/user/identities/authorize', authorizeLink(parts))
-  app.post('/signup', signUp(parts))
-  app.post('/token', token(parts))
-  app.post('/logout', logout(parts))
-  app.post('/recover', recover(parts))
-  app.post('/resend', resend(parts))
-  app.post('/otp', otp(parts))
-  app.post('/magiclink', otp(parts))
-  app.get('/user', getUser(parts))
-  app.put('/user', updateUser(parts))
-  app.get('/reauthenticate', reauthenticate(parts))
-  app.delete('/user/identities/:id', unlinkIdentity(parts))
+  app.get('/verify', verifyLink(context))
+  app.post('/verify', verify(context))
+  app.get('/authorize', authorize(context))
+  app.on(['GET', 'POST'], '/callback', callback(context))
+  app.get('/user/identities/authorize', authorizeLink(context))
+  app.post('/signup', signUp(context))
+  app.post('/token', token(context))
+  app.post('/logout', logout(context))
+  app.post('/recover', recover(context))
+  app.post('/resend', resend(context))
+  app.post('/otp', otp(context))
+  app.post('/magiclink', otp(context))
+  app.get('/user', getUser(context))
+  app.put('/user', updateUser(context))
+  app.get('/reauthenticate', reauthenticate(context))
+  app.delete('/user/identities/:id', unlinkIdentity(context))
   app.all('/sso', singleSignOn())
   app.all('/sso/*', singleSignOn())
 
-  app.post('/factors', enrollFactor(parts))
-  app.post('/factors/:id/challenge', challengeFactor(parts))
-  app.post('/factors/:id/verify', verifyFactor(parts))
-  app.delete('/factors/:id', unenrollFactor(parts))
-  app.get('/recovery_codes', getRecoveryCodes(parts))
-  app.post('/recovery_codes', generateRecoveryCodes(parts))
-  app.post('/recovery_codes/verify', verifyRecoveryCode(parts))
+  app.post('/factors', enrollFactor(context))
+  app.post('/factors/:id/challenge', challengeFactor(context))
+  app.post('/factors/:id/verify', verifyFactor(context))
+  app.delete('/factors/:id', unenrollFactor(context))
+  app.get('/recovery_codes', getRecoveryCodes(context))
+  app.post('/recovery_codes', generateRecoveryCodes(context))
+  app.post('/recovery_codes/verify', verifyRecoveryCode(context))
 
   app.use('/invite', requireServiceRole)
   app.use('/admin/*', requireServiceRole)
-  app.post('/invite', invite(parts))
-  app.post('/admin/generate_link', generateLink(parts))
-  app.get('/admin/users', adminListUsers(parts))
-  app.post('/admin/users', adminCreateUser(parts))
-  app.get('/admin/users/:id', adminGetUser(parts))
-  app.put('/admin/users/:id', adminUpdateUser(parts))
-  app.delete('/admin/users/:id', adminDeleteUser(parts))
-  app.get('/admin/users/:id/factors', adminListFactors(parts))
-  app.delete('/admin/users/:id/factors/:factorId', adminDeleteFactor(parts))
+  app.post('/invite', invite(context))
+  app.post('/admin/generate_link', generateLink(context))
+  app.get('/admin/users', adminListUsers(context))
+  app.post('/admin/users', adminCreateUser(context))
+  app.get('/admin/users/:id', adminGetUser(context))
+  app.put('/admin/users/:id', adminUpdateUser(context))
+  app.delete('/admin/users/:id', adminDeleteUser(context))
+  app.get('/admin/users/:id/factors', adminListFactors(context))
+  app.delete('/admin/users/:id/factors/:factorId', adminDeleteFactor(context))
   app.get('/admin/sso/providers', listSsoProviders())
   app.post('/admin/sso/providers', singleSignOn())
   app.all('/admin/sso/providers/:id', ssoProvider())
   app.all('*', respondNotFound)
-  return { app, mailRequests: createMailRequests(parts) }
+  return { app, mailRequests: createMailRequests(context) }
 }

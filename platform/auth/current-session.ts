@@ -1,6 +1,6 @@
 import type { Tx } from '../db/connect.ts'
+import type { AuthContext } from './auth-context.ts'
 import { badJwt, noAuthorization, sessionNotFound, userBanned, userNotFound } from './errors.ts'
-import type { AuthParts } from './parts.ts'
 import { type AuthRequest, hasBearer } from './request.ts'
 import type { Aal } from './tokens/access-token.ts'
 import { isBanned, type UserRow, userColumns } from './users.ts'
@@ -15,9 +15,9 @@ type Row = UserRow & {
 }
 
 /** The account and session of the request's token, read from the database: a token is not valid beyond either. */
-export async function requireSession(parts: AuthParts, c: AuthRequest, tx?: Tx): Promise<CurrentSession> {
+export async function requireSession(context: AuthContext, c: AuthRequest, tx?: Tx): Promise<CurrentSession> {
   const { userId, sessionId } = subjectOf(c)
-  const db = tx ?? parts.sql
+  const db = tx ?? context.sql
   const [row] = await db<Row[]>`
     select ${userColumns(db)}, s.id as session_id, s.aal as session_aal, s.refresh_token_counter as session_counter,
       s.created_at as session_created_at
@@ -42,12 +42,12 @@ export async function requireSession(parts: AuthParts, c: AuthRequest, tx?: Tx):
  * changed since it was read without the lock.
  */
 export async function lockAndRequireSession(
-  parts: AuthParts,
+  context: AuthContext,
   c: AuthRequest,
   tx: Tx,
 ): Promise<CurrentSession> {
   await tx`select from auth.users where id = ${subjectOf(c).userId} for update`
-  return requireSession(parts, c, tx)
+  return requireSession(context, c, tx)
 }
 
 const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/i

@@ -5,8 +5,8 @@ import { ApiError } from '../http/api-error.ts'
 import { networkOf } from '../http/network.ts'
 import type { RateLimit } from '../http/rate-limit.ts'
 import { takePermit } from '../http/rate-limit.ts'
+import type { AuthContext } from './auth-context.ts'
 import { badJson, captchaFailed, invalidEmail, tooManyRequests, validationFailed } from './errors.ts'
-import type { AuthParts } from './parts.ts'
 import type { Client } from './session.ts'
 
 export type AuthEnv = { Variables: { caller: Caller; tokenProblem?: string } }
@@ -64,26 +64,26 @@ export const isServiceRole = (c: AuthRequest) => c.get('caller').role === 'servi
  * The client behind a request. A server that uses the service key can name the visitor on whose behalf it calls, in the
  * sb-forwarded headers.
  */
-export function clientOf(parts: AuthParts, c: AuthRequest): Client {
+export function clientOf(context: AuthContext, c: AuthRequest): Client {
   const forwarded = isServiceRole(c) ? c.req.header('sb-forwarded-for')?.split(',')[0]?.trim() : undefined
   const forwardedAgent = isServiceRole(c) ? c.req.header('sb-forwarded-user-agent') : undefined
   return {
-    address: forwarded || parts.clientAddress(c.req.raw),
+    address: forwarded || context.clientAddress(c.req.raw),
     userAgent: (forwardedAgent || c.req.header('user-agent'))?.slice(0, 500),
   }
 }
 
 /** Rate-limits by network. A server that uses the service key on nobody's behalf is not limited. */
 export async function limitByAddress(
-  parts: AuthParts,
+  context: AuthContext,
   c: AuthRequest,
-  kind: keyof AuthParts['config']['rateLimits'],
+  kind: keyof AuthContext['config']['rateLimits'],
 ): Promise<void> {
   if (isServiceRole(c) && !c.req.header('sb-forwarded-for')) return
-  const limit: RateLimit = parts.config.rateLimits[kind]
+  const limit: RateLimit = context.config.rateLimits[kind]
   const waitSeconds = await takePermit(
-    parts.sql,
-    `auth:${kind}:${networkOf(clientOf(parts, c).address)}`,
+    context.sql,
+    `auth:${kind}:${networkOf(clientOf(context, c).address)}`,
     limit,
   )
   if (waitSeconds) throw tooManyRequests(waitSeconds)
@@ -91,11 +91,11 @@ export async function limitByAddress(
 
 /** Requests with the service key need no captcha. */
 export async function ensureCaptcha(
-  parts: AuthParts,
+  context: AuthContext,
   c: AuthRequest,
   security: z.infer<typeof securityField>,
 ): Promise<void> {
   if (isServiceRole(c)) return
-  const problem = await parts.captcha(security?.captcha_token ?? undefined, clientOf(parts, c).address)
+  const problem = await context.captcha(security?.captcha_token ?? undefined, clientOf(context, c).address)
   if (problem) throw captchaFailed(problem)
 }

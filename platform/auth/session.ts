@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
 import type { Tx } from '../db/connect.ts'
-import type { AuthParts } from './parts.ts'
+import type { AuthContext } from './auth-context.ts'
 import type { Aal, Amr } from './tokens/access-token.ts'
 import { writeRefreshToken } from './tokens/refresh-token.ts'
 import { toUserJson, type UserRow } from './users.ts'
@@ -46,14 +46,14 @@ export async function readAmr(tx: Tx, sessionId: string): Promise<Amr> {
 }
 
 /** The session in the API's format: both tokens and the account. */
-export async function toSessionJson(parts: AuthParts, user: UserRow, state: SessionState) {
-  const { token, expiresAt, expiresIn } = await parts.tokens({ user, ...state })
+export async function toSessionJson(context: AuthContext, user: UserRow, state: SessionState) {
+  const { token, expiresAt, expiresIn } = await context.tokens({ user, ...state })
   return {
     access_token: token,
     token_type: 'bearer',
     expires_in: expiresIn,
     expires_at: expiresAt,
-    refresh_token: writeRefreshToken(parts.keys.secretFor('refresh tokens'), state),
+    refresh_token: writeRefreshToken(context.keys.secretFor('refresh tokens'), state),
     user: toUserJson(user),
   }
 }

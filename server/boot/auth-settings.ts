@@ -6,7 +6,7 @@ import type { FunctionSettings } from '../../platform/functions/functions.ts'
 import { createClientAddress } from '../../platform/http/client-address.ts'
 import { peerAddress } from '../../platform/http/peer-address.ts'
 import type { Keys } from '../../platform/keys.ts'
-import type { ProductBackendParts } from '../../product/backend.ts'
+import type { ProductBackendOptions } from '../../product/backend.ts'
 import { createInboxMailer, keepSmsInInbox } from '../../product/mail/local-inbox.ts'
 import { createSmtpMailer, type Mailer } from '../../product/mail/mailer.ts'
 import type { Config } from './config.ts'
@@ -21,7 +21,7 @@ export function accountOptions({
   address,
   keys,
   log,
-}: Options): NonNullable<ProductBackendParts['accounts']> {
+}: Options): NonNullable<ProductBackendOptions['accounts']> {
   const siteUrl = config.siteUrl ?? address
   return {
     config: authConfig(config, siteUrl),

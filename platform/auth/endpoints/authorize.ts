@@ -1,27 +1,27 @@
+import type { AuthContext } from '../auth-context.ts'
 import { requireSession } from '../current-session.ts'
 import { manualLinkingDisabled } from '../errors.ts'
 import { findProvider } from '../oauth/find-provider.ts'
 import { markBrowser, type OAuthState, writeState } from '../oauth/state.ts'
-import type { AuthParts } from '../parts.ts'
 import { allowedRedirect } from '../redirect.ts'
 import { type AuthRequest, limitByAddress } from '../request.ts'
 import { readCodeChallenge, startProviderFlow } from '../tokens/flow-state.ts'
 import { ensureCanLink } from './identity-unlink.ts'
 
 /** GET /authorize?provider=: sends the browser to a provider to sign in there. */
-export const authorize = (parts: AuthParts) => async (c: AuthRequest) => {
-  await limitByAddress(parts, c, 'signIn')
+export const authorize = (context: AuthContext) => async (c: AuthRequest) => {
+  await limitByAddress(context, c, 'signIn')
   // Refused before anything is stored.
-  findProvider(parts.config.providers, c.req.query('provider') ?? '')
-  return c.redirect(await providerUrl(parts, c, { browser: markBrowser(c, parts) }), 302)
+  findProvider(context.config.providers, c.req.query('provider') ?? '')
+  return c.redirect(await providerUrl(context, c, { browser: markBrowser(c, context) }), 302)
 }
 
 /** GET /user/identities/authorize?provider=: the same for a signed-in user who adds an identity. */
-export const authorizeLink = (parts: AuthParts) => async (c: AuthRequest) => {
-  if (!parts.config.isManualLinkingAllowed) throw manualLinkingDisabled()
-  await limitByAddress(parts, c, 'signIn')
-  const { user, sessionId } = ensureCanLink(await requireSession(parts, c))
-  const url = await providerUrl(parts, c, { link: { userId: user.id, sessionId } })
+export const authorizeLink = (context: AuthContext) => async (c: AuthRequest) => {
+  if (!context.config.isManualLinkingAllowed) throw manualLinkingDisabled()
+  await limitByAddress(context, c, 'signIn')
+  const { user, sessionId } = ensureCanLink(await requireSession(context, c))
+  const url = await providerUrl(context, c, { link: { userId: user.id, sessionId } })
   return c.req.query('skip_http_redirect') === 'true' ? c.json({ url }) : c.redirect(url, 302)
 }
 
@@ -39,17 +39,17 @@ const ownParameters = [
 const maxExtraLength = 1000
 
 async function providerUrl(
-  parts: AuthParts,
+  context: AuthContext,
   c: AuthRequest,
   purpose: Pick<OAuthState, 'link' | 'browser'>,
 ): Promise<string> {
   const query = c.req.query()
   const name = query.provider ?? ''
-  const provider = findProvider(parts.config.providers, name)
+  const provider = findProvider(context.config.providers, name)
   const challenge = readCodeChallenge(query.code_challenge, query.code_challenge_method)
-  const redirectTo = allowedRedirect(parts.config, query.redirect_to)
-  const flowStateId = challenge && (await startProviderFlow(parts.sql, name, challenge))
-  const attempt = await writeState(parts, {
+  const redirectTo = allowedRedirect(context.config, query.redirect_to)
+  const flowStateId = challenge && (await startProviderFlow(context.sql, name, challenge))
+  const attempt = await writeState(context, {
     provider: name,
     redirectTo,
     ...(flowStateId ? { flowStateId } : {}),

@@ -1,11 +1,11 @@
 import type { Tx } from '../../db/connect.ts'
 import { ApiError } from '../../http/api-error.ts'
+import type { AuthContext } from '../auth-context.ts'
 import { badOAuthCallback, providerEmailUnverified } from '../errors.ts'
 import { accountForIdentity, type ExternalSignIn, linkIdentity } from '../oauth/account-for-identity.ts'
 import { findProvider } from '../oauth/find-provider.ts'
 import type { ProviderTokens } from '../oauth/oauth-provider.ts'
 import { ensureSameBrowser, type OAuthState, readState } from '../oauth/state.ts'
-import type { AuthParts } from '../parts.ts'
 import { withParameters } from '../redirect.ts'
 import { type AuthRequest, clientOf, limitByAddress } from '../request.ts'
 import { toSessionJson } from '../session.ts'
@@ -14,14 +14,14 @@ import { completeProviderFlow } from '../tokens/flow-state.ts'
 import type { UserRow } from '../users.ts'
 
 /** GET or POST /callback: the browser comes back from a provider. Always redirects once the state is known. */
-export const callback = (parts: AuthParts) => async (c: AuthRequest) => {
-  await limitByAddress(parts, c, 'verify')
+export const callback = (context: AuthContext) => async (c: AuthRequest) => {
+  await limitByAddress(context, c, 'verify')
   const answer = await readAnswer(c)
-  const state = await readState(parts, answer.state)
+  const state = await readState(context, answer.state)
   try {
-    ensureSameBrowser(c, parts, state.browser)
+    ensureSameBrowser(c, context, state.browser)
     if (answer.error || !answer.code) throw badOAuthCallback(answer.error, answer.description)
-    return c.redirect(await finish(parts, c, state, answer.code), 302)
+    return c.redirect(await finish(context, c, state, answer.code), 302)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     return c.redirect(redirectWithError(error, state.redirectTo), 302)
@@ -44,37 +44,37 @@ async function readAnswer(c: AuthRequest) {
 }
 
 async function finish(
-  parts: AuthParts,
+  context: AuthContext,
   c: AuthRequest,
   state: Awaited<ReturnType<typeof readState>>,
   code: string,
 ): Promise<string> {
   const { provider, redirectTo, link, flowStateId } = state
-  const { profile, tokens } = await findProvider(parts.config.providers, provider).exchange(
+  const { profile, tokens } = await findProvider(context.config.providers, provider).exchange(
     code,
     state.attempt,
   )
-  const signIn: ExternalSignIn = { provider, profile, client: clientOf(parts, c), redirectTo }
-  const result = await parts.sql.begin(async (tx) => {
-    const user = link ? await linkIdentity(tx, signIn, link) : await accountForIdentity(parts, tx, signIn)
+  const signIn: ExternalSignIn = { provider, profile, client: clientOf(context, c), redirectTo }
+  const result = await context.sql.begin(async (tx) => {
+    const user = link ? await linkIdentity(tx, signIn, link) : await accountForIdentity(context, tx, signIn)
     if (!user) return undefined
     return flowStateId
       ? { code: await completeProviderFlow(tx, flowStateId, user.id, tokens) }
-      : { user, state: await begin(parts, c, tx, user, state) }
+      : { user, state: await begin(context, c, tx, user, state) }
   })
   if (!result) throw providerEmailUnverified(provider)
   if ('code' in result) return withParameters(redirectTo, 'query', { code: result.code ?? '' })
   return withParameters(redirectTo, 'fragment', {
-    ...(await fragmentOf(parts, result.user as UserRow, result.state as never)),
+    ...(await fragmentOf(context, result.user as UserRow, result.state as never)),
     ...providerFields(tokens),
   })
 }
 
-const begin = async (parts: AuthParts, c: AuthRequest, tx: Tx, user: UserRow, { provider }: OAuthState) =>
-  (await startSession(parts, c, tx, { user, method: 'oauth', traits: { provider } })).state
+const begin = async (context: AuthContext, c: AuthRequest, tx: Tx, user: UserRow, { provider }: OAuthState) =>
+  (await startSession(context, c, tx, { user, method: 'oauth', traits: { provider } })).state
 
-async function fragmentOf(parts: AuthParts, user: UserRow, state: Parameters<typeof toSessionJson>[2]) {
-  const session = await toSessionJson(parts, user, state)
+async function fragmentOf(context: AuthContext, user: UserRow, state: Parameters<typeof toSessionJson>[2]) {
+  const session = await toSessionJson(context, user, state)
   return {
     access_token: session.access_token,
     expires_at: `${session.expires_at}`,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Tx } from '../../db/connect.ts'
 import { recordEvent } from '../audit.ts'
+import type { AuthContext } from '../auth-context.ts'
 import { type CurrentSession, lockAndRequireSession } from '../current-session.ts'
 import {
   emailConflictOnUnlink,
@@ -11,17 +12,16 @@ import {
   manualLinkingDisabled,
 } from '../errors.ts'
 import { updateProviders } from '../identities.ts'
-import type { AuthParts } from '../parts.ts'
 import { type AuthRequest, clientOf } from '../request.ts'
 import { hasVerifiedFactor, type UserRow } from '../users.ts'
 
 /** DELETE /user/identities/:id: removes one of several ways to sign in. */
-export const unlinkIdentity = (parts: AuthParts) => async (c: AuthRequest) => {
-  if (!parts.config.isManualLinkingAllowed) throw manualLinkingDisabled()
+export const unlinkIdentity = (context: AuthContext) => async (c: AuthRequest) => {
+  if (!context.config.isManualLinkingAllowed) throw manualLinkingDisabled()
   const id = c.req.param('id') ?? ''
   if (!z.uuid().safeParse(id).success) throw identityIdInvalid()
-  await parts.sql.begin(async (tx) => {
-    const { user } = ensureCanLink(await lockAndRequireSession(parts, c, tx))
+  await context.sql.begin(async (tx) => {
+    const { user } = ensureCanLink(await lockAndRequireSession(context, c, tx))
     if (user.identities.length <= 1) throw lastIdentity()
     const identity = user.identities.find((each) => each.id === id)
     if (!identity) throw identityNotFound()
@@ -32,7 +32,7 @@ export const unlinkIdentity = (parts: AuthParts) => async (c: AuthRequest) => {
     await recordEvent(tx, {
       action: 'identity_unlinked',
       userId: user.id,
-      client: clientOf(parts, c),
+      client: clientOf(context, c),
       traits,
     })
   })

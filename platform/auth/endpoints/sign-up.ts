@@ -8,6 +8,7 @@ import {
   registerAccount,
 } from '../accounts.ts'
 import { recordEvent } from '../audit.ts'
+import type { AuthContext } from '../auth-context.ts'
 import { inConstantTime } from '../constant-time-response.ts'
 import {
   emailSignUpsDisabled,
@@ -26,7 +27,6 @@ import {
   takeMailboxPermit,
   takeServiceMailPermit,
 } from '../mail/mail-requests.ts'
-import type { AuthParts } from '../parts.ts'
 import { ensurePasswordAllowed } from '../passwords/password-policy.ts'
 import { allowedRedirect } from '../redirect.ts'
 import {
@@ -68,44 +68,44 @@ type Registration = {
  * POST /signup. The response does not reveal whether the address has an account: in every case it is a fabricated user of the same
  * shape.
  */
-export const signUp = (parts: AuthParts) => async (c: AuthRequest) => {
-  await limitByAddress(parts, c, 'signUp')
+export const signUp = (context: AuthContext) => async (c: AuthRequest) => {
+  await limitByAddress(context, c, 'signUp')
   const body = await readBody(c, schema)
-  await ensureCaptcha(parts, c, body.gotrue_meta_security)
-  if (!parts.config.isSignUpAllowed) throw signUpDisabled()
+  await ensureCaptcha(context, c, body.gotrue_meta_security)
+  if (!context.config.isSignUpAllowed) throw signUpDisabled()
   if (body.email && body.phone)
     throw validationFailed('Only an email address or phone number should be provided on signup.')
   if (!body.email && body.phone) throw phoneProviderDisabled()
-  if (!body.email && !body.password) return signUpAnonymously(parts, c, ensureMetadataSize(body.data))
+  if (!body.email && !body.password) return signUpAnonymously(context, c, ensureMetadataSize(body.data))
   if (!body.email) throw validationFailed('To signup, please provide your email')
-  if (!parts.config.isEmailEnabled) throw emailSignUpsDisabled()
+  if (!context.config.isEmailEnabled) throw emailSignUpsDisabled()
   if (!body.password) throw validationFailed('Signup requires a valid password')
-  ensurePasswordAllowed(parts.config, body.password, 'sign-up')
+  ensurePasswordAllowed(context.config, body.password, 'sign-up')
   const metadata = ensureMetadataSize(body.data)
-  const client = clientOf(parts, c)
-  await ensureMayBeCreated(parts, { email: body.email, metadata, provider: 'email' }, client)
+  const client = clientOf(context, c)
+  await ensureMayBeCreated(context, { email: body.email, metadata, provider: 'email' }, client)
   const registration: Registration = {
     email: body.email,
-    passwordHash: await parts.hasher.hash(body.password),
+    passwordHash: await context.hasher.hash(body.password),
     metadata,
     challenge: readCodeChallenge(body.code_challenge, body.code_challenge_method),
-    redirectTo: allowedRedirect(parts.config, c.req.query('redirect_to')),
-    canMail: await takeSignUpMailPermit(parts, body.email),
+    redirectTo: allowedRedirect(context.config, c.req.query('redirect_to')),
+    canMail: await takeSignUpMailPermit(context, body.email),
     client,
   }
-  if (parts.config.isAutoconfirmed) return c.json(await signUpConfirmed(parts, registration))
-  const user = await inConstantTime(parts.config.signUpStepMs, () =>
-    parts.sql.begin((tx) => register(parts, tx, registration)),
+  if (context.config.isAutoconfirmed) return c.json(await signUpConfirmed(context, registration))
+  const user = await inConstantTime(context.config.signUpStepMs, () =>
+    context.sql.begin((tx) => register(context, tx, registration)),
   )
-  await discardConflictingPassword(parts, body.email, body.password)
+  await discardConflictingPassword(context, body.email, body.password)
   return c.json(toUserJson(user as UserRow))
 }
 
 /** Returns false for a repeated sign-up within the interval, which sends no second email. Throws if the mailbox's limit is reached. */
-async function takeSignUpMailPermit(parts: AuthParts, email: string): Promise<boolean> {
-  if (parts.config.isAutoconfirmed || (await takeIntervalPermit(parts, 'signup', email))) return false
-  await takeServiceMailPermit(parts)
-  const waitSeconds = await takeMailboxPermit(parts, email)
+async function takeSignUpMailPermit(context: AuthContext, email: string): Promise<boolean> {
+  if (context.config.isAutoconfirmed || (await takeIntervalPermit(context, 'signup', email))) return false
+  await takeServiceMailPermit(context)
+  const waitSeconds = await takeMailboxPermit(context, email)
   if (waitSeconds) throw mailTooSoon(waitSeconds)
   return true
 }
@@ -115,7 +115,7 @@ async function takeSignUpMailPermit(parts: AuthParts, email: string): Promise<bo
  * the emailed link would confirm either. All addresses go through the same steps, so that the duration reveals nothing.
  */
 async function discardConflictingPassword(
-  { sql, hasher, config }: AuthParts,
+  { sql, hasher, config }: AuthContext,
   email: string,
   password: string,
 ) {
@@ -134,13 +134,13 @@ export function ensureMetadataSize(
   return data ?? {}
 }
 
-async function register(parts: AuthParts, tx: Tx, registration: Registration): Promise<UserRow> {
+async function register(context: AuthContext, tx: Tx, registration: Registration): Promise<UserRow> {
   const { client } = registration
   const id = randomUUID()
   const isNew = await registerAccount(tx, { id, ...registration })
   const action = isNew ? 'user_signedup' : 'user_repeated_signup'
   await recordEvent(tx, { action, userId: isNew ? id : undefined, client })
-  if (registration.canMail) await requestMail(parts, tx, { kind: 'signup', ...registration })
+  if (registration.canMail) await requestMail(context, tx, { kind: 'signup', ...registration })
   return fabricatedUser(isNew ? id : randomUUID(), registration)
 }
 
@@ -178,8 +178,11 @@ function fabricatedUser(id: string, { email, metadata, canMail }: Registration):
   }
 }
 
-async function signUpConfirmed(parts: AuthParts, { email, passwordHash, metadata, client }: Registration) {
-  const [user, state] = await parts.sql.begin(async (tx) => {
+async function signUpConfirmed(
+  context: AuthContext,
+  { email, passwordHash, metadata, client }: Registration,
+) {
+  const [user, state] = await context.sql.begin(async (tx) => {
     const id = randomUUID()
     if (!(await createAccount(tx, { id, email, passwordHash, metadata, isConfirmed: true })))
       throw userAlreadyExists()
@@ -187,8 +190,8 @@ async function signUpConfirmed(parts: AuthParts, { email, passwordHash, metadata
     const created = (await findUserById(tx, id)) as UserRow
     return [
       created,
-      await createSession(tx, created, 'password', client, parts.config.sessionLimits),
+      await createSession(tx, created, 'password', client, context.config.sessionLimits),
     ] as const
   })
-  return toSessionJson(parts, user, state)
+  return toSessionJson(context, user, state)
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import type { AuthContext } from '../auth-context.ts'
 import {
   customOidcNotAllowed,
   idTokenProblem,
@@ -9,7 +10,6 @@ import {
 import { accountForIdentity } from '../oauth/account-for-identity.ts'
 import { findProvider } from '../oauth/find-provider.ts'
 import { knownIssuers } from '../oauth/oauth-provider.ts'
-import type { AuthParts } from '../parts.ts'
 import { type AuthRequest, clientOf, limitByAddress, readBody } from '../request.ts'
 import { toSessionJson } from '../session.ts'
 import { startSession } from '../start-session.ts'
@@ -24,29 +24,29 @@ const schema = z.object({
 })
 
 /** POST /token?grant_type=id_token: for apps that signed the user in at the provider themselves. */
-export const tokenByIdToken = (parts: AuthParts) => async (c: AuthRequest) => {
-  await limitByAddress(parts, c, 'signIn')
+export const tokenByIdToken = (context: AuthContext) => async (c: AuthRequest) => {
+  await limitByAddress(context, c, 'signIn')
   const body = await readBody(c, schema)
   if (!body.id_token) throw idTokenProblem('id_token required')
   if (!body.provider && !(body.client_id && body.issuer))
     throw idTokenProblem('provider or client_id and issuer required')
-  const name = providerOf(parts, body)
-  const verify = findProvider(parts.config.providers, name).verifyIdToken
+  const name = providerOf(context, body)
+  const verify = findProvider(context.config.providers, name).verifyIdToken
   if (!verify) throw customOidcNotAllowed(name)
   const { profile, nonce } = await verify(body.id_token)
-  if (!parts.config.providers[name]?.isNonceSkipped) ensureNonce(nonce, body.nonce ?? undefined)
-  const signIn = { provider: name, profile, client: clientOf(parts, c), redirectTo: parts.config.siteUrl }
-  const result = await parts.sql.begin(async (tx) => {
-    const user = await accountForIdentity(parts, tx, signIn)
+  if (!context.config.providers[name]?.isNonceSkipped) ensureNonce(nonce, body.nonce ?? undefined)
+  const signIn = { provider: name, profile, client: clientOf(context, c), redirectTo: context.config.siteUrl }
+  const result = await context.sql.begin(async (tx) => {
+    const user = await accountForIdentity(context, tx, signIn)
     if (!user) return undefined
     const traits = { provider: name }
-    return { user, state: (await startSession(parts, c, tx, { user, method: 'oauth', traits })).state }
+    return { user, state: (await startSession(context, c, tx, { user, method: 'oauth', traits })).state }
   })
   if (!result) throw providerEmailUnverified(name)
-  return c.json(await toSessionJson(parts, result.user, result.state))
+  return c.json(await toSessionJson(context, result.user, result.state))
 }
 
-function providerOf({ config }: AuthParts, { provider, issuer }: z.infer<typeof schema>): string {
+function providerOf({ config }: AuthContext, { provider, issuer }: z.infer<typeof schema>): string {
   const name =
     provider ||
     Object.keys(knownIssuers).find((each) => knownIssuers[each] === issuer?.replace(/\/$/, '')) ||

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Tx } from '../../db/connect.ts'
 import { recordEvent } from '../audit.ts'
+import type { AuthContext } from '../auth-context.ts'
 import {
   refreshTokenAlreadyUsed,
   refreshTokenNotFound,
@@ -8,7 +9,6 @@ import {
   sessionInactive,
   userBanned,
 } from '../errors.ts'
-import type { AuthParts } from '../parts.ts'
 import { type AuthRequest, clientOf, limitByAddress, readBody } from '../request.ts'
 import { type Client, inet, readAmr, type SessionState, toSessionJson } from '../session.ts'
 import type { Aal } from '../tokens/access-token.ts'
@@ -20,15 +20,15 @@ const schema = z.object({ refresh_token: z.string() })
 type Refreshed = { user: UserRow; state: SessionState }
 
 /** POST /token?grant_type=refresh_token. Each token can be exchanged once. */
-export const tokenByRefresh = (parts: AuthParts) => async (c: AuthRequest) => {
-  await limitByAddress(parts, c, 'refresh')
+export const tokenByRefresh = (context: AuthContext) => async (c: AuthRequest) => {
+  await limitByAddress(context, c, 'refresh')
   const { refresh_token } = await readBody(c, schema)
-  const client = clientOf(parts, c)
-  const result = (await parts.sql.begin((tx) => exchange(parts, tx, refresh_token, client))) as
+  const client = clientOf(context, c)
+  const result = (await context.sql.begin((tx) => exchange(context, tx, refresh_token, client))) as
     | Refreshed
     | 'reused'
   if (result === 'reused') throw refreshTokenAlreadyUsed()
-  return c.json(await toSessionJson(parts, result.user, result.state))
+  return c.json(await toSessionJson(context, result.user, result.state))
 }
 
 /**
@@ -36,15 +36,16 @@ export const tokenByRefresh = (parts: AuthParts) => async (c: AuthRequest) => {
  * latest again during the grace period (two tabs, a lost response). Anything older was copied, so the session ends.
  */
 async function exchange(
-  parts: AuthParts,
+  context: AuthContext,
   tx: Tx,
   token: string,
   client: Client,
 ): Promise<Refreshed | 'reused'> {
   const contents =
-    readRefreshToken(parts.keys.secretFor('refresh tokens'), token) ?? (await consumeImportedToken(tx, token))
+    readRefreshToken(context.keys.secretFor('refresh tokens'), token) ??
+    (await consumeImportedToken(tx, token))
   if (!contents) throw refreshTokenNotFound()
-  const session = await lockSession(parts, tx, contents.sessionId)
+  const session = await lockSession(context, tx, contents.sessionId)
   if (!session) throw refreshTokenNotFound()
   if (session.is_expired) throw sessionExpired()
   if (session.is_inactive) throw sessionInactive()
@@ -55,7 +56,7 @@ async function exchange(
   const latest = Number(session.counter)
   const isLatest = contents.counter === latest
   if (!isLatest && !(contents.counter === latest - 1 && session.is_in_grace)) {
-    if (parts.config.isReuseFatal) await tx`delete from auth.sessions where id = ${contents.sessionId}`
+    if (context.config.isReuseFatal) await tx`delete from auth.sessions where id = ${contents.sessionId}`
     await recordEvent(tx, { action: 'token_revoked', userId: user.id, client, traits: { reason: 'reuse' } })
     return 'reused'
   }
@@ -78,8 +79,8 @@ type SessionRow = {
   is_in_grace: boolean
 }
 
-async function lockSession(parts: AuthParts, tx: Tx, id: string): Promise<SessionRow | undefined> {
-  const { refreshGraceSeconds, sessionLimits } = parts.config
+async function lockSession(context: AuthContext, tx: Tx, id: string): Promise<SessionRow | undefined> {
+  const { refreshGraceSeconds, sessionLimits } = context.config
   const { timeboxSeconds = null, inactivitySeconds = null } = sessionLimits
   const [row] = await tx<SessionRow[]>`
     select user_id, refresh_token_counter as counter, aal,

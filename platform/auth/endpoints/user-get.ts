@@ -1,8 +1,8 @@
+import type { AuthContext } from '../auth-context.ts'
 import { requireSession } from '../current-session.ts'
-import type { AuthParts } from '../parts.ts'
 import type { AuthRequest } from '../request.ts'
 import { toUserJson } from '../users.ts'
 
 /** GET /user */
-export const getUser = (parts: AuthParts) => async (c: AuthRequest) =>
-  c.json(toUserJson((await requireSession(parts, c)).user))
+export const getUser = (context: AuthContext) => async (c: AuthRequest) =>
+  c.json(toUserJson((await requireSession(context, c)).user))

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Tx } from '../../db/connect.ts'
 import { recordEvent } from '../audit.ts'
+import type { AuthContext } from '../auth-context.ts'
 import { type CurrentSession, lockAndRequireSession, requireSession } from '../current-session.ts'
 import {
   anonymousNeedsAddress,
@@ -15,7 +16,6 @@ import {
 import { changeEmail } from '../mail/email-change.ts'
 import { requestMail, takeMailboxPermit, takeMailPermit } from '../mail/mail-requests.ts'
 import { mergeMetadata } from '../metadata.ts'
-import type { AuthParts } from '../parts.ts'
 import { ensurePasswordAllowed } from '../passwords/password-policy.ts'
 import { ensurePhoneEnabled, sendPhoneChangeCode } from '../phone/phone-code.ts'
 import { phoneNumber } from '../phone/phone-number.ts'
@@ -51,37 +51,37 @@ const recentSignInMs = 24 * 60 * 60 * 1000
 type UserChanges = z.infer<typeof schema>
 
 /** PUT /user: changes the user's own password, email address and metadata. */
-export const updateUser = (parts: AuthParts) => async (c: AuthRequest) => {
+export const updateUser = (context: AuthContext) => async (c: AuthRequest) => {
   const body = await readBody(c, schema)
-  const session = await requireSession(parts, c)
+  const session = await requireSession(context, c)
   const { user } = session
   const newPhone = body.phone && body.phone !== user.phone ? phoneNumber(body.phone) : undefined
-  if (newPhone) ensurePhoneEnabled(parts)
+  if (newPhone) ensurePhoneEnabled(context)
   if (body.app_metadata) throw appMetadataNeedsAdmin()
   if (user.is_anonymous && body.password && !body.email) throw anonymousNeedsAddress()
   const newEmail = body.email && body.email !== user.email ? body.email : undefined
   const isSensitive = Boolean(body.password || newEmail || newPhone || body.data)
   if (isSensitive) ensureCanChange(session)
-  if (body.password) await limitByAddress(parts, c, 'signIn')
-  const passwordHash = body.password ? await newPasswordHash(parts, session, body) : undefined
-  if (newEmail) await takeEmailChangePermits(parts, c, user, newEmail)
+  if (body.password) await limitByAddress(context, c, 'signIn')
+  const passwordHash = body.password ? await newPasswordHash(context, session, body) : undefined
+  if (newEmail) await takeEmailChangePermits(context, c, user, newEmail)
 
-  const updated = await parts.sql.begin(async (tx) => {
+  const updated = await context.sql.begin(async (tx) => {
     // While the password was hashed, a factor may have been verified or this session's assurance level may have dropped.
-    const locked = isSensitive ? ensureCanChange(await lockAndRequireSession(parts, c, tx)) : session
+    const locked = isSensitive ? ensureCanChange(await lockAndRequireSession(context, c, tx)) : session
     if (body.data) await changeMetadata(tx, locked.user, body.data)
-    if (passwordHash) await changePassword(parts, tx, session, passwordHash)
-    if (newEmail) await requestEmailChange(parts, c, tx, user, newEmail, body)
+    if (passwordHash) await changePassword(context, tx, session, passwordHash)
+    if (newEmail) await requestEmailChange(context, c, tx, user, newEmail, body)
     await recordEvent(tx, {
       action: passwordHash ? 'user_updated_password' : 'user_modified',
       userId: user.id,
-      client: clientOf(parts, c),
+      client: clientOf(context, c),
     })
     return findUserById(tx, user.id)
   })
   if (newPhone) {
-    await limitByAddress(parts, c, 'mail')
-    await sendPhoneChangeCode(parts, user, newPhone)
+    await limitByAddress(context, c, 'mail')
+    await sendPhoneChangeCode(context, user, newPhone)
   }
   return c.json(toUserJson(updated as UserRow))
 }
@@ -98,18 +98,18 @@ function ensureCanChange(session: CurrentSession): CurrentSession {
 
 /** Unlike at sign-up, the strong rule applies unless the configuration says otherwise. */
 async function newPasswordHash(
-  parts: AuthParts,
+  context: AuthContext,
   { user, createdAt }: CurrentSession,
   { password, current_password, nonce }: UserChanges,
 ) {
-  const { hasher } = parts
+  const { hasher } = context
   const newPassword = password ?? ''
-  ensurePasswordAllowed(parts.config, newPassword, 'change')
+  ensurePasswordAllowed(context.config, newPassword, 'change')
   const isOld = Date.now() - createdAt.getTime() > recentSignInMs
-  if (parts.config.isReauthenticationRequired && isOld && !nonce) throw reauthenticationNeeded()
+  if (context.config.isReauthenticationRequired && isOld && !nonce) throw reauthenticationNeeded()
   const stored = user.encrypted_password
   if (current_password && !(await hasher.verify(stored, current_password))) throw invalidCredentials()
-  if (nonce && !(await checkOtp(parts, ['reauthentication_token'], user.email ?? '', nonce)))
+  if (nonce && !(await checkOtp(context, ['reauthentication_token'], user.email ?? '', nonce)))
     throw reauthenticationNotValid()
   if (stored && (await hasher.verify(stored, newPassword))) throw samePassword()
   return hasher.hash(newPassword)
@@ -117,7 +117,7 @@ async function newPasswordHash(
 
 /** Ends all other sessions and invalidates emailed links, since somebody else may know the old password. */
 async function changePassword(
-  parts: AuthParts,
+  context: AuthContext,
   tx: Tx,
   { user, sessionId }: Pick<CurrentSession, 'user' | 'sessionId'>,
   hash: string,
@@ -126,7 +126,7 @@ async function changePassword(
   await tx`delete from auth.sessions where user_id = ${user.id} and id <> ${sessionId}`
   await tx`delete from auth.one_time_tokens where user_id = ${user.id}`
   if (user.email)
-    await parts.sendMail(tx, {
+    await context.sendMail(tx, {
       template: 'password_changed',
       to: user.email,
       userId: user.id,
@@ -143,30 +143,30 @@ async function changeMetadata(tx: Tx, user: UserRow, data: Record<string, unknow
 
 /** Limits the emails that a user can cause to other addresses. */
 async function takeEmailChangePermits(
-  parts: AuthParts,
+  context: AuthContext,
   c: AuthRequest,
   { email }: UserRow,
   newEmail: string,
 ): Promise<void> {
-  await limitByAddress(parts, c, 'mail')
-  if (parts.config.isAutoconfirmed) return
-  const waitSeconds = await takeMailPermit(parts, 'email_change', newEmail)
+  await limitByAddress(context, c, 'mail')
+  if (context.config.isAutoconfirmed) return
+  const waitSeconds = await takeMailPermit(context, 'email_change', newEmail)
   if (waitSeconds) throw mailTooSoon(waitSeconds)
-  const currentEmail = parts.config.isEmailChangeConfirmedTwice ? email : undefined
-  const currentWaitSeconds = currentEmail ? await takeMailboxPermit(parts, currentEmail) : 0
+  const currentEmail = context.config.isEmailChangeConfirmedTwice ? email : undefined
+  const currentWaitSeconds = currentEmail ? await takeMailboxPermit(context, currentEmail) : 0
   if (currentWaitSeconds) throw mailTooSoon(currentWaitSeconds)
 }
 
 /** The worker looks up whether the new address has an account, so that neither the response nor its duration depends on it. */
 async function requestEmailChange(
-  parts: AuthParts,
+  context: AuthContext,
   c: AuthRequest,
   tx: Tx,
   user: UserRow,
   newEmail: string,
   { code_challenge, code_challenge_method }: UserChanges,
 ): Promise<void> {
-  if (parts.config.isAutoconfirmed) return changeEmail(tx, user.id, newEmail)
+  if (context.config.isAutoconfirmed) return changeEmail(tx, user.id, newEmail)
   await tx`
     update auth.users set email_change = ${newEmail}, email_change_confirm_status = 0, email_change_sent_at = now(),
       updated_at = now()
@@ -175,12 +175,12 @@ async function requestEmailChange(
   await tx`
     delete from auth.one_time_tokens where user_id = ${user.id}
       and token_type in ('email_change_token_new', 'email_change_token_current')`
-  await requestMail(parts, tx, {
+  await requestMail(context, tx, {
     kind: 'email_change',
     email: user.email ?? newEmail,
     userId: user.id,
-    redirectTo: allowedRedirect(parts.config, c.req.query('redirect_to')),
+    redirectTo: allowedRedirect(context.config, c.req.query('redirect_to')),
     challenge: readCodeChallenge(code_challenge, code_challenge_method),
-    client: clientOf(parts, c),
+    client: clientOf(context, c),
   })
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '../../http/api-error.ts'
+import type { AuthContext } from '../auth-context.ts'
 import { linkExpired } from '../errors.ts'
-import type { AuthParts } from '../parts.ts'
 import { allowedRedirect, withParameters } from '../redirect.ts'
 import { type AuthRequest, limitByAddress } from '../request.ts'
 import { toSessionJson } from '../session.ts'
@@ -10,16 +10,16 @@ import { isPkceToken } from '../tokens/one-time-token.ts'
 import { otherAddressPendingMessage, verifyToken } from '../tokens/verification.ts'
 
 /** GET /verify: the target of links in emails. Always redirects, also on errors. */
-export const verifyLink = (parts: AuthParts) => async (c: AuthRequest) => {
-  const redirectTo = allowedRedirect(parts.config, c.req.query('redirect_to'))
+export const verifyLink = (context: AuthContext) => async (c: AuthRequest) => {
+  const redirectTo = allowedRedirect(context.config, c.req.query('redirect_to'))
   // Mail programs fetch links with HEAD before they are opened; this must not consume them.
   if (c.req.method === 'HEAD') return c.body(null, 200)
   const token = c.req.query('token') || c.req.query('token_hash') || ''
   try {
-    await limitByAddress(parts, c, 'verify')
+    await limitByAddress(context, c, 'verify')
     const address = isPkceToken(token)
-      ? await redirectWithCode(parts, token, c.req.query('type') ?? '', redirectTo)
-      : await redirectWithSession(parts, c, token, redirectTo)
+      ? await redirectWithCode(context, token, c.req.query('type') ?? '', redirectTo)
+      : await redirectWithSession(context, c, token, redirectTo)
     return c.redirect(address, 303)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
@@ -29,25 +29,25 @@ export const verifyLink = (parts: AuthParts) => async (c: AuthRequest) => {
 }
 
 /** The code can only be exchanged by the browser that requested the link. */
-async function redirectWithCode(parts: AuthParts, token: string, type: string, redirectTo: string) {
-  return parts.sql.begin(async (tx) => {
-    const { flowStateId, isComplete } = await verifyToken(parts, tx, { type, token })
+async function redirectWithCode(context: AuthContext, token: string, type: string, redirectTo: string) {
+  return context.sql.begin(async (tx) => {
+    const { flowStateId, isComplete } = await verifyToken(context, tx, { type, token })
     if (!isComplete) return withParameters(redirectTo, 'fragment', { message: otherAddressPendingMessage })
     if (!flowStateId) throw linkExpired()
     return withParameters(redirectTo, 'query', { code: await issueAuthCode(tx, flowStateId) })
   })
 }
 
-async function redirectWithSession(parts: AuthParts, c: AuthRequest, token: string, redirectTo: string) {
+async function redirectWithSession(context: AuthContext, c: AuthRequest, token: string, redirectTo: string) {
   const type = c.req.query('type') ?? ''
-  const verified = await parts.sql.begin(async (tx) => {
-    const { user, method, isComplete } = await verifyToken(parts, tx, { type, token })
+  const verified = await context.sql.begin(async (tx) => {
+    const { user, method, isComplete } = await verifyToken(context, tx, { type, token })
     if (!isComplete) return undefined
-    const { state } = await startSession(parts, c, tx, { user, method, traits: { link: type } })
+    const { state } = await startSession(context, c, tx, { user, method, traits: { link: type } })
     return { user, state }
   })
   if (!verified) return withParameters(redirectTo, 'fragment', { message: otherAddressPendingMessage })
-  const session = await toSessionJson(parts, verified.user, verified.state)
+  const session = await toSessionJson(context, verified.user, verified.state)
   return withParameters(redirectTo, 'fragment', {
     access_token: session.access_token,
     expires_at: `${session.expires_at}`,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { AuthContext } from '../auth-context.ts'
 import { tokenExpired, validationFailed } from '../errors.ts'
-import type { AuthParts } from '../parts.ts'
 import { checkPhoneCode, confirmPhone, ensurePhoneEnabled } from '../phone/phone-code.ts'
 import { phoneNumber } from '../phone/phone-number.ts'
 import { type AuthRequest, limitByAddress, readBody } from '../request.ts'
@@ -22,43 +22,46 @@ const schema = z.object({
 })
 
 /** POST /verify: a typed code, or the token hash of a link that leads to the caller's own page. */
-export const verify = (parts: AuthParts) => async (c: AuthRequest) => {
-  await limitByAddress(parts, c, 'verify')
+export const verify = (context: AuthContext) => async (c: AuthRequest) => {
+  await limitByAddress(context, c, 'verify')
   const body = await readBody(c, schema)
-  if (body.phone && !body.token_hash) return verifyPhone(parts, c, body)
-  const input = await readVerification(parts, body)
-  const verified = await parts.sql.begin(async (tx) => {
-    const { user, method, isComplete } = await verifyToken(parts, tx, input)
+  if (body.phone && !body.token_hash) return verifyPhone(context, c, body)
+  const input = await readVerification(context, body)
+  const verified = await context.sql.begin(async (tx) => {
+    const { user, method, isComplete } = await verifyToken(context, tx, input)
     if (!isComplete) return undefined
-    const { state } = await startSession(parts, c, tx, { user, method, traits: { otp: input.type } })
+    const { state } = await startSession(context, c, tx, { user, method, traits: { otp: input.type } })
     return { user, state }
   })
   if (!verified) return c.json({ msg: otherAddressPendingMessage, code: '200' })
-  return c.json(await toSessionJson(parts, verified.user, verified.state))
+  return c.json(await toSessionJson(context, verified.user, verified.state))
 }
 
 async function verifyPhone(
-  parts: AuthParts,
+  context: AuthContext,
   c: AuthRequest,
   body: z.infer<typeof schema>,
 ): Promise<Response> {
-  ensurePhoneEnabled(parts)
+  ensurePhoneEnabled(context)
   if (body.email) throw validationFailed('Only an email address or phone number should be provided on verify')
   if (!body.token) throw validationFailed('Verify requires a token or a token hash')
   const phone = phoneNumber(body.phone ?? '')
-  const tokenId = await checkPhoneCode(parts, body.type, phone, body.token)
-  const [user, state] = await parts.sql.begin(async (tx) => {
+  const tokenId = await checkPhoneCode(context, body.type, phone, body.token)
+  const [user, state] = await context.sql.begin(async (tx) => {
     const confirmed = await confirmPhone(tx, tokenId)
     const traits = { otp: body.type }
     return [
       confirmed,
-      (await startSession(parts, c, tx, { user: confirmed, method: 'otp', traits })).state,
+      (await startSession(context, c, tx, { user: confirmed, method: 'otp', traits })).state,
     ] as const
   })
-  return c.json(await toSessionJson(parts, user, state))
+  return c.json(await toSessionJson(context, user, state))
 }
 
-async function readVerification(parts: AuthParts, body: z.infer<typeof schema>): Promise<VerificationInput> {
+async function readVerification(
+  context: AuthContext,
+  body: z.infer<typeof schema>,
+): Promise<VerificationInput> {
   const { type, email, token, token_hash } = body
   if (token_hash) {
     if (email || token) throw validationFailed('Only the token_hash and type should be provided')
@@ -68,5 +71,5 @@ async function readVerification(parts: AuthParts, body: z.infer<typeof schema>):
   if (!email) throw validationFailed('Only an email address or phone number should be provided on verify')
   // A code for a phone number must not confirm an email address.
   if (!email.includes('@')) throw tokenExpired()
-  return verificationByOtp(parts, type, email.trim().toLowerCase(), token)
+  return verificationByOtp(context, type, email.trim().toLowerCase(), token)
 }

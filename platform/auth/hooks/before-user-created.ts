@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { AuthParts } from '../parts.ts'
+import type { AuthContext } from '../auth-context.ts'
 import type { Client } from '../session.ts'
 import { runHook } from './run-hook.ts'
 
@@ -12,9 +12,9 @@ type NewUser = {
 }
 
 /** Lets the hook refuse a new account. It runs for every request to create one, whether or not the address is taken. */
-export async function ensureMayBeCreated(parts: AuthParts, user: NewUser, client: Client): Promise<void> {
-  if (!parts.config.hooks.before_user_created) return
-  await runHook(parts, 'before_user_created', {
+export async function ensureMayBeCreated(context: AuthContext, user: NewUser, client: Client): Promise<void> {
+  if (!context.config.hooks.before_user_created) return
+  await runHook(context, 'before_user_created', {
     metadata: {
       uuid: randomUUID(),
       time: new Date().toISOString(),

@@ -23,12 +23,12 @@ const fixed = ['iss', 'sub', 'session_id', 'iat'] as const
 
 /** The claims that the custom access token hook makes of ours. */
 export async function customiseClaims(
-  parts: { sql: Sql; config: Pick<AuthConfig, 'hooks'> },
+  context: { sql: Sql; config: Pick<AuthConfig, 'hooks'> },
   userId: string,
   claims: Claims,
   method: string,
 ): Promise<Claims> {
-  const result = await runHook(parts, 'custom_access_token', {
+  const result = await runHook(context, 'custom_access_token', {
     user_id: userId,
     claims,
     authentication_method: method,

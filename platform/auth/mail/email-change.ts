@@ -1,13 +1,13 @@
 import type { Tx } from '../../db/connect.ts'
+import type { AuthContext } from '../auth-context.ts'
 import { emailExists, tokenExpired } from '../errors.ts'
 import { addIdentity, updateProviders } from '../identities.ts'
-import type { AuthParts } from '../parts.ts'
 import type { ConsumedToken } from '../tokens/one-time-token.ts'
 import type { UserRow } from '../users.ts'
 
 /** Records that one of the two addresses confirmed the change. Returns false while the other one has yet to confirm. */
 export async function applyEmailChange(
-  parts: AuthParts,
+  context: AuthContext,
   tx: Tx,
   user: UserRow,
   token: ConsumedToken,
@@ -21,7 +21,7 @@ export async function applyEmailChange(
     update auth.users set email_change_confirm_status = email_change_confirm_status + 1, updated_at = now()
     where id = ${user.id} and email_change = ${newEmail} returning email_change_confirm_status as confirmations`
   if (!row) throw tokenExpired()
-  if (parts.config.isEmailChangeConfirmedTwice && user.email && row.confirmations < 2) return false
+  if (context.config.isEmailChangeConfirmedTwice && user.email && row.confirmations < 2) return false
   await changeEmail(tx, user.id, newEmail)
   return true
 }

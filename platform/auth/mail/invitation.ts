@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../db/connect.ts'
 import { createAccount } from '../accounts.ts'
+import type { LinkContext } from '../auth-context.ts'
 import { emailExists } from '../errors.ts'
-import type { LinkParts } from '../parts.ts'
 import { createLink } from '../tokens/links.ts'
 import type { IssuedToken } from '../tokens/one-time-token.ts'
 import { findUserByEmail, type UserRow } from '../users.ts'
@@ -13,7 +13,7 @@ export type Invited = IssuedToken & { user: UserRow; link: string }
 
 /** Creates an unconfirmed account without a password, and the link that confirms it. */
 export async function inviteAccount(
-  parts: LinkParts,
+  context: LinkContext,
   tx: Tx,
   { email, metadata, redirectTo }: Invitation,
 ): Promise<Invited> {
@@ -24,7 +24,7 @@ export async function inviteAccount(
   await tx`
     update auth.users set invited_at = now(), encrypted_password = null, confirmation_sent_at = now(), updated_at = now()
     where id = ${user.id}`
-  const link = await createLink(parts, tx, {
+  const link = await createLink(context, tx, {
     type: 'invite',
     tokenType: 'confirmation_token',
     userId: user.id,

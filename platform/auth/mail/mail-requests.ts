@@ -4,9 +4,9 @@ import type { Sql, Tx } from '../../db/connect.ts'
 import { takePermit } from '../../http/rate-limit.ts'
 import { createAccount } from '../accounts.ts'
 import { recordEvent } from '../audit.ts'
+import type { AuthContext, LinkContext } from '../auth-context.ts'
 import { tooManyMails } from '../errors.ts'
 import { ensureMayBeCreated } from '../hooks/before-user-created.ts'
-import type { AuthParts, LinkParts } from '../parts.ts'
 import type { Client } from '../session.ts'
 import type { CodeChallenge } from '../tokens/flow-state.ts'
 import { createLink } from '../tokens/links.ts'
@@ -56,18 +56,18 @@ export async function requestMail(
  * seconds until the next request is allowed.
  */
 export async function takeMailPermit(
-  parts: AuthParts,
+  context: AuthContext,
   kind: MailKind | 'reauthentication',
   email: string,
 ): Promise<number> {
-  const waitSeconds = await takeIntervalPermit(parts, kind, email)
+  const waitSeconds = await takeIntervalPermit(context, kind, email)
   if (waitSeconds) return waitSeconds
-  await takeServiceMailPermit(parts)
-  return takeMailboxPermit(parts, email)
+  await takeServiceMailPermit(context)
+  return takeMailboxPermit(context, email)
 }
 
 /** Limits the emails of the whole service, if configured. */
-export async function takeServiceMailPermit({ sql, config }: AuthParts): Promise<void> {
+export async function takeServiceMailPermit({ sql, config }: AuthContext): Promise<void> {
   if (config.maxMailsPerHour === undefined) return
   const limit = { burst: Math.max(1, config.maxMailsPerHour), windowSeconds: 3600 }
   const waitSeconds = await takePermit(sql, 'auth:mails', limit)
@@ -75,41 +75,41 @@ export async function takeServiceMailPermit({ sql, config }: AuthParts): Promise
 }
 
 export function takeIntervalPermit(
-  parts: AuthParts,
+  context: AuthContext,
   kind: MailKind | 'reauthentication',
   email: string,
 ): Promise<number> {
-  return takePermit(parts.sql, `auth:mail-to:${kind}:${hashOf(email)}`, {
+  return takePermit(context.sql, `auth:mail-to:${kind}:${hashOf(email)}`, {
     burst: 1,
-    windowSeconds: parts.config.mailIntervalSeconds,
+    windowSeconds: context.config.mailIntervalSeconds,
   })
 }
 
-export function takeMailboxPermit(parts: AuthParts, email: string): Promise<number> {
+export function takeMailboxPermit(context: AuthContext, email: string): Promise<number> {
   const key = `auth:mailbox:${hashOf(mailboxOf(email))}`
-  return takePermit(parts.sql, key, parts.config.rateLimits.mailsToMailbox)
+  return takePermit(context.sql, key, context.config.rateLimits.mailsToMailbox)
 }
 
 const hashOf = (value: string) => createHash('sha256').update(value).digest('base64url')
 
 type BuildMail = (
-  parts: AuthParts,
+  context: AuthContext,
   tx: Tx,
   user: UserRow,
   data: MailRequestData,
 ) => Promise<AuthMail | undefined>
 
 /** For the worker: turns each kind of request into an email. An address without an account gets none. */
-export function createMailRequests(parts: AuthParts): Record<string, MailRequest> {
+export function createMailRequests(context: AuthContext): Record<string, MailRequest> {
   const forAccount =
     (buildMail: BuildMail): MailRequest =>
     async (tx, { to, data }) => {
       const requestData = data as MailRequestData
       const { userId } = requestData
       const existing = userId ? await findUserById(tx, userId) : await findUserByEmail(tx, to)
-      const user = existing ?? (await createRequestedAccount(parts, tx, to, requestData))
+      const user = existing ?? (await createRequestedAccount(context, tx, to, requestData))
       if (!user || user.deleted_at) return undefined
-      return buildMail(parts, tx, user, requestData)
+      return buildMail(context, tx, user, requestData)
     }
   return {
     'requested:signup': forAccount(confirmOrRemind),
@@ -121,16 +121,16 @@ export function createMailRequests(parts: AuthParts): Record<string, MailRequest
 
 /** A request for a sign-in code may create an account. A hook that refuses it leaves the request unanswered. */
 async function createRequestedAccount(
-  parts: AuthParts,
+  context: AuthContext,
   tx: Tx,
   email: string,
   { newAccount, client }: MailRequestData,
 ): Promise<UserRow | undefined> {
-  const { isOtpSignUpAllowed, isSignUpAllowed } = parts.config
+  const { isOtpSignUpAllowed, isSignUpAllowed } = context.config
   if (!newAccount || !isOtpSignUpAllowed || !isSignUpAllowed) return undefined
   const { metadata } = newAccount
   try {
-    await ensureMayBeCreated(parts, { email, metadata, provider: 'email' }, client)
+    await ensureMayBeCreated(context, { email, metadata, provider: 'email' }, client)
   } catch {
     return undefined
   }
@@ -141,29 +141,29 @@ async function createRequestedAccount(
 }
 
 /** A user who forgot that they have an account gets an email that says so. */
-const confirmOrRemind: BuildMail = async (parts, tx, user, { redirectTo, challenge, client }) => {
+const confirmOrRemind: BuildMail = async (context, tx, user, { redirectTo, challenge, client }) => {
   const to = user.email ?? ''
   if (user.email_confirmed_at) {
     return { template: 'already_registered', to, userId: user.id, data: {} }
   }
-  const { link } = await createLink(parts, tx, {
+  const { link } = await createLink(context, tx, {
     type: 'signup',
     tokenType: 'confirmation_token',
     userId: user.id,
     email: to,
     // Conflicting sign-ups left the account without a password, so the user chooses one first.
-    redirectTo: user.encrypted_password ? redirectTo : `${parts.config.siteUrl}${paths.resetPassword}`,
+    redirectTo: user.encrypted_password ? redirectTo : `${context.config.siteUrl}${paths.resetPassword}`,
     challenge: challenge ?? undefined,
   })
   await tx`update auth.users set confirmation_sent_at = now() where id = ${user.id}`
   await recordEvent(tx, { action: 'user_confirmation_requested', userId: user.id, client })
-  const data = { link, ...expiry(parts, parts.config.confirmationSeconds) }
+  const data = { link, ...expiry(context, context.config.confirmationSeconds) }
   return { template: 'confirm', to, userId: user.id, data }
 }
 
-const passwordReset: BuildMail = async (parts, tx, user, { redirectTo, challenge, client }) => {
+const passwordReset: BuildMail = async (context, tx, user, { redirectTo, challenge, client }) => {
   const to = user.email ?? ''
-  const { link } = await createLink(parts, tx, {
+  const { link } = await createLink(context, tx, {
     type: 'recovery',
     tokenType: 'recovery_token',
     userId: user.id,
@@ -173,12 +173,12 @@ const passwordReset: BuildMail = async (parts, tx, user, { redirectTo, challenge
   })
   await tx`update auth.users set recovery_sent_at = now() where id = ${user.id}`
   await recordEvent(tx, { action: 'user_recovery_requested', userId: user.id, client })
-  return { template: 'reset', to, userId: user.id, data: { link, ...expiry(parts) } }
+  return { template: 'reset', to, userId: user.id, data: { link, ...expiry(context) } }
 }
 
-const magicLink: BuildMail = async (parts, tx, user, { redirectTo, challenge }) => {
+const magicLink: BuildMail = async (context, tx, user, { redirectTo, challenge }) => {
   const to = user.email ?? ''
-  const { link, otp } = await createLink(parts, tx, {
+  const { link, otp } = await createLink(context, tx, {
     type: 'magiclink',
     tokenType: 'recovery_token',
     userId: user.id,
@@ -187,15 +187,15 @@ const magicLink: BuildMail = async (parts, tx, user, { redirectTo, challenge }) 
     challenge: challenge ?? undefined,
   })
   await tx`update auth.users set recovery_sent_at = now() where id = ${user.id}`
-  return { template: 'magic_link', to, userId: user.id, data: { link, code: otp, ...expiry(parts) } }
+  return { template: 'magic_link', to, userId: user.id, data: { link, code: otp, ...expiry(context) } }
 }
 
-const emailChange: BuildMail = async (parts, tx, user, { redirectTo, challenge, userId }) => {
+const emailChange: BuildMail = async (context, tx, user, { redirectTo, challenge, userId }) => {
   if (!user.email_change) return undefined
   // Requested by address alone, so the new address has not been limited yet. If it is, earlier links stay valid.
-  if (!userId && (await takeMailboxPermit(parts, user.email_change))) return undefined
-  const mails = await emailChangeMails(parts, tx, user, redirectTo, challenge ?? undefined)
-  for (const mail of mails) await parts.sendMail(tx, mail)
+  if (!userId && (await takeMailboxPermit(context, user.email_change))) return undefined
+  const mails = await emailChangeMails(context, tx, user, redirectTo, challenge ?? undefined)
+  for (const mail of mails) await context.sendMail(tx, mail)
   return undefined
 }
 
@@ -205,7 +205,7 @@ const emailChange: BuildMail = async (parts, tx, user, { redirectTo, challenge, 
  * the request is the same.
  */
 async function emailChangeMails(
-  parts: AuthParts,
+  context: AuthContext,
   tx: Tx,
   user: UserRow,
   redirectTo: string,
@@ -215,7 +215,7 @@ async function emailChangeMails(
   const newAddress = [{ email: newEmail, tokenType: 'email_change_token_new' as const }]
   const mails: AuthMail[] = []
   const addresses =
-    parts.config.isEmailChangeConfirmedTwice && user.email
+    context.config.isEmailChangeConfirmedTwice && user.email
       ? [...newAddress, { email: user.email, tokenType: 'email_change_token_current' as const }]
       : newAddress
   const isTaken = (await findUserByEmail(tx, newEmail)) !== undefined
@@ -224,7 +224,7 @@ async function emailChangeMails(
       mails.push({ template: 'email_taken', to: email, data: {} })
       continue
     }
-    const link = await createLink(parts, tx, {
+    const link = await createLink(context, tx, {
       type: 'email_change',
       tokenType,
       userId: user.id,
@@ -237,7 +237,7 @@ async function emailChangeMails(
       old_email: user.email,
       new_email: newEmail,
       is_to_new: tokenType === 'email_change_token_new',
-      ...expiry(parts),
+      ...expiry(context),
     }
     mails.push({ template: 'email_change', to: email, userId: user.id, data })
   }
@@ -246,6 +246,6 @@ async function emailChangeMails(
   return mails
 }
 
-export const expiry = (parts: LinkParts, seconds = parts.config.linkSeconds) => ({
+export const expiry = (context: LinkContext, seconds = context.config.linkSeconds) => ({
   expires_in_minutes: Math.round(seconds / 60),
 })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { AuthContext } from '../auth-context.ts'
 import { mailTooSoon } from '../errors.ts'
-import type { AuthParts } from '../parts.ts'
 import { allowedRedirect } from '../redirect.ts'
 import {
   type AuthRequest,
@@ -28,16 +28,16 @@ const schema = z.object({
 
 type MailRequestBody = z.infer<typeof schema>
 
-export async function readMailRequest(parts: AuthParts, c: AuthRequest): Promise<MailRequestBody> {
-  await limitByAddress(parts, c, 'mail')
+export async function readMailRequest(context: AuthContext, c: AuthRequest): Promise<MailRequestBody> {
+  await limitByAddress(context, c, 'mail')
   const body = await readBody(c, schema)
-  await ensureCaptcha(parts, c, body.gotrue_meta_security)
+  await ensureCaptcha(context, c, body.gotrue_meta_security)
   return body
 }
 
 /** Queues the request and responds with `{}`, whether or not the address has an account. */
 export async function queueMailRequest(
-  parts: AuthParts,
+  context: AuthContext,
   c: AuthRequest,
   kind: MailKind,
   email: string,
@@ -45,10 +45,10 @@ export async function queueMailRequest(
   newAccount?: { metadata: Record<string, unknown> },
 ): Promise<Response> {
   const challenge = readCodeChallenge(code_challenge, code_challenge_method)
-  const waitSeconds = await takeMailPermit(parts, kind, email)
+  const waitSeconds = await takeMailPermit(context, kind, email)
   if (waitSeconds) throw mailTooSoon(waitSeconds)
-  const redirectTo = allowedRedirect(parts.config, c.req.query('redirect_to'))
-  const client = clientOf(parts, c)
-  await requestMail(parts, parts.sql, { kind, email, redirectTo, challenge, client, newAccount })
+  const redirectTo = allowedRedirect(context.config, c.req.query('redirect_to'))
+  const client = clientOf(context, c)
+  await requestMail(context, context.sql, { kind, email, redirectTo, challenge, client, newAccount })
   return c.json({})
 }

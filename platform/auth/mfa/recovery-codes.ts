@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto'
 import type { Sql, Tx } from '../../db/connect.ts'
-import type { AuthParts } from '../parts.ts'
+import type { AuthContext } from '../auth-context.ts'
 
 const recoveryCodeCount = 10
 
@@ -19,12 +19,12 @@ const newCode = () =>
 
 /** Replaces the account's codes. */
 export async function storeRecoveryCodes(
-  parts: AuthParts,
+  context: AuthContext,
   tx: Tx,
   userId: string,
   codes: string[],
 ): Promise<void> {
-  const hashes = codes.map((code) => hashOf(parts, userId, code))
+  const hashes = codes.map((code) => hashOf(context, userId, code))
   await tx`delete from platform.recovery_codes where user_id = ${userId}`
   await tx`
     insert into platform.recovery_codes (user_id, code_hash) select ${userId}, unnest(${hashes}::text[])`
@@ -35,13 +35,13 @@ export async function storeRecoveryCodes(
  * keyed hashes, so its duration reveals nothing about the code.
  */
 export async function consumeRecoveryCode(
-  parts: AuthParts,
+  context: AuthContext,
   tx: Tx,
   userId: string,
   code: string,
 ): Promise<boolean> {
   const deleted = await tx`
-    delete from platform.recovery_codes where user_id = ${userId} and code_hash = ${hashOf(parts, userId, code)} returning 1`
+    delete from platform.recovery_codes where user_id = ${userId} and code_hash = ${hashOf(context, userId, code)} returning 1`
   return deleted.length === 1
 }
 
@@ -51,7 +51,7 @@ export async function countRecoveryCodes(db: Sql | Tx, userId: string) {
   return row ?? { remaining: 0, created_at: null }
 }
 
-const hashOf = ({ keys }: AuthParts, userId: string, code: string) =>
+const hashOf = ({ keys }: AuthContext, userId: string, code: string) =>
   createHmac('sha256', keys.secretFor('recovery codes'))
     .update(`${userId}\n${normalise(code)}`)
     .digest('hex')

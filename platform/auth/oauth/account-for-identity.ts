@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../db/connect.ts'
 import { confirmAccount } from '../accounts.ts'
 import { recordEvent } from '../audit.ts'
+import type { AuthContext } from '../auth-context.ts'
 import {
   identityAlreadyLinked,
   providerEmailMissing,
@@ -13,7 +14,6 @@ import { ensureMayBeCreated } from '../hooks/before-user-created.ts'
 import { addIdentity, updateProviders } from '../identities.ts'
 import { requestMail } from '../mail/mail-requests.ts'
 import { mergeMetadata } from '../metadata.ts'
-import type { AuthParts } from '../parts.ts'
 import type { Client } from '../session.ts'
 import { findUserByEmail, findUserById, isBanned, type UserRow } from '../users.ts'
 import type { Profile } from './oauth-provider.ts'
@@ -25,7 +25,7 @@ export type ExternalSignIn = { provider: string; profile: Profile; client: Clien
  * a new one. Undefined if the address has yet to be confirmed; then an email is on its way.
  */
 export async function accountForIdentity(
-  parts: AuthParts,
+  context: AuthContext,
   tx: Tx,
   signIn: ExternalSignIn,
 ): Promise<UserRow | undefined> {
@@ -34,7 +34,7 @@ export async function accountForIdentity(
     update auth.identities set identity_data = ${tx.json(profile.data as never)}, last_sign_in_at = now(), updated_at = now()
     where provider = ${provider} and provider_id = ${profile.id} returning user_id`
   const known = identity ? await findUserById(tx, identity.user_id) : await linkByEmail(tx, signIn)
-  if (!known) return createAccount(parts, tx, signIn)
+  if (!known) return createAccount(context, tx, signIn)
   if (isBanned(known)) throw userBanned(403)
   await mergeMetadata(tx, known.id, 'raw_user_meta_data', withoutAddress(profile.data))
   return findUserById(tx, known.id)
@@ -56,15 +56,15 @@ async function linkByEmail(tx: Tx, { provider, profile }: ExternalSignIn): Promi
 }
 
 async function createAccount(
-  parts: AuthParts,
+  context: AuthContext,
   tx: Tx,
   { provider, profile, client, redirectTo }: ExternalSignIn,
 ): Promise<UserRow | undefined> {
   const { email, isEmailVerified, data } = profile
-  if (!parts.config.isSignUpAllowed) throw signUpDisabled()
-  if (!email && !parts.config.providers[provider]?.isEmailOptional) throw providerEmailMissing()
-  await ensureMayBeCreated(parts, { email: email ?? null, metadata: data, provider }, client)
-  const isConfirmed = isEmailVerified || (Boolean(email) && parts.config.isAutoconfirmed)
+  if (!context.config.isSignUpAllowed) throw signUpDisabled()
+  if (!email && !context.config.providers[provider]?.isEmailOptional) throw providerEmailMissing()
+  await ensureMayBeCreated(context, { email: email ?? null, metadata: data, provider }, client)
+  const isConfirmed = isEmailVerified || (Boolean(email) && context.config.isAutoconfirmed)
   const id = randomUUID()
   const [created] = await tx`
     insert into auth.users (instance_id, id, aud, role, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at,
@@ -78,7 +78,7 @@ async function createAccount(
   }
   if (created && (isConfirmed || !email)) return findUserById(tx, id)
   // Also for an address that has an account: the response must not tell.
-  await requestMail(parts, tx, {
+  await requestMail(context, tx, {
     kind: 'signup',
     email: email ?? '',
     redirectTo,

@@ -2,8 +2,8 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { jwtVerify, SignJWT } from 'jose'
+import type { AuthContext } from '../auth-context.ts'
 import { badOAuthState } from '../errors.ts'
-import type { AuthParts } from '../parts.ts'
 import type { Attempt } from './oauth-provider.ts'
 
 /** What is known when the browser comes back from the provider. */
@@ -22,40 +22,43 @@ export type OAuthState = {
 const lifetimeSeconds = 600
 const cookieName = 'lintel-oauth'
 
-const secretOf = ({ keys }: AuthParts) => keys.secretFor('oauth state')
+const secretOf = ({ keys }: AuthContext) => keys.secretFor('oauth state')
 
 /** Signed, so that nobody can begin a sign-in in another name, and valid for ten minutes. */
-export async function writeState(parts: AuthParts, state: Omit<OAuthState, 'nonce'>): Promise<Attempt> {
+export async function writeState(context: AuthContext, state: Omit<OAuthState, 'nonce'>): Promise<Attempt> {
   const nonce = randomBytes(16).toString('base64url')
   const token = await new SignJWT({ ...state, nonce })
     .setProtectedHeader({ alg: 'HS256' })
     .setExpirationTime(`${lifetimeSeconds}s`)
-    .sign(secretOf(parts))
-  return attemptOf(parts, token, nonce, state.provider)
+    .sign(secretOf(context))
+  return attemptOf(context, token, nonce, state.provider)
 }
 
-export async function readState(parts: AuthParts, token: string): Promise<OAuthState & { attempt: Attempt }> {
+export async function readState(
+  context: AuthContext,
+  token: string,
+): Promise<OAuthState & { attempt: Attempt }> {
   try {
-    const { payload } = await jwtVerify(token, secretOf(parts), { algorithms: ['HS256'] })
+    const { payload } = await jwtVerify(token, secretOf(context), { algorithms: ['HS256'] })
     const state = payload as unknown as OAuthState
-    return { ...state, attempt: attemptOf(parts, token, state.nonce, state.provider) }
+    return { ...state, attempt: attemptOf(context, token, state.nonce, state.provider) }
   } catch {
     throw badOAuthState()
   }
 }
 
-function attemptOf(parts: AuthParts, state: string, nonce: string, provider: string): Attempt {
+function attemptOf(context: AuthContext, state: string, nonce: string, provider: string): Attempt {
   return {
     state,
     nonce,
     // Derived instead of stored: the browser sees the nonce, but not the secret.
-    verifier: createHmac('sha256', secretOf(parts)).update(`verifier ${nonce}`).digest('base64url'),
-    redirectUri: parts.config.providers[provider]?.redirectUri || `${parts.config.apiUrl}/callback`,
+    verifier: createHmac('sha256', secretOf(context)).update(`verifier ${nonce}`).digest('base64url'),
+    redirectUri: context.config.providers[provider]?.redirectUri || `${context.config.apiUrl}/callback`,
   }
 }
 
 /** Marks the browser that begins, so that a link sent by a stranger cannot sign it in to the stranger's account. */
-export function markBrowser(c: Context, { config }: AuthParts): string {
+export function markBrowser(c: Context, { config }: AuthContext): string {
   const mark = randomBytes(32).toString('base64url')
   const { protocol, pathname } = new URL(config.apiUrl)
   const isSecure = protocol === 'https:'
@@ -70,7 +73,7 @@ export function markBrowser(c: Context, { config }: AuthParts): string {
   return hashOf(mark)
 }
 
-export function ensureSameBrowser(c: Context, { config }: AuthParts, expected: string | undefined): void {
+export function ensureSameBrowser(c: Context, { config }: AuthContext, expected: string | undefined): void {
   if (expected === undefined) return
   const actual = Buffer.from(hashOf(getCookie(c, cookieName) ?? ''))
   deleteCookie(c, cookieName, { path: new URL(config.apiUrl).pathname })

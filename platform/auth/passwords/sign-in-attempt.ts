@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { AuthContext } from '../auth-context.ts'
 import { deviceHash } from '../device.ts'
 import { signInRejected, tooManyRequests } from '../errors.ts'
-import type { AuthParts } from '../parts.ts'
 import type { AttemptOutcome, LockoutSubject } from './lockout.ts'
 
 type Account = { id: string; encrypted_password: string | null; isConfirmed: boolean }
@@ -35,18 +35,18 @@ const pollMs = 50
  * before its password is checked. An address without an account is counted in the same way, under an id derived from it.
  */
 export async function withSignInAttempt<T>(
-  parts: AuthParts,
+  context: AuthContext,
   { email, deviceTokens, signal }: SignInRequest,
   checkPassword: (attempt: SignInAttempt) => Promise<T>,
 ): Promise<T> {
-  const device = await findKnownDevice(parts, email, deviceTokens)
-  return parts.attemptQueue(`${email} ${device}`, signal, async () =>
-    checkPassword(await reserveAttempt(parts, email, device)),
+  const device = await findKnownDevice(context, email, deviceTokens)
+  return context.attemptQueue(`${email} ${device}`, signal, async () =>
+    checkPassword(await reserveAttempt(context, email, device)),
   )
 }
 
 export async function recordOutcome(
-  { sql, lockout }: AuthParts,
+  { sql, lockout }: AuthContext,
   { subject }: SignInAttempt,
   outcome: AttemptOutcome,
 ): Promise<void> {
@@ -54,7 +54,7 @@ export async function recordOutcome(
 }
 
 /** The stored hash of this browser's device token, if it has signed in to the account before. */
-async function findKnownDevice({ sql }: AuthParts, email: string, deviceTokens: string[]): Promise<string> {
+async function findKnownDevice({ sql }: AuthContext, email: string, deviceTokens: string[]): Promise<string> {
   if (deviceTokens.length === 0) return ''
   const [row] = await sql<{ token_hash: string }[]>`
     select k.token_hash from platform.known_devices k
@@ -64,12 +64,15 @@ async function findKnownDevice({ sql }: AuthParts, email: string, deviceTokens: 
 }
 
 /** Attempts on other servers may hold all that are left before a lock. They are decided quickly, so it polls. */
-async function reserveAttempt(parts: AuthParts, email: string, device: string): Promise<SignInAttempt> {
+async function reserveAttempt(context: AuthContext, email: string, device: string): Promise<SignInAttempt> {
   const giveUpAt = Date.now() + waitMs
   for (;;) {
-    const target = await findTarget(parts, email, device)
-    const subject = { userId: target.account?.id ?? idOfUnknownAddress(parts, email), device: target.device }
-    const { lockedMinutes, isBusy } = await parts.lockout.reserveAttempt(parts.sql, subject)
+    const target = await findTarget(context, email, device)
+    const subject = {
+      userId: target.account?.id ?? idOfUnknownAddress(context, email),
+      device: target.device,
+    }
+    const { lockedMinutes, isBusy } = await context.lockout.reserveAttempt(context.sql, subject)
     if (lockedMinutes) throw signInRejected(lockedMessage(lockedMinutes))
     if (!isBusy) return { ...target, subject }
     if (Date.now() > giveUpAt) throw tooManyRequests(waitMs / 1000)
@@ -77,7 +80,7 @@ async function reserveAttempt(parts: AuthParts, email: string, device: string): 
   }
 }
 
-async function findTarget({ sql }: AuthParts, email: string, device: string): Promise<Target> {
+async function findTarget({ sql }: AuthContext, email: string, device: string): Promise<Target> {
   const [row] = await sql<TargetRow[]>`
     select u.id, u.encrypted_password, u.email_confirmed_at is not null as is_confirmed,
       s.password_hash as shadow_hash, coalesce(k.token_hash, '') as device
@@ -97,7 +100,7 @@ async function findTarget({ sql }: AuthParts, email: string, device: string): Pr
 const lockedMessage = (minutes: number) => `Too many failed attempts. Please try again in ${minutes} minutes.`
 
 /** A keyed hash, so that others cannot compute the id of an address. */
-function idOfUnknownAddress(parts: AuthParts, email: string): string {
-  const hex = createHmac('sha256', parts.keys.secretFor('unknown addresses')).update(email).digest('hex')
+function idOfUnknownAddress(context: AuthContext, email: string): string {
+  const hex = createHmac('sha256', context.keys.secretFor('unknown addresses')).update(email).digest('hex')
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-4${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`
 }

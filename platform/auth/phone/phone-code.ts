@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Tx } from '../../db/connect.ts'
 import { takePermit } from '../../http/rate-limit.ts'
 import { recordEvent } from '../audit.ts'
+import type { AuthContext } from '../auth-context.ts'
 import {
   otpDisabled,
   phoneExists,
@@ -16,7 +17,6 @@ import {
 import { ensureMayBeCreated } from '../hooks/before-user-created.ts'
 import { runHook } from '../hooks/run-hook.ts'
 import { addIdentity, updateProviders } from '../identities.ts'
-import type { AuthParts } from '../parts.ts'
 import type { Client } from '../session.ts'
 import { checkOtp, consumeToken, issueToken, type TokenType } from '../tokens/one-time-token.ts'
 import { findUserById, findUserByPhone, isBanned, toUserJson, type UserRow } from '../users.ts'
@@ -28,38 +28,38 @@ type CodeRequest = {
   client: Client
 }
 
-export function ensurePhoneEnabled({ config }: AuthParts): void {
+export function ensurePhoneEnabled({ config }: AuthContext): void {
   if (!config.sms.isEnabled) throw phoneProviderDisabled()
 }
 
 /** Sends a sign-in code to a number. The response to the caller is the same whether or not the number has an account. */
-export async function sendSignInCode(parts: AuthParts, request: CodeRequest): Promise<void> {
+export async function sendSignInCode(context: AuthContext, request: CodeRequest): Promise<void> {
   const { phone, newAccount, client } = request
-  const known = await findUserByPhone(parts.sql, phone)
-  if (!known) refuseIfRevealed(parts, newAccount !== undefined)
-  await takeSmsPermits(parts, phone)
-  const user = known ?? (await createAccount(parts, request))
+  const known = await findUserByPhone(context.sql, phone)
+  if (!known) refuseIfRevealed(context, newAccount !== undefined)
+  await takeSmsPermits(context, phone)
+  const user = known ?? (await createAccount(context, request))
   if (!user) return
-  await sendCode(parts, { user, phone, type: 'confirmation_token' })
-  await recordEvent(parts.sql, { action: 'user_confirmation_requested', userId: user.id, client })
+  await sendCode(context, { user, phone, type: 'confirmation_token' })
+  await recordEvent(context.sql, { action: 'user_confirmation_requested', userId: user.id, client })
 }
 
-function refuseIfRevealed({ config }: AuthParts, isCreating: boolean): void {
+function refuseIfRevealed({ config }: AuthContext, isCreating: boolean): void {
   if (!config.areUnknownAddressesRevealed) return
   if (!isCreating) throw otpDisabled()
   if (!config.isSignUpAllowed) throw signUpDisabled()
 }
 
 async function createAccount(
-  parts: AuthParts,
+  context: AuthContext,
   { phone, newAccount, client }: CodeRequest,
 ): Promise<UserRow | undefined> {
-  const { isSignUpAllowed, isOtpSignUpAllowed } = parts.config
+  const { isSignUpAllowed, isOtpSignUpAllowed } = context.config
   if (!newAccount || !isSignUpAllowed || !isOtpSignUpAllowed) return undefined
   const { metadata } = newAccount
-  await ensureMayBeCreated(parts, { phone, metadata, provider: 'phone' }, client)
+  await ensureMayBeCreated(context, { phone, metadata, provider: 'phone' }, client)
   const id = randomUUID()
-  await parts.sql.begin(async (tx) => {
+  await context.sql.begin(async (tx) => {
     const [created] = await tx`
       insert into auth.users (instance_id, id, aud, role, phone, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
       values ('00000000-0000-0000-0000-000000000000', ${id}, 'authenticated', 'authenticated', ${phone},
@@ -70,43 +70,43 @@ async function createAccount(
     await addIdentity(tx, { userId: id, provider: 'phone', providerId: id, data })
     await recordEvent(tx, { action: 'user_signedup', userId: id, client, traits: { provider: 'phone' } })
   })
-  return findUserByPhone(parts.sql, phone)
+  return findUserByPhone(context.sql, phone)
 }
 
 /** Asks for proof that a signed-in user has the new number. */
-export async function sendPhoneChangeCode(parts: AuthParts, user: UserRow, phone: string): Promise<void> {
-  await takeSmsPermits(parts, phone)
-  if (await findUserByPhone(parts.sql, phone)) {
+export async function sendPhoneChangeCode(context: AuthContext, user: UserRow, phone: string): Promise<void> {
+  await takeSmsPermits(context, phone)
+  if (await findUserByPhone(context.sql, phone)) {
     // Whether a number has an account is not revealed, unless configured.
-    if (parts.config.areUnknownAddressesRevealed) throw phoneExists()
+    if (context.config.areUnknownAddressesRevealed) throw phoneExists()
     return
   }
-  await parts.sql`
+  await context.sql`
     update auth.users set phone_change = ${phone}, phone_change_sent_at = now(), updated_at = now() where id = ${user.id}`
-  await sendCode(parts, { user, phone, type: 'phone_change_token' })
+  await sendCode(context, { user, phone, type: 'phone_change_token' })
 }
 
 type Code = { user: UserRow; phone: string; type: TokenType }
 
-async function sendCode(parts: AuthParts, { user, phone, type }: Code): Promise<void> {
-  const fixed = Object.hasOwn(parts.config.sms.testCodes, phone)
-    ? parts.config.sms.testCodes[phone]
+async function sendCode(context: AuthContext, { user, phone, type }: Code): Promise<void> {
+  const fixed = Object.hasOwn(context.config.sms.testCodes, phone)
+    ? context.config.sms.testCodes[phone]
     : undefined
-  const { otp } = await parts.sql.begin((tx) =>
-    issueToken(parts, tx, { userId: user.id, type, email: phone, otp: fixed }),
+  const { otp } = await context.sql.begin((tx) =>
+    issueToken(context, tx, { userId: user.id, type, email: phone, otp: fixed }),
   )
   if (fixed) return
-  const text = parts.config.sms.template.replaceAll(/\{\{\s*\.Code\s*\}\}/g, otp)
-  if (parts.config.hooks.send_sms) {
-    await runHook(parts, 'send_sms', { user: toUserJson({ ...user, phone }), sms: { otp } })
+  const text = context.config.sms.template.replaceAll(/\{\{\s*\.Code\s*\}\}/g, otp)
+  if (context.config.hooks.send_sms) {
+    await runHook(context, 'send_sms', { user: toUserJson({ ...user, phone }), sms: { otp } })
     return
   }
-  if (!parts.sendSms) throw smsFailed('no SMS provider is configured')
-  await parts.sendSms(parts.sql, { to: phone, text })
+  if (!context.sendSms) throw smsFailed('no SMS provider is configured')
+  await context.sendSms(context.sql, { to: phone, text })
 }
 
 /** Text messages cost money, so they are limited per number and for the whole service as well. */
-async function takeSmsPermits({ sql, config }: AuthParts, phone: string): Promise<void> {
+async function takeSmsPermits({ sql, config }: AuthContext, phone: string): Promise<void> {
   const interval = { burst: 1, windowSeconds: config.sms.intervalSeconds }
   const tooSoon = await takePermit(sql, `auth:sms-to:${phone}`, interval)
   if (tooSoon) throw smsTooSoon(tooSoon)
@@ -124,13 +124,13 @@ const tokenTypes = new Map<string, TokenType>([
 
 /** The token that a typed code belongs to. Guesses are counted. */
 export async function checkPhoneCode(
-  parts: AuthParts,
+  context: AuthContext,
   type: string,
   phone: string,
   code: string,
 ): Promise<string> {
   const tokenType = tokenTypes.get(type)
-  const tokenId = tokenType && (await checkOtp(parts, [tokenType], phone, code))
+  const tokenId = tokenType && (await checkOtp(context, [tokenType], phone, code))
   if (!tokenId) throw tokenExpired()
   return tokenId
 }

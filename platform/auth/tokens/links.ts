@@ -1,5 +1,5 @@
 import type { Tx } from '../../db/connect.ts'
-import type { LinkParts } from '../parts.ts'
+import type { LinkContext } from '../auth-context.ts'
 import { type CodeChallenge, startFlow } from './flow-state.ts'
 import { type IssuedToken, issueToken, type TokenType } from './one-time-token.ts'
 
@@ -17,14 +17,14 @@ type NewLink = {
 
 /** Creates a link and invalidates earlier ones of its type. */
 export async function createLink(
-  parts: LinkParts,
+  context: LinkContext,
   tx: Tx,
   { type, tokenType, userId, email, redirectTo, challenge }: NewLink,
 ): Promise<IssuedToken & { link: string }> {
   const flowStateId = challenge && (await startFlow(tx, userId, linkMethods[type], challenge))
-  const issued = await issueToken(parts, tx, { userId, type: tokenType, email, flowStateId })
+  const issued = await issueToken(context, tx, { userId, type: tokenType, email, flowStateId })
   const query = new URLSearchParams({ token: issued.token, type, redirect_to: redirectTo })
-  return { ...issued, link: `${parts.config.apiUrl}/verify?${query}` }
+  return { ...issued, link: `${context.config.apiUrl}/verify?${query}` }
 }
 
 /** The authentication method of a session that starts with such a link. */

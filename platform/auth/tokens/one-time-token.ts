@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Tx } from '../../db/connect.ts'
-import type { AuthParts, LinkParts } from '../parts.ts'
+import type { AuthContext, LinkContext } from '../auth-context.ts'
 
 export type TokenType =
   | 'confirmation_token'
@@ -29,13 +29,13 @@ const maxOtpGuesses = 5
 const pkcePrefix = 'pkce_'
 
 /** Creates the secret of a link and a code to type instead. They replace the account's earlier token of the same type. */
-export async function issueToken(parts: LinkParts, tx: Tx, newToken: NewToken): Promise<IssuedToken> {
+export async function issueToken(context: LinkContext, tx: Tx, newToken: NewToken): Promise<IssuedToken> {
   const { userId, type, email, flowStateId } = newToken
   const secret = randomBytes(32).toString('base64url')
-  const otp = newToken.otp ?? newOtp(parts.config.otpLength)
+  const otp = newToken.otp ?? newOtp(context.config.otpLength)
   await tx`
     insert into auth.one_time_tokens (id, user_id, token_type, token_hash, relates_to, otp_hash, flow_state_id)
-    values (${randomUUID()}, ${userId}, ${type}, ${hashOf(secret)}, ${email}, ${otpHash(parts, email, otp)}, ${flowStateId ?? null})
+    values (${randomUUID()}, ${userId}, ${type}, ${hashOf(secret)}, ${email}, ${otpHash(context, email, otp)}, ${flowStateId ?? null})
     on conflict (user_id, token_type) do update set
       token_hash = excluded.token_hash, relates_to = excluded.relates_to, otp_hash = excluded.otp_hash,
       flow_state_id = excluded.flow_state_id, otp_failures = 0, created_at = now(), updated_at = now()`
@@ -47,13 +47,13 @@ const newOtp = (length: number) => `${randomInt(10 ** length)}`.padStart(length,
 
 /** The delete is the check, so that only one of two concurrent requests succeeds. */
 export async function consumeLinkToken(
-  parts: AuthParts,
+  context: AuthContext,
   tx: Tx,
   types: TokenType[],
   token: string,
 ): Promise<ConsumedToken | undefined> {
   const secret = token.startsWith(pkcePrefix) ? token.slice(pkcePrefix.length) : token
-  const { linkSeconds, confirmationSeconds } = parts.config
+  const { linkSeconds, confirmationSeconds } = context.config
   const [row] = await tx<Row[]>`
     delete from auth.one_time_tokens
     where token_hash = ${hashOf(secret)} and token_type::text = any(${types}::text[])
@@ -68,17 +68,17 @@ export async function consumeLinkToken(
  * transaction, so that a rollback does not undo the count.
  */
 export async function checkOtp(
-  parts: AuthParts,
+  context: AuthContext,
   types: TokenType[],
   email: string,
   otp: string,
 ): Promise<string | undefined> {
-  const rows = await parts.sql<{ id: string; otp_hash: string }[]>`
+  const rows = await context.sql<{ id: string; otp_hash: string }[]>`
     update auth.one_time_tokens set otp_failures = otp_failures + 1
     where relates_to = ${email} and token_type::text = any(${types}::text[]) and otp_hash is not null
-      and otp_failures < ${maxOtpGuesses} and created_at > now() - make_interval(secs => ${parts.config.linkSeconds})
+      and otp_failures < ${maxOtpGuesses} and created_at > now() - make_interval(secs => ${context.config.linkSeconds})
     returning id, otp_hash`
-  const hash = Buffer.from(otpHash(parts, email, otp))
+  const hash = Buffer.from(otpHash(context, email, otp))
   return rows.find((each) => timingSafeEqual(Buffer.from(each.otp_hash), hash))?.id
 }
 
@@ -101,5 +101,5 @@ const toConsumedToken = (row: Row): ConsumedToken => ({
 const hashOf = (secret: string) => createHash('sha256').update(secret).digest('hex')
 
 /** Six digits are quickly found from a plain hash, so this one is keyed. */
-const otpHash = (parts: LinkParts, email: string, otp: string) =>
-  createHmac('sha256', parts.keys.secretFor('one-time codes')).update(`${email}\n${otp}`).digest('hex')
+const otpHash = (context: LinkContext, email: string, otp: string) =>
+  createHmac('sha256', context.keys.secretFor('one-time codes')).update(`${email}\n${otp}`).digest('hex')

@@ -1,8 +1,8 @@
 import type { Tx } from '../../db/connect.ts'
 import { confirmAccount } from '../accounts.ts'
+import type { AuthContext } from '../auth-context.ts'
 import { tokenExpired, userBanned, validationFailed } from '../errors.ts'
 import { applyEmailChange } from '../mail/email-change.ts'
-import type { AuthParts } from '../parts.ts'
 import { findUserById, isBanned, type UserRow } from '../users.ts'
 import { type LinkType, linkMethods } from './links.ts'
 import {
@@ -32,12 +32,12 @@ const tokenTypes = new Map<string, TokenType[]>([
 ])
 
 export async function verificationByOtp(
-  parts: AuthParts,
+  context: AuthContext,
   type: string,
   email: string,
   otp: string,
 ): Promise<VerificationInput> {
-  const tokenId = await checkOtp(parts, tokenTypesOf(type), email, otp)
+  const tokenId = await checkOtp(context, tokenTypesOf(type), email, otp)
   if (!tokenId) throw tokenExpired()
   return { type, tokenId }
 }
@@ -49,15 +49,19 @@ function tokenTypesOf(type: string): TokenType[] {
 }
 
 /** Consumes the token and applies its effect, such as confirming the account. Throws if it is invalid or expired. */
-export async function verifyToken(parts: AuthParts, tx: Tx, input: VerificationInput): Promise<Verification> {
+export async function verifyToken(
+  context: AuthContext,
+  tx: Tx,
+  input: VerificationInput,
+): Promise<Verification> {
   const consumed =
     'token' in input
-      ? await consumeLinkToken(parts, tx, tokenTypesOf(input.type), input.token)
+      ? await consumeLinkToken(context, tx, tokenTypesOf(input.type), input.token)
       : await consumeToken(tx, input.tokenId)
   const user = consumed && (await findUserById(tx, consumed.userId))
   if (!consumed || !user || user.deleted_at) throw tokenExpired()
   if (isBanned(user)) throw userBanned(403)
-  const isComplete = await applyToken(parts, tx, user, consumed)
+  const isComplete = await applyToken(context, tx, user, consumed)
   const method = linkMethods[input.type as LinkType] ?? 'otp'
   return {
     user: (await findUserById(tx, user.id)) as UserRow,
@@ -67,9 +71,14 @@ export async function verifyToken(parts: AuthParts, tx: Tx, input: VerificationI
   }
 }
 
-async function applyToken(parts: AuthParts, tx: Tx, user: UserRow, token: ConsumedToken): Promise<boolean> {
+async function applyToken(
+  context: AuthContext,
+  tx: Tx,
+  user: UserRow,
+  token: ConsumedToken,
+): Promise<boolean> {
   if (token.type === 'email_change_token_new' || token.type === 'email_change_token_current')
-    return applyEmailChange(parts, tx, user, token)
+    return applyEmailChange(context, tx, user, token)
   if (user.email_confirmed_at) return true
   // Whoever chose the password of an unconfirmed account may not have access to this mailbox, so it is removed.
   if (token.type === 'recovery_token')

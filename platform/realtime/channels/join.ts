@@ -17,7 +17,7 @@ import { JoinError, readJoin } from './join-config.ts'
 import type { PresenceRegistry } from './presence-registry.ts'
 import type { Topics } from './topics.ts'
 
-export type JoinParts = {
+export type JoinContext = {
   sql: Sql
   limits: Limits
   topics: Topics
@@ -34,14 +34,14 @@ export type JoinParts = {
 const changesTimeoutMs = 8_000
 
 /** Joins a client to a channel, or replies with the reason why not. */
-export async function join(parts: JoinParts, connection: Connection, message: Message): Promise<void> {
+export async function join(context: JoinContext, connection: Connection, message: Message): Promise<void> {
   const { topic, joinRef } = message
   connection.joining.set(topic, joinRef)
   try {
-    const channel = await authorizeJoin(parts, connection, message)
+    const channel = await authorizeJoin(context, connection, message)
     // The client may have left, disconnected or joined again in the meantime.
     if (!connection.isOpen() || connection.joining.get(topic) !== joinRef) return
-    completeJoin(parts, connection, channel, message)
+    completeJoin(context, connection, channel, message)
   } catch (error) {
     const { reason } = joinFailure(error as Error)
     connection.reply(message, 'error', { reason })
@@ -51,11 +51,11 @@ export async function join(parts: JoinParts, connection: Connection, message: Me
 }
 
 async function authorizeJoin(
-  parts: JoinParts,
+  context: JoinContext,
   connection: Connection,
   { topic, joinRef, payload }: Message,
 ): Promise<Channel> {
-  const { limits } = parts
+  const { limits } = context
   if (!topic.startsWith(topicPrefix) || topic.length === topicPrefix.length || Buffer.byteLength(topic) > 255)
     throw new JoinError('unmatched topic')
   if (
@@ -65,13 +65,13 @@ async function authorizeJoin(
     throw new JoinError(`ChannelRateLimitReached: Too many channels`)
   const config = readJoin(payload, limits.maxBindingsPerChannel)
   const name = topic.slice(topicPrefix.length)
-  const caller = await parts.callerOf(connection, config.accessToken)
-  const problem = await parts.sessionProblem(caller)
+  const caller = await context.callerOf(connection, config.accessToken)
+  const problem = await context.sessionProblem(caller)
   if (problem) throw new JoinError(`InvalidJWTToken: ${problem}`)
-  const rights = config.isPrivate ? await parts.rightsIn(caller, name) : allRights
+  const rights = config.isPrivate ? await context.rightsIn(caller, name) : allRights
   if (!canReadAnything(rights))
     throw new JoinError(`Unauthorized: You do not have permissions to read from this Channel topic: ${name}`)
-  await checkBindings(parts, caller, config.bindings)
+  await checkBindings(context, caller, config.bindings)
   return makeChannel(connection, { topic, name, joinRef, config, caller, rights })
 }
 
@@ -96,17 +96,22 @@ function makeChannel(
   return channel
 }
 
-function completeJoin(parts: JoinParts, connection: Connection, channel: Channel, message: Message): void {
+function completeJoin(
+  context: JoinContext,
+  connection: Connection,
+  channel: Channel,
+  message: Message,
+): void {
   const { topic, config, joinRef } = channel
   const previous = connection.channels.get(topic)
   if (previous) {
-    parts.leave(previous)
+    context.leave(previous)
     connection.sendMessage({ joinRef: previous.joinRef, ref: null, topic, event: 'phx_close', payload: {} })
   }
   channel.subscriptions = config.bindings.map((binding) => subscriptionOf(binding, channel.subscriber))
   connection.channels.set(topic, channel)
-  parts.topics.add(channel)
-  for (const subscription of channel.subscriptions) parts.subscriptions.add(subscription)
+  context.topics.add(channel)
+  for (const subscription of channel.subscriptions) context.subscriptions.add(subscription)
   const postgres_changes = config.bindings.map((binding) => ({ id: bindingId(binding), ...binding }))
   connection.reply(message, 'ok', { postgres_changes })
   const sendEvent = (event: string, payload: object) =>
@@ -119,12 +124,12 @@ function completeJoin(parts: JoinParts, connection: Connection, channel: Channel
       channel: channel.name,
     })
   if (config.hasPresence && channel.rights.canRead.presence)
-    sendEvent('presence_state', parts.presence.stateOf(channel))
+    sendEvent('presence_state', context.presence.stateOf(channel))
 }
 
 /** Rejects subscriptions that could never receive an event. */
 async function checkBindings(
-  { sql, tables, source }: JoinParts,
+  { sql, tables, source }: JoinContext,
   caller: Caller,
   bindings: Binding[],
 ): Promise<void> {

@@ -112,9 +112,9 @@ export const authMutations: Mutation[] = [
     edits: [
       {
         file: 'platform/auth/endpoints/user-put.ts',
-        find: 'if (parts.config.isAutoconfirmed) return changeEmail(tx, user.id, newEmail)',
+        find: 'if (context.config.isAutoconfirmed) return changeEmail(tx, user.id, newEmail)',
         replace: `const taken = await tx\`select from auth.users where email = \${newEmail}\`
-  if (taken.length || parts.config.isAutoconfirmed) return changeEmail(tx, user.id, newEmail)`,
+  if (taken.length || context.config.isAutoconfirmed) return changeEmail(tx, user.id, newEmail)`,
       },
     ],
     noticedBy: ['contract/auth/email-change.test.ts'],
@@ -135,7 +135,7 @@ export const authMutations: Mutation[] = [
     edits: [
       {
         file: 'platform/auth/mfa/recovery-codes.ts',
-        find: 'const hashes = codes.map((code) => hashOf(parts, userId, code))',
+        find: 'const hashes = codes.map((code) => hashOf(context, userId, code))',
         replace: 'const hashes = codes',
       },
     ],
@@ -159,15 +159,15 @@ export const authMutations: Mutation[] = [
     edits: [
       {
         file: 'platform/auth/endpoints/factors/recovery-codes.ts',
-        find: 'const locked = await lockAndRequireSession(parts, c, tx)',
-        replace: 'const locked = await requireSession(parts, c, tx)',
+        find: 'const locked = await lockAndRequireSession(context, c, tx)',
+        replace: 'const locked = await requireSession(context, c, tx)',
       },
       {
         file: 'platform/auth/mfa/recovery-codes.ts',
-        find: `delete from platform.recovery_codes where user_id = \${userId} and code_hash = \${hashOf(parts, userId, code)} returning 1\`
+        find: `delete from platform.recovery_codes where user_id = \${userId} and code_hash = \${hashOf(context, userId, code)} returning 1\`
 `,
-        replace: `select 1 from platform.recovery_codes where user_id = \${userId} and code_hash = \${hashOf(parts, userId, code)}\`
-  await tx\`delete from platform.recovery_codes where user_id = \${userId} and code_hash = \${hashOf(parts, userId, code)}\`
+        replace: `select 1 from platform.recovery_codes where user_id = \${userId} and code_hash = \${hashOf(context, userId, code)}\`
+  await tx\`delete from platform.recovery_codes where user_id = \${userId} and code_hash = \${hashOf(context, userId, code)}\`
 `,
       },
     ],
@@ -212,8 +212,8 @@ export const authMutations: Mutation[] = [
     edits: [
       {
         file: 'platform/auth/endpoints/factors/recovery-codes.ts',
-        find: 'parts.config.rateLimits.factorCodes,',
-        replace: '{ ...parts.config.rateLimits.factorCodes, burst: 1e9 },',
+        find: 'context.config.rateLimits.factorCodes,',
+        replace: '{ ...context.config.rateLimits.factorCodes, burst: 1e9 },',
       },
     ],
     noticedBy: ['contract/auth/recovery-codes.test.ts'],
@@ -275,8 +275,8 @@ export const authMutations: Mutation[] = [
     edits: [
       {
         file: 'platform/auth/endpoints/factors/recovery-codes.ts',
-        find: 'ensureAal2(await lockAndRequireSession(parts, c, tx))',
-        replace: 'await lockAndRequireSession(parts, c, tx)',
+        find: 'ensureAal2(await lockAndRequireSession(context, c, tx))',
+        replace: 'await lockAndRequireSession(context, c, tx)',
       },
     ],
     noticedBy: ['contract/auth/mfa-races.test.ts'],
@@ -345,8 +345,8 @@ export const authMutations: Mutation[] = [
     edits: [
       {
         file: 'platform/auth/endpoints/factors/factor-unenroll.ts',
-        find: 'await lockAndRequireSession(parts, c, tx)',
-        replace: 'await requireSession(parts, c)',
+        find: 'await lockAndRequireSession(context, c, tx)',
+        replace: 'await requireSession(context, c)',
       },
       {
         file: 'platform/auth/endpoints/factors/factor-unenroll.ts',
@@ -361,8 +361,8 @@ export const authMutations: Mutation[] = [
     edits: [
       {
         file: 'platform/auth/endpoints/user-put.ts',
-        find: 'isSensitive ? ensureCanChange(await lockAndRequireSession(parts, c, tx)) : session',
-        replace: 'isSensitive ? await lockAndRequireSession(parts, c, tx) : session',
+        find: 'isSensitive ? ensureCanChange(await lockAndRequireSession(context, c, tx)) : session',
+        replace: 'isSensitive ? await lockAndRequireSession(context, c, tx) : session',
       },
     ],
     noticedBy: ['contract/auth/mfa-races.test.ts'],
@@ -460,7 +460,7 @@ export const authMutations: Mutation[] = [
     edits: [
       {
         file: 'platform/auth/endpoints/callback.ts',
-        find: '    ensureSameBrowser(c, parts, state.browser)\n',
+        find: '    ensureSameBrowser(c, context, state.browser)\n',
         replace: '',
       },
     ],
@@ -504,7 +504,7 @@ export const authMutations: Mutation[] = [
     edits: [
       {
         file: 'platform/auth/endpoints/sign-up-anonymous.ts',
-        find: "  await limitByAddress(parts, c, 'anonymous')\n",
+        find: "  await limitByAddress(context, c, 'anonymous')\n",
         replace: '',
       },
     ],

@@ -86,7 +86,7 @@ export const quotasMutations: Mutation[] = [
     edits: [
       {
         file: mailRequests,
-        find: '  await takeServiceMailPermit(parts)\n  return takeMailboxPermit(parts, email)\n}',
+        find: '  await takeServiceMailPermit(context)\n  return takeMailboxPermit(context, email)\n}',
         replace: '  return 0\n}',
       },
     ],
@@ -97,8 +97,8 @@ export const quotasMutations: Mutation[] = [
     edits: [
       {
         file: 'platform/auth/endpoints/sign-up.ts',
-        find: '  const waitSeconds = await takeMailboxPermit(parts, email)\n',
-        replace: '  const waitSeconds = 0 * (await takeMailboxPermit(parts, email))\n',
+        find: '  const waitSeconds = await takeMailboxPermit(context, email)\n',
+        replace: '  const waitSeconds = 0 * (await takeMailboxPermit(context, email))\n',
       },
     ],
     noticedBy: ['contract/auth/limits.test.ts'],
@@ -114,7 +114,7 @@ export const quotasMutations: Mutation[] = [
     edits: [
       {
         file: mailRequests,
-        find: '  if (!userId && (await takeMailboxPermit(parts, user.email_change))) return undefined\n',
+        find: '  if (!userId && (await takeMailboxPermit(context, user.email_change))) return undefined\n',
         replace: '  void userId\n',
       },
     ],

@@ -2,21 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { createAccount } from '../../accounts.ts'
 import { adminFields, banSeconds, passwordHashFrom } from '../../admin-fields.ts'
 import { recordEvent } from '../../audit.ts'
+import type { AuthContext } from '../../auth-context.ts'
 import { emailExists, validationFailed } from '../../errors.ts'
-import type { AuthParts } from '../../parts.ts'
 import { type AuthRequest, clientOf, readBody } from '../../request.ts'
 import { findUserById, toUserJson, type UserRow } from '../../users.ts'
 import { ensureMetadataSize } from '../sign-up.ts'
 
 /** POST /admin/users: creates an account without sending an email. */
-export const adminCreateUser = (parts: AuthParts) => async (c: AuthRequest) => {
+export const adminCreateUser = (context: AuthContext) => async (c: AuthRequest) => {
   const body = await readBody(c, adminFields)
   if (!body.email) throw validationFailed('Cannot create a user without either an email or phone')
   const { email } = body
   const id = body.id ?? randomUUID()
-  const passwordHash = await passwordHashFrom(parts, body, 'sign-up')
+  const passwordHash = await passwordHashFrom(context, body, 'sign-up')
   const bannedSeconds = body.ban_duration ? banSeconds(body.ban_duration) : 0
-  const user = await parts.sql.begin(async (tx) => {
+  const user = await context.sql.begin(async (tx) => {
     const isCreated = await createAccount(tx, {
       id,
       email,
@@ -36,7 +36,7 @@ export const adminCreateUser = (parts: AuthParts) => async (c: AuthRequest) => {
     await recordEvent(tx, {
       action: 'user_signedup',
       userId: id,
-      client: clientOf(parts, c),
+      client: clientOf(context, c),
       traits: { by: 'admin' },
     })
     return findUserById(tx, id)

@@ -1,5 +1,5 @@
+import type { AuthContext } from '../../auth-context.ts'
 import { validationFailed } from '../../errors.ts'
-import type { AuthParts } from '../../parts.ts'
 import type { AuthRequest } from '../../request.ts'
 import { toUserJson, type UserRow, userColumns } from '../../users.ts'
 
@@ -8,12 +8,12 @@ const maxPerPage = 1000
 const maxPage = 1_000_000_000
 
 /** GET /admin/users?page=&per_page=: newest first, with pagination in the Link header. */
-export const adminListUsers = (parts: AuthParts) => async (c: AuthRequest) => {
+export const adminListUsers = (context: AuthContext) => async (c: AuthRequest) => {
   const page = Math.min(Math.max(wholeNumber(c.req.query('page'), 1), 1), maxPage)
   const requestedPerPage = wholeNumber(c.req.query('per_page'), 50)
   if (requestedPerPage === 0) throw badPagination('per_page must be greater than 0')
   const perPage = Math.min(requestedPerPage, maxPerPage)
-  const { sql } = parts
+  const { sql } = context
   const pattern = `%${(c.req.query('filter') ?? '').slice(0, 255).replace(/[%_\\]/g, '\\$&')}%`
   const where = sql`(coalesce(u.email, '') ilike ${pattern} or coalesce(u.phone, '') ilike ${pattern}
     or coalesce(u.raw_user_meta_data ->> 'full_name', '') ilike ${pattern})`
@@ -26,7 +26,7 @@ export const adminListUsers = (parts: AuthParts) => async (c: AuthRequest) => {
   const total = count?.total ?? 0
   const last = Math.max(Math.ceil(total / perPage), 1)
   const pageUrl = (number: number) =>
-    `<${parts.config.apiUrl}/admin/users?page=${number}&per_page=${perPage}>`
+    `<${context.config.apiUrl}/admin/users?page=${number}&per_page=${perPage}>`
   const links = [...(page < last ? [`${pageUrl(page + 1)}; rel="next"`] : []), `${pageUrl(last)}; rel="last"`]
   c.header('x-total-count', `${total}`)
   c.header('link', links.join(', '))

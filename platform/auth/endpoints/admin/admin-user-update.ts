@@ -8,25 +8,25 @@ import {
   requireUserById,
 } from '../../admin-fields.ts'
 import { recordEvent } from '../../audit.ts'
+import type { AuthContext } from '../../auth-context.ts'
 import { changeEmail } from '../../mail/email-change.ts'
 import { mergeMetadata } from '../../metadata.ts'
-import type { AuthParts } from '../../parts.ts'
 import { type AuthRequest, clientOf, readBody } from '../../request.ts'
 import { findUserById, toUserJson, type UserRow } from '../../users.ts'
 import { ensureMetadataSize } from '../sign-up.ts'
 
 /** PUT /admin/users/:id */
-export const adminUpdateUser = (parts: AuthParts) => async (c: AuthRequest) => {
+export const adminUpdateUser = (context: AuthContext) => async (c: AuthRequest) => {
   const body = await readBody(c, adminFields)
-  const user = await requireUserById(parts, c.req.param('id'))
-  const passwordHash = await passwordHashFrom(parts, body, 'change')
-  const updated = await parts.sql.begin(async (tx) => {
+  const user = await requireUserById(context, c.req.param('id'))
+  const passwordHash = await passwordHashFrom(context, body, 'change')
+  const updated = await context.sql.begin(async (tx) => {
     if (body.email && body.email !== user.email) await changeEmail(tx, user.id, body.email)
     if (body.email_confirm && !user.email_confirmed_at) await confirmAccount(tx, user)
     if (passwordHash) await replacePassword(tx, user.id, passwordHash)
     await updateOtherFields(tx, user.id, body)
     const traits = { by: 'admin', fields: Object.keys(body) }
-    await recordEvent(tx, { action: 'user_modified', userId: user.id, client: clientOf(parts, c), traits })
+    await recordEvent(tx, { action: 'user_modified', userId: user.id, client: clientOf(context, c), traits })
     return findUserById(tx, user.id)
   })
   return c.json(toUserJson(updated as UserRow))

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Tx } from '../../../db/connect.ts'
 import { createAccount } from '../../accounts.ts'
+import type { AuthContext } from '../../auth-context.ts'
 import { emailExists, userDoesNotExist, validationFailed } from '../../errors.ts'
 import { inviteAccount } from '../../mail/invitation.ts'
-import type { AuthParts } from '../../parts.ts'
 import { ensurePasswordAllowed } from '../../passwords/password-policy.ts'
 import { allowedRedirect } from '../../redirect.ts'
 import { type AuthRequest, emailField, metadataField, readBody } from '../../request.ts'
@@ -34,11 +34,11 @@ type LinkInput = z.infer<typeof schema>
 type GeneratedLink = { user: UserRow; link: string; token: string; otp: string }
 
 /** POST /admin/generate_link: returns the link that an email would contain, for callers who send their own emails. */
-export const generateLink = (parts: AuthParts) => async (c: AuthRequest) => {
+export const generateLink = (context: AuthContext) => async (c: AuthRequest) => {
   const body = await readBody(c, schema)
-  const redirectTo = allowedRedirect(parts.config, body.redirect_to ?? c.req.query('redirect_to'))
-  const hash = body.type === 'signup' ? await signUpHash(parts, body) : null
-  const generated = await parts.sql.begin((tx) => generate(parts, tx, body, redirectTo, hash))
+  const redirectTo = allowedRedirect(context.config, body.redirect_to ?? c.req.query('redirect_to'))
+  const hash = body.type === 'signup' ? await signUpHash(context, body) : null
+  const generated = await context.sql.begin((tx) => generate(context, tx, body, redirectTo, hash))
   return c.json({
     ...toUserJson(generated.user),
     action_link: generated.link,
@@ -49,14 +49,14 @@ export const generateLink = (parts: AuthParts) => async (c: AuthRequest) => {
   })
 }
 
-async function signUpHash({ hasher, config }: AuthParts, { password }: LinkInput): Promise<string> {
+async function signUpHash({ hasher, config }: AuthContext, { password }: LinkInput): Promise<string> {
   if (!password) throw validationFailed('Signup requires a valid password')
   ensurePasswordAllowed(config, password, 'sign-up')
   return hasher.hash(password)
 }
 
 async function generate(
-  parts: AuthParts,
+  context: AuthContext,
   tx: Tx,
   body: LinkInput,
   redirectTo: string,
@@ -64,19 +64,19 @@ async function generate(
 ): Promise<GeneratedLink> {
   const { type, email } = body
   const metadata = ensureMetadataSize(body.data)
-  if (type === 'invite') return inviteAccount(parts, tx, { email, metadata, redirectTo })
+  if (type === 'invite') return inviteAccount(context, tx, { email, metadata, redirectTo })
   if (type === 'signup') await createAccount(tx, { id: randomUUID(), email, passwordHash: hash, metadata })
   const user = await findUserByEmail(tx, email)
   if (!user || user.deleted_at) throw userDoesNotExist()
   if (type === 'signup' && user.email_confirmed_at) throw emailExists()
   if (type === 'email_change_current' || type === 'email_change_new')
-    return generateEmailChangeLink(parts, tx, user, body, redirectTo)
+    return generateEmailChangeLink(context, tx, user, body, redirectTo)
   const tokenType = type === 'signup' ? 'confirmation_token' : 'recovery_token'
-  return { user, ...(await createLink(parts, tx, { type, tokenType, userId: user.id, email, redirectTo })) }
+  return { user, ...(await createLink(context, tx, { type, tokenType, userId: user.id, email, redirectTo })) }
 }
 
 async function generateEmailChangeLink(
-  parts: AuthParts,
+  context: AuthContext,
   tx: Tx,
   user: UserRow,
   { type, new_email }: LinkInput,
@@ -91,7 +91,7 @@ async function generateEmailChangeLink(
       email_change_confirm_status = case when email_change = ${new_email} then email_change_confirm_status else 0 end
     where id = ${user.id}`
   const isNew = type === 'email_change_new'
-  const link = await createLink(parts, tx, {
+  const link = await createLink(context, tx, {
     type: 'email_change',
     tokenType: isNew ? 'email_change_token_new' : 'email_change_token_current',
     userId: user.id,

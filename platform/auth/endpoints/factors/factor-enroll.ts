@@ -4,6 +4,7 @@ import { brand } from '../../../../domain/site/brand.ts'
 import type { Tx } from '../../../db/connect.ts'
 import { takePermit } from '../../../http/rate-limit.ts'
 import { recordEvent } from '../../audit.ts'
+import type { AuthContext } from '../../auth-context.ts'
 import { type CurrentSession, lockAndRequireSession, requireSession } from '../../current-session.ts'
 import {
   factorEnrolmentDisabled,
@@ -14,7 +15,6 @@ import {
   validationFailed,
 } from '../../errors.ts'
 import { newTotpSecret, totpQrCode, totpUri } from '../../mfa/totp.ts'
-import type { AuthParts } from '../../parts.ts'
 import { type AuthRequest, clientOf, readBody } from '../../request.ts'
 import { hasVerifiedFactor, type UserRow } from '../../users.ts'
 
@@ -28,20 +28,20 @@ const schema = z.object({
 const unfinishedMinutes = 5
 
 /** POST /factors: starts the enrolment of an authenticator app. */
-export const enrollFactor = (parts: AuthParts) => async (c: AuthRequest) => {
+export const enrollFactor = (context: AuthContext) => async (c: AuthRequest) => {
   const body = await readBody(c, schema)
   if (body.factor_type !== 'totp') throw validationFailed('factor_type needs to be totp')
-  if (!parts.config.totp.canEnroll) throw factorEnrolmentDisabled('TOTP')
-  const { user } = ensureCanEnroll(await requireSession(parts, c))
-  await limitEnrolments(parts, user.id)
+  if (!context.config.totp.canEnroll) throw factorEnrolmentDisabled('TOTP')
+  const { user } = ensureCanEnroll(await requireSession(context, c))
+  await limitEnrolments(context, user.id)
   const secret = newTotpSecret()
   const uri = totpUri(secret, body.issuer || brand.name, user.email ?? user.id)
   const id = randomUUID()
   const name = body.friendly_name ?? ''
-  await parts.sql.begin(async (tx) => {
+  await context.sql.begin(async (tx) => {
     // Another session may have verified a factor in the meantime.
-    ensureCanEnroll(await lockAndRequireSession(parts, c, tx))
-    await ensureRoomForFactor(tx, user, name, parts.config.maxFactors)
+    ensureCanEnroll(await lockAndRequireSession(context, c, tx))
+    await ensureRoomForFactor(tx, user, name, context.config.maxFactors)
     await tx`
       insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
       values (${id}, ${user.id}, ${name}, 'totp', 'unverified', ${secret}, now(), now())`
@@ -49,7 +49,7 @@ export const enrollFactor = (parts: AuthParts) => async (c: AuthRequest) => {
     await recordEvent(tx, {
       action: 'factor_in_progress',
       userId: user.id,
-      client: clientOf(parts, c),
+      client: clientOf(context, c),
       traits,
     })
   })
@@ -68,7 +68,7 @@ function ensureCanEnroll(session: CurrentSession): CurrentSession {
 }
 
 /** Limited because each factor that is added or removed causes an email. */
-async function limitEnrolments({ sql, config }: AuthParts, userId: string): Promise<void> {
+async function limitEnrolments({ sql, config }: AuthContext, userId: string): Promise<void> {
   const waitSeconds = await takePermit(sql, `auth:enrolments:${userId}`, config.rateLimits.enrolments)
   if (waitSeconds) throw tooManyRequests(waitSeconds)
 }

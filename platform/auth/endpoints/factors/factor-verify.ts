@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Tx } from '../../../db/connect.ts'
 import { recordEvent } from '../../audit.ts'
+import type { AuthContext } from '../../auth-context.ts'
 import { type CurrentSession, lockAndRequireSession, requireSession } from '../../current-session.ts'
 import { readDevices } from '../../device.ts'
 import {
@@ -14,7 +15,6 @@ import { judgeFactorAttempt } from '../../hooks/attempt-hooks.ts'
 import { limitCodeGuesses, trustDevice } from '../../mfa/code-guess-limits.ts'
 import { raiseSession } from '../../mfa/raise-session.ts'
 import { totpStep } from '../../mfa/totp.ts'
-import type { AuthParts } from '../../parts.ts'
 import { type AuthRequest, clientOf, readBody } from '../../request.ts'
 import { type SessionState, toSessionJson } from '../../session.ts'
 import { findUserById, hasVerifiedFactor, type UserRow } from '../../users.ts'
@@ -23,32 +23,32 @@ import { challengeSeconds } from './factor-challenge.ts'
 const schema = z.object({ challenge_id: z.string(), code: z.string().nullish() })
 
 /** POST /factors/:id/verify: a correct code raises the session to aal2 and rotates its refresh token. */
-export const verifyFactor = (parts: AuthParts) => async (c: AuthRequest) => {
+export const verifyFactor = (context: AuthContext) => async (c: AuthRequest) => {
   const body = await readBody(c, schema)
-  if (!parts.config.totp.canVerify) throw factorVerificationDisabled('TOTP')
-  const session = await requireSession(parts, c)
+  if (!context.config.totp.canVerify) throw factorVerificationDisabled('TOTP')
+  const session = await requireSession(context, c)
   const factorId = c.req.param('id') ?? ''
-  const client = clientOf(parts, c)
+  const client = clientOf(context, c)
   ensureCanVerify(session, factorId)
-  const guess = await limitCodeGuesses(parts, c, session)
-  const isCorrect = await consumeCode(parts, factorId, body.challenge_id, body.code ?? '')
+  const guess = await limitCodeGuesses(context, c, session)
+  const isCorrect = await consumeCode(context, factorId, body.challenge_id, body.code ?? '')
   const traits = { factor_id: factorId, is_right: isCorrect }
-  await recordEvent(parts.sql, {
+  await recordEvent(context.sql, {
     action: 'verification_attempted',
     userId: session.user.id,
     client,
     traits,
   })
-  await judgeFactorAttempt(parts, {
+  await judgeFactorAttempt(context, {
     userId: session.user.id,
     factorId,
     factorType: 'totp',
     isValid: isCorrect,
   })
   if (!isCorrect) throw factorCodeWrong()
-  const [user, state] = await parts.sql.begin((tx) => verifyAndRaiseSession(parts, c, tx, factorId))
-  await Promise.all([guess.refund(), trustDevice(parts, user.id, readDevices(c))])
-  return c.json(await toSessionJson(parts, user, state))
+  const [user, state] = await context.sql.begin((tx) => verifyAndRaiseSession(context, c, tx, factorId))
+  await Promise.all([guess.refund(), trustDevice(context, user.id, readDevices(c))])
+  return c.json(await toSessionJson(context, user, state))
 }
 
 /** A thief may have started an enrolment before the owner had a factor: it must not give access later. */
@@ -61,7 +61,7 @@ function ensureCanVerify({ user, aal }: CurrentSession, factorId: string): void 
 
 /** Checks a code and consumes it, so that only one of two concurrent requests with the same code succeeds. */
 async function consumeCode(
-  { sql }: AuthParts,
+  { sql }: AuthContext,
   factorId: string,
   challengeId: string,
   code: string,
@@ -91,12 +91,12 @@ async function consumeCode(
  * factors that are verified at once requires aal2.
  */
 async function verifyAndRaiseSession(
-  parts: AuthParts,
+  context: AuthContext,
   c: AuthRequest,
   tx: Tx,
   factorId: string,
 ): Promise<readonly [UserRow, SessionState]> {
-  const session = await lockAndRequireSession(parts, c, tx)
+  const session = await lockAndRequireSession(context, c, tx)
   const { id: userId } = session.user
   ensureCanVerify(session, factorId)
   await tx`update auth.mfa_factors set status = 'verified', updated_at = now() where id = ${factorId}`

@@ -29,10 +29,10 @@ export type AuthOptions = {
   log: AuthLog
 }
 
-export type LinkParts = Pick<AuthOptions, 'keys' | 'config'>
+export type LinkContext = Pick<AuthOptions, 'keys' | 'config'>
 
 /** Passed to every endpoint. */
-export type AuthParts = AuthOptions & {
+export type AuthContext = AuthOptions & {
   tokens: AccessTokens
   hasher: PasswordHasher
   attemptQueue: AttemptQueue
