@@ -3,7 +3,7 @@ import { SignJWT } from 'jose'
 import { type RestSettings, startBackend } from '../test/backend.ts'
 
 /** The URL and keys of the backend that a contract test calls. */
-export type UnderTest = {
+export type BackendUnderTest = {
   url: string
   anonKey: string
   serviceRoleKey: string
@@ -16,7 +16,7 @@ export type UnderTest = {
 type Client = ReturnType<typeof clientOf>
 
 /** Our own server on a socket with the fixture loaded, or the one that CONTRACT_URL names. */
-export async function backendUnderTest(rest: RestSettings = {}): Promise<UnderTest> {
+export async function backendUnderTest(rest: RestSettings = {}): Promise<BackendUnderTest> {
   const { CONTRACT_URL: url, CONTRACT_ANON_KEY, CONTRACT_SERVICE_ROLE_KEY, CONTRACT_JWT_SECRET } = process.env
   if (!url) return startOwn(rest)
   const secret = new TextEncoder().encode(CONTRACT_JWT_SECRET ?? '')
@@ -29,7 +29,7 @@ export async function backendUnderTest(rest: RestSettings = {}): Promise<UnderTe
   }
 }
 
-async function startOwn(rest: RestSettings): Promise<UnderTest> {
+async function startOwn(rest: RestSettings): Promise<BackendUnderTest> {
   const { url, keys } = await startBackend(rest)
   return {
     url,

@@ -2,20 +2,19 @@ export const verbs = ['select', 'insert', 'update', 'delete'] as const
 export type Verb = (typeof verbs)[number]
 
 /**
- * What the access matrix tries: for every table, a row that a person owns and one they would add; rows whose
- * state changes who sees them are cases of their own. Names in braces stand for the person the row belongs to and
- * for what was made for them beforehand (access-matrix-world.ts).
+ * Cases of the access matrix: for every table, a row that a person owns and one they would insert. Rows whose state
+ * changes who can see them are separate cases. Names in braces are ids of access-matrix-fixture.ts.
  */
 export type Case = {
   table: string
-  /** What the row is, where a table has several cases. */
+  /** Distinguishes several cases of a table. */
   state?: string
-  /** Written by the database's owner before the attempts. `key` finds the row again. */
+  /** Inserted before the attempts; `key` selects it. */
   row: string
   key: string
-  /** What a caller sends to add a row for the person. Left out: any insert is tried and must be refused. */
+  /** The insert to try. By default any insert is tried and must be refused. */
   insert?: string
-  /** The column a caller sets to its own value. */
+  /** The column that an update sets to its default. */
   column: string
 }
 
@@ -115,15 +114,15 @@ export const cases: Case[] = [
   {
     table: 'enquiry_messages',
     state: 'as enquirer',
-    row: `insert into enquiry_messages (id, enquiry_id, side, body) values ('{asked}', '{asked}', 'enquirer', 'Hello')`,
-    key: `id = '{asked}'`,
+    row: `insert into enquiry_messages (id, enquiry_id, side, body) values ('{sent enquiry}', '{sent enquiry}', 'enquirer', 'Hello')`,
+    key: `id = '{sent enquiry}'`,
     column: 'body',
   },
   {
     table: 'enquiry_messages',
     state: 'as advertiser',
-    row: `insert into enquiry_messages (id, enquiry_id, side, body) values ('{received}', '{received}', 'enquirer', 'Hello')`,
-    key: `id = '{received}'`,
+    row: `insert into enquiry_messages (id, enquiry_id, side, body) values ('{received enquiry}', '{received enquiry}', 'enquirer', 'Hello')`,
+    key: `id = '{received enquiry}'`,
     column: 'body',
   },
   {
@@ -136,8 +135,8 @@ export const cases: Case[] = [
   },
   {
     table: 'enquiry_reports',
-    row: `insert into enquiry_reports (enquiry_id, reporter_id, reason) values ('{complained}', '{person}', 'Rude')`,
-    key: `enquiry_id = '{complained}'`,
+    row: `insert into enquiry_reports (enquiry_id, reporter_id, reason) values ('{reported by owner}', '{person}', 'Rude')`,
+    key: `enquiry_id = '{reported by owner}'`,
     column: 'outcome',
   },
   { table: 'hquest_feedback_properties', state: 'draft', row: '', key: `id = '{draft}'`, column: 'title' },
@@ -299,21 +298,21 @@ export const cases: Case[] = [
     table: 'properties',
     state: 'past its date',
     row: '',
-    key: `id = '{past}'`,
+    key: `id = '{expired}'`,
     column: 'receptions',
   },
   {
     table: 'property_enquiries',
     state: 'as enquirer',
     row: '',
-    key: `id = '{asked}'`,
+    key: `id = '{sent enquiry}'`,
     column: 'status',
   },
   {
     table: 'property_enquiries',
     state: 'as advertiser',
     row: '',
-    key: `id = '{received}'`,
+    key: `id = '{received enquiry}'`,
     column: 'status',
   },
   {
@@ -327,7 +326,7 @@ export const cases: Case[] = [
     table: 'saved_list_items',
     row: `insert into saved_list_items (list_id, property_id) values ('{list}', '{live}')`,
     key: `list_id = '{list}'`,
-    insert: `insert into saved_list_items (list_id, property_id) values ('{list}', '{past}')`,
+    insert: `insert into saved_list_items (list_id, property_id) values ('{list}', '{expired}')`,
     column: 'position',
   },
   {

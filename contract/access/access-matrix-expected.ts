@@ -2,10 +2,10 @@ import { nameOf } from './access-matrix.ts'
 import type { Case, Verb } from './access-matrix-cases.ts'
 
 /**
- * Who may do what, declared. A word is a perspective of access-matrix-world.ts: `own` and `other` are a plain user on their
- * own and on another person's row, `agent` and `landlord` on rows of their own (`agent.other`, `landlord.other`: of another's),
- * `admin` on a user's row, `gated` an account past the days of grace without MFA. `mine` is own, agent and landlord; the
- * service may do everything, and a role that is not named may not.
+ * The expected matrix. Each word is a perspective of access-matrix-fixture.ts: `own` and `other` are a plain user on their
+ * own and on another person's row; `agent` and `landlord` act on their own rows (`agent.other`, `landlord.other` on those of
+ * others), `admin` on a user's row; `mfaOverdue` has no rights until it sets up MFA. `mine` is own, agent and landlord,
+ * `everybody` all of them. The service role may do everything.
  */
 export const expectedMatrix: Record<string, Record<Verb, string>> = {
   agencies: { select: 'everybody', insert: '', update: 'agent admin', delete: '' },
@@ -64,9 +64,9 @@ export const expectedMatrix: Record<string, Record<Verb, string>> = {
   'price_history: of a draft': { select: 'agent landlord admin', insert: '', update: '', delete: '' },
   'price_history: of a home on the market': { select: 'everybody', insert: '', update: '', delete: '' },
   profiles: {
-    select: 'gated own agent landlord admin',
+    select: 'mfaOverdue own agent landlord admin',
     insert: '',
-    update: 'gated own agent landlord',
+    update: 'mfaOverdue own agent landlord',
     delete: '',
   },
   'properties: draft': {
@@ -134,7 +134,7 @@ export const expectedMatrix: Record<string, Record<Verb, string>> = {
   'storage.buckets': { select: '', insert: '', update: '', delete: '' },
 }
 
-const everybody = 'anon gated own other agent agent.other landlord landlord.other admin'
+const everybody = 'anon mfaOverdue own other agent agent.other landlord landlord.other admin'
 
 /** Whether the matrix allows it. */
 export function isDeclared(each: Case, verb: Verb, who: string): boolean {

@@ -3,27 +3,27 @@ import { testDatabase } from '../../test/database.ts'
 import { nameOf, prepareMatrix, tryMatrix } from './access-matrix.ts'
 import { cases, verbs } from './access-matrix-cases.ts'
 import { isDeclared } from './access-matrix-expected.ts'
-import { isCertain, isLeft } from './access-matrix-former-roles.ts'
+import { keepsRight, mustSucceed } from './access-matrix-former-roles.ts'
 
 const { sql } = await testDatabase()
 
 class Undo extends Error {}
 
-/** What each life still may do, and should not; or should, and may not. */
+/** Differences between expected and actual rights. */
 async function wrongRights(): Promise<string[]> {
   let wrong: string[] = []
   await sql
     .begin(async (tx) => {
-      const { world, lives } = await prepareMatrix(tx, { hasLives: true })
-      const perspectives = lives.map(({ perspective }) => perspective)
-      const found = await tryMatrix(tx, world, { perspectives })
-      wrong = lives.flatMap((life) =>
+      const { fixture, formerProfessionals } = await prepareMatrix(tx, { withFormerProfessionals: true })
+      const perspectives = formerProfessionals.map(({ perspective }) => perspective)
+      const found = await tryMatrix(tx, fixture, { perspectives })
+      wrong = formerProfessionals.flatMap((former) =>
         cases.flatMap((each) =>
           verbs.flatMap((verb) => {
-            const may = `${found[nameOf(each)]?.[verb]}`.split(' ').includes(life.perspective.name)
-            const shall = isLeft(life, each, verb, (who) => isDeclared(each, verb, who))
-            const isWrong = may !== shall && (may || isCertain(life, each, verb))
-            return isWrong ? `${life.name} ${may ? 'may' : 'may not'} ${verb} ${nameOf(each)}` : []
+            const isAllowed = `${found[nameOf(each)]?.[verb]}`.split(' ').includes(former.perspective.name)
+            const isExpected = keepsRight(former, each, verb, (who) => isDeclared(each, verb, who))
+            const isWrong = isAllowed !== isExpected && (isAllowed || mustSucceed(former, each, verb))
+            return isWrong ? `${former.name} ${isAllowed ? 'may' : 'may not'} ${verb} ${nameOf(each)}` : []
           }),
         ),
       )

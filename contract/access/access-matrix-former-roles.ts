@@ -1,48 +1,48 @@
 import type { Tx } from '../../platform/db/connect.ts'
 import { makePerson, type Person, type Role } from '../../test/people.ts'
 import type { Case, Verb } from './access-matrix-cases.ts'
-import { makeOwnedRows, type Perspective, type World } from './access-matrix-world.ts'
+import { createOwnedRows, type MatrixFixture, type Perspective } from './access-matrix-fixture.ts'
 
 /** A person who has lost a professional role, and their access to the rows of that role. */
-export type Life = {
+export type FormerProfessional = {
   name: string
   perspective: Perspective
-  /** Whose declared rights they have: on personal rows, and on rows of the life they left. */
+  /** The perspective whose declared rights they have, on personal rows and on rows of the former role. */
   as: { personal: string; professional: string }
-  /** Tables whose professional rows stay their own. */
+  /** Professional tables that they can still read. */
   keeps: string[]
   /** False for people who keep the role, in another branch or without a plan. */
-  isOver: boolean
+  hasLostRole: boolean
   end: (tx: Tx) => Promise<void>
 }
 
-type Start = {
+type Scenario = {
   roles: Role[]
   agencyRole?: 'owner' | 'member'
-  as?: Life['as']
+  as?: FormerProfessional['as']
   keeps?: string[]
-  isOver?: boolean
-  /** Whose rows they try, where they never had any of their own. */
+  hasLostRole?: boolean
+  /** Owner of the rows they try, if they have none. */
   owner?: string
-  /** `names` are those of the life's rows, `person` is the one who leaves. */
-  end: (tx: Tx, person: Person, names: Record<string, string>) => Promise<void>
+  /** `ids` are those of the former role's rows. */
+  end: (tx: Tx, person: Person, ids: Record<string, string>) => Promise<void>
 }
 
-/** What is left after every professional life: a plain user, who sees other people's rows as any stranger does. */
+/** After losing the role: the rights of a plain user. */
 const plainUser = { personal: 'own', professional: 'other' }
 
-const starts: Record<string, Start> = {
+const scenarios: Record<string, Scenario> = {
   'former member': { roles: ['letting_agent'], agencyRole: 'member', end: removeFromAgency },
   'former owner': { roles: ['letting_agent'], agencyRole: 'owner', end: removeFromAgency },
   'member of another branch': {
     roles: ['letting_agent'],
     agencyRole: 'owner',
     as: { personal: 'agent', professional: 'member' },
-    isOver: false,
+    hasLostRole: false,
     end: moveToAnotherBranch,
   },
   'withdrawn agent': { roles: ['letting_agent'], agencyRole: 'owner', end: withdrawRole('letting_agent') },
-  // What a landlord has paid stays theirs to read: the plan was personal.
+  // A landlord can still read their own plan and payments.
   'withdrawn landlord': {
     roles: ['private_landlord'],
     keeps: ['memberships', 'payments'],
@@ -57,54 +57,58 @@ const starts: Record<string, Start> = {
   'expired plan': {
     roles: ['private_landlord'],
     as: { personal: 'landlord', professional: 'landlord' },
-    isOver: false,
+    hasLostRole: false,
     end: (tx, _, { membership = '' }) => close(tx, membership),
   },
-  // Its sessions' tokens have not expired yet; the rows are those of the agency, which goes on.
+  // Its tokens have not expired yet. The rows belong to the agency, which still exists.
   'erased account': {
     roles: ['letting_agent'],
     agencyRole: 'owner',
-    as: { personal: 'nobody', professional: 'gated' },
+    as: { personal: 'none', professional: 'mfaOverdue' },
     end: eraseAccount,
   },
 }
 
-/** Adds the people of every life and their rows to the world. They leave later, with `endLives`. */
-export async function addLives(tx: Tx, world: World): Promise<Life[]> {
-  const lives: Life[] = []
-  for (const [name, start] of Object.entries(starts)) {
-    const { roles, agencyRole, as = plainUser, keeps = [], isOver = true, owner = name, end } = start
+/** Adds the people and their rows. `revokeRoles` removes their roles later. */
+export async function addFormerProfessionals(tx: Tx, fixture: MatrixFixture): Promise<FormerProfessional[]> {
+  const formerProfessionals: FormerProfessional[] = []
+  for (const [name, scenario] of Object.entries(scenarios)) {
+    const { roles, agencyRole, as = plainUser, keeps = [], hasLostRole = true, owner = name, end } = scenario
     const person = await makePerson(tx, { roles })
-    world.people.set(name, person)
+    fixture.people.set(name, person)
     if (owner === name) {
-      const ownedIds = await makeOwnedRows(tx, person, agencyRole)
+      const ownedIds = await createOwnedRows(tx, person, agencyRole)
       if (agencyRole) await addOwner(tx, ownedIds)
-      world.names.set(name, ownedIds)
+      fixture.ids.set(name, ownedIds)
     }
-    const names = world.names.get(owner) ?? {}
+    const ids = fixture.ids.get(owner) ?? {}
     // The matrix separates its words by spaces.
     const word = name.replaceAll(' ', '-')
-    lives.push({
+    formerProfessionals.push({
       name,
       perspective: { name: word, actor: name, caller: person.caller, callerId: person.id, owner },
       as,
       keeps,
-      isOver,
-      end: (ending) => end(ending, person, names),
+      hasLostRole,
+      end: (ending) => end(ending, person, ids),
     })
   }
-  return lives
+  return formerProfessionals
 }
 
 /** Ends each role in the way the product does. */
-export async function endLives(tx: Tx, world: World, lives: Life[]): Promise<void> {
-  const admin = world.people.get('admin')
+export async function revokeRoles(
+  tx: Tx,
+  fixture: MatrixFixture,
+  formerProfessionals: FormerProfessional[],
+): Promise<void> {
+  const admin = fixture.people.get('admin')
   await tx`select set_config('request.jwt.claims', ${JSON.stringify(admin?.caller.claims)}, true)`
-  for (const life of lives) await life.end(tx)
+  for (const former of formerProfessionals) await former.end(tx)
   await tx`select set_config('request.jwt.claims', '', true)`
 }
 
-/** Rows of a professional life. They belong to the agency, or to the landlord as long as they are one. */
+/** Rows that belong to an agency, or to a landlord while they have the role. */
 const professionalTables = new Set([
   'agencies',
   'agency_branches',
@@ -129,13 +133,13 @@ const professionalStates = new Set([
 const isProfessional = ({ table, state = '' }: Case): boolean =>
   professionalTables.has(table) || professionalStates.has(state)
 
-/** Whether a declared right must succeed: public listings may be gone with the role. */
-export const isCertain = ({ keeps }: Life, each: Case, verb: Verb): boolean =>
+/** Whether a declared right must succeed. Public listings may disappear with the role. */
+export const mustSucceed = ({ keeps }: FormerProfessional, each: Case, verb: Verb): boolean =>
   (!isProfessional(each) ||
     (verb === 'select' && each.table === 'memberships' && keeps.includes(each.table))) &&
   !(verb === 'insert' && each.insert?.includes('{live}'))
 
-/** What only owners of an agency do, and its other members do not. */
+/** Rights of agency owners only. */
 const ownersOnly = new Set([
   'agencies update',
   'agency_branches insert',
@@ -147,17 +151,22 @@ const ownersOnly = new Set([
 ])
 
 /** Whether the person keeps this right, given what the matrix declares for `who`. */
-export function isLeft(life: Life, each: Case, verb: Verb, isDeclared: (who: string) => boolean): boolean {
-  if (life.as.personal === 'nobody') return each.table !== 'profiles' && isDeclared(life.as.professional)
-  if (!isProfessional(each) || life.keeps.includes(each.table)) return isDeclared(life.as.personal)
+export function keepsRight(
+  former: FormerProfessional,
+  each: Case,
+  verb: Verb,
+  isDeclared: (who: string) => boolean,
+): boolean {
+  if (former.as.personal === 'none') return each.table !== 'profiles' && isDeclared(former.as.professional)
+  if (!isProfessional(each) || former.keeps.includes(each.table)) return isDeclared(former.as.personal)
   // Without a plan every listing is off the market, and may be deleted like a draft.
-  if (life.name === 'expired plan' && each.table === 'properties' && verb === 'delete')
+  if (former.name === 'expired plan' && each.table === 'properties' && verb === 'delete')
     return each.state !== 'removed'
-  if (life.as.professional !== 'member') return isDeclared(life.as.professional)
+  if (former.as.professional !== 'member') return isDeclared(former.as.professional)
   return isDeclared('agent') && !ownersOnly.has(`${each.table} ${verb}`)
 }
 
-/** Agencies go on without the one who leaves. */
+/** A second owner, so that the agency still has one afterwards. */
 async function addOwner(tx: Tx, { agency = '' }: Record<string, string>): Promise<void> {
   const owner = await makePerson(tx, { roles: ['letting_agent'] })
   await tx`insert into agency_members (agency_id, user_id, role) values (${agency}, ${owner.id}, 'owner')`
@@ -177,7 +186,7 @@ async function moveToAnotherBranch(
     update agency_members m set role = 'member', branch_id = branch.id from branch where m.user_id = ${id}`
 }
 
-function withdrawRole(role: Role): Start['end'] {
+function withdrawRole(role: Role): Scenario['end'] {
   return async (tx, { id }) => {
     await tx`select public.withdraw_role(${id}, ${role})`
   }

@@ -1,4 +1,4 @@
-/** The columns a caller may write, policies permitting. What is missing moves by functions and triggers alone. */
+/** The columns that callers may write, subject to policies. All others are written by functions and triggers only. */
 export const expectedColumns: Record<string, string> = {
   'update agencies':
     'address_line colour_primary colour_secondary description email latitude logo longitude name opening_hours phone postcode team website',
@@ -48,7 +48,7 @@ export const expectedColumns: Record<string, string> = {
   'insert user_roles': 'role user_id',
 }
 
-/** Who may call which function on the wire. */
+/** Which roles may call which function. */
 export const expectedFunctions: Record<string, string> = {
   accept_agency_invitation: 'authenticated',
   admin_health: 'authenticated',

@@ -4,13 +4,13 @@ import { testDatabase } from '../../test/database.ts'
 import { type Matrix, nameOf, prepareMatrix, tryMatrix } from './access-matrix.ts'
 import { cases, verbs } from './access-matrix-cases.ts'
 import { expectedMatrix, isDeclared } from './access-matrix-expected.ts'
+import type { MatrixFixture } from './access-matrix-fixture.ts'
 import { expectedColumns, expectedFunctions } from './access-matrix-grants.ts'
-import type { World } from './access-matrix-world.ts'
 
 const { sql } = await testDatabase()
 
 let tx: Tx
-let world: World
+let fixture: MatrixFixture
 let finish: () => void
 
 /** Everything happens in one transaction that is rolled back at the end. */
@@ -19,7 +19,7 @@ beforeAll(async () => {
     sql
       .begin(async (begun) => {
         tx = begun
-        world = (await prepareMatrix(tx)).world
+        fixture = (await prepareMatrix(tx)).fixture
         ready()
         await new Promise<void>((_, undo) => {
           finish = () => undo(new Error('undo'))
@@ -47,7 +47,7 @@ describe('access matrix', () => {
 
   // ASVS 8.2.2, 8.4.1
   test('each perspective may do exactly what is declared', async () => {
-    expect(await tryMatrix(tx, world)).toEqual(declaredMatrix())
+    expect(await tryMatrix(tx, fixture)).toEqual(declaredMatrix())
   })
 
   // ASVS 15.3.1
@@ -63,10 +63,10 @@ describe('access matrix', () => {
         and grantee in (0, 'anon'::regrole, 'authenticated'::regrole)
       group by 1 order by 1`
     expect(readable).toEqual([
-      // What homes cost where: sums over homes on the market.
+      // Average prices by area, from public listings.
       { table: 'private.area_prices', rights: 'SELECT SELECT' },
       { table: 'private.areas', rights: 'SELECT SELECT' },
-      // What the public searches: homes on the market, public facts only.
+      // The search index: public columns of public listings.
       { table: 'private.listing_places', rights: 'SELECT SELECT' },
       { table: 'private.listing_search', rights: 'SELECT SELECT' },
       { table: 'private.outcode_areas', rights: 'SELECT SELECT' },
@@ -96,7 +96,7 @@ describe('access matrix', () => {
   })
 })
 
-describe('the access matrix', () => {
+describe('the access matrix notices a loosened policy', () => {
   const loosenable = policies.filter(({ using, check }) => using !== 'true' || check !== null)
 
   test('visitors read only the gazetteer, the plans and the agencies by an unconditional policy', () => {
@@ -113,7 +113,7 @@ describe('the access matrix', () => {
     'an engineer who loosens the policy "%s" fails the access matrix',
     async (_, policy) => {
       const table = caseTable(policy)
-      const found = await loosened(policy, () => tryMatrix(tx, world, { tables: [table] }))
+      const found = await loosened(policy, () => tryMatrix(tx, fixture, { tables: [table] }))
       const declared = declaredMatrix()
       expect(found).not.toEqual(Object.fromEntries(Object.keys(found).map((name) => [name, declared[name]])))
     },
@@ -133,7 +133,7 @@ describe('the access matrix', () => {
   }
 })
 
-/** The declared words as the matrix writes them: in its order, with the service at the end. */
+/** The declared perspectives in the matrix's order, with service last. */
 function declaredMatrix(): Matrix {
   return Object.fromEntries(
     cases.map((each) => [
@@ -141,7 +141,7 @@ function declaredMatrix(): Matrix {
       Object.fromEntries(
         verbs.map((verb) => [
           verb,
-          world.perspectives
+          fixture.perspectives
             .map(({ name }) => name)
             .filter((who) => isDeclared(each, verb, who))
             .join(' '),

@@ -1,7 +1,12 @@
 import type { Tx } from '../../platform/db/connect.ts'
 import { type Case, cases, type Verb, verbs } from './access-matrix-cases.ts'
-import { addLives, endLives, type Life } from './access-matrix-former-roles.ts'
-import { fill, makeWorld, type Perspective, type World } from './access-matrix-world.ts'
+import {
+  createMatrixFixture,
+  type MatrixFixture,
+  type Perspective,
+  replaceIds,
+} from './access-matrix-fixture.ts'
+import { addFormerProfessionals, type FormerProfessional, revokeRoles } from './access-matrix-former-roles.ts'
 
 /** Who may do what, as 'own agent landlord admin', for each case and verb. */
 export type Matrix = Record<string, Record<Verb, string>>
@@ -9,41 +14,43 @@ export type Matrix = Record<string, Record<Verb, string>>
 export const nameOf = ({ table, state }: Case) => (state ? `${table}: ${state}` : table)
 
 /**
- * The rows everything is tried on, and the means to try. Belongs into a transaction that is rolled back. Lives that have
- * ended are added on request: every row more slows down every try.
+ * Creates the rows and the SQL functions that the attempts use. Call it in a transaction that is rolled back. Former
+ * professionals are optional, because every row slows down every attempt.
  */
 export async function prepareMatrix(
   tx: Tx,
-  { hasLives = false } = {},
-): Promise<{ world: World; lives: Life[] }> {
+  { withFormerProfessionals = false } = {},
+): Promise<{ fixture: MatrixFixture; formerProfessionals: FormerProfessional[] }> {
   await tx.unsafe(attempt)
   await tx`set local search_path = public`
-  const world = await makeWorld(tx)
-  const lives = hasLives ? await addLives(tx, world) : []
-  const tried = hasLives ? lives.map(({ perspective }) => perspective) : world.perspectives
-  await addRows(tx, world, new Set(tried.map(({ owner }) => owner)))
-  if (hasLives) await endLives(tx, world, lives)
-  await tx.unsafe(onlyThatRow)
-  return { world, lives }
+  const fixture = await createMatrixFixture(tx)
+  const formerProfessionals = withFormerProfessionals ? await addFormerProfessionals(tx, fixture) : []
+  const tried = withFormerProfessionals
+    ? formerProfessionals.map(({ perspective }) => perspective)
+    : fixture.perspectives
+  await addRows(tx, fixture, new Set(tried.map(({ owner }) => owner)))
+  if (withFormerProfessionals) await revokeRoles(tx, fixture, formerProfessionals)
+  await tx.unsafe(onlyTriedRow)
+  return { fixture, formerProfessionals }
 }
 
-/** The rows of the cases, for each of these owners. */
-export async function addRows(tx: Tx, world: World, owners: Iterable<string>): Promise<void> {
+/** Inserts the rows of all cases for each owner. */
+export async function addRows(tx: Tx, fixture: MatrixFixture, owners: Iterable<string>): Promise<void> {
   for (const owner of owners)
-    await tx.unsafe(cases.map(({ row }) => fill(row, namesOf(world, owner))).join(';\n'))
+    await tx.unsafe(cases.map(({ row }) => replaceIds(row, idsOf(fixture, owner))).join(';\n'))
 }
 
-type Trial = { tables?: string[]; perspectives?: Perspective[] }
+type Options = { tables?: string[]; perspectives?: Perspective[] }
 
-/** Tries every verb from every perspective on the cases of `tables` (all, if left out). Nothing of it stays. */
+/** Tries every verb from every perspective on the cases of `tables` (all by default). Attempts are rolled back. */
 export async function tryMatrix(
   tx: Tx,
-  world: World,
-  { tables, perspectives = world.perspectives }: Trial = {},
+  fixture: MatrixFixture,
+  { tables, perspectives = fixture.perspectives }: Options = {},
 ): Promise<Matrix> {
   const chosen = cases.filter(({ table }) => !tables || tables.includes(table))
   const tries = chosen.flatMap((each) =>
-    verbs.flatMap((verb) => perspectives.map((perspective) => tryOf(each, verb, perspective, world))),
+    verbs.flatMap((verb) => perspectives.map((perspective) => tryOf(each, verb, perspective, fixture))),
   )
   const rows = await tx<{ at: number; outcome: string }[]>`
     select t.at::int, pg_temp.attempt(t.role, t.claims, t.statement, t.relation, t.key) as outcome
@@ -62,23 +69,28 @@ export async function tryMatrix(
   return matrix
 }
 
-function tryOf(each: Case, verb: Verb, { name, caller, callerId, owner }: Perspective, world: World) {
-  const names = { ...namesOf(world, owner), caller: callerId }
+function tryOf(
+  each: Case,
+  verb: Verb,
+  { name, caller, callerId, owner }: Perspective,
+  fixture: MatrixFixture,
+) {
+  const ids = { ...idsOf(fixture, owner), caller: callerId }
   return {
     name: nameOf(each),
     verb,
     perspective: name,
     role: caller.role,
     claims: JSON.stringify(caller.claims),
-    statement: fill(statementOf(each, verb), names),
+    statement: replaceIds(statementOf(each, verb), ids),
     relation: each.table,
-    key: fill(each.key, names),
+    key: replaceIds(each.key, ids),
   }
 }
 
 /**
- * Changes are tried blindly, without a condition: reading a column would put the policies for reading in front of
- * those for writing and hide a hole in them. Triggers of the test see to it that only the row in question is touched.
+ * Updates and deletes have no WHERE clause: reading a column would apply the select policies first and hide a hole in
+ * the others. A test trigger limits them to one row.
  */
 function statementOf({ table, key, column, insert }: Case, verb: Verb): string {
   switch (verb) {
@@ -93,13 +105,13 @@ function statementOf({ table, key, column, insert }: Case, verb: Verb): string {
   }
 }
 
-function namesOf({ names }: World, owner: string): Record<string, string> {
-  const found = names.get(owner)
-  if (!found) throw new Error(`there is no owner called ${owner}`)
+function idsOf({ ids }: MatrixFixture, owner: string): Record<string, string> {
+  const found = ids.get(owner)
+  if (!found) throw new Error(`no owner is called ${owner}`)
   return found
 }
 
-/** One try in the caller's role, undone again: done, refused, or the error that is neither. */
+/** One attempt in the caller's role, rolled back: done, refused, or another error. */
 const attempt = `
   create function pg_temp.attempt(caller_role text, claims text, statement text, relation text, key text) returns text language plpgsql as $$
   declare
@@ -114,24 +126,24 @@ const attempt = `
     exception
       when sqlstate 'ZZ000' then return case when touched > 0 then 'done' else 'refused' end;
       when insufficient_privilege then return 'refused';
-      -- As far as the row's own rules is as far as rights go.
+      -- Constraints of the row are checked after permissions, so the caller had the right.
       when not_null_violation or check_violation or foreign_key_violation then return 'done';
       when others then return 'error ' || sqlstate || ' ' || sqlerrm;
     end;
   end
   $$;`
 
-/** Passes over every row but the one that is tried, before any other trigger has a say. */
-const onlyThatRow = `
-  create function public.only_that_row() returns trigger language plpgsql security definer as $$
+/** Skips every row but the one being tried, before any other trigger runs. */
+const onlyTriedRow = `
+  create function public.only_tried_row() returns trigger language plpgsql security definer as $$
   declare
-    is_it boolean := true;
+    is_tried_row boolean := true;
   begin
-    -- What follows from a try, in other tables, is none of its business.
+    -- Changes in other tables are not filtered.
     if tg_relid::regclass::text = current_setting('test.relation') then
-      execute format('select %s from (select ($1).*) it', current_setting('test.key')) into is_it using old;
+      execute format('select %s from (select ($1).*) it', current_setting('test.key')) into is_tried_row using old;
     end if;
-    return case when not is_it then null when tg_op = 'DELETE' then old else new end;
+    return case when not is_tried_row then null when tg_op = 'DELETE' then old else new end;
   end
   $$;
   do $$
@@ -139,7 +151,7 @@ const onlyThatRow = `
     tried regclass;
   begin
     for tried in select oid from pg_class where relnamespace in ('public'::regnamespace, 'storage'::regnamespace) and relkind = 'r' loop
-      execute format('create trigger aaa_only_that_row before update or delete on %s for each row execute function public.only_that_row()', tried);
+      execute format('create trigger aaa_only_tried_row before update or delete on %s for each row execute function public.only_tried_row()', tried);
     end loop;
   end
   $$;`

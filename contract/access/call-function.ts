@@ -1,8 +1,8 @@
 import type { Sql, Tx } from '../../platform/db/connect.ts'
-import { fill, type Perspective } from './access-matrix-world.ts'
+import { type Perspective, replaceIds } from './access-matrix-fixture.ts'
 import type { FunctionCall } from './function-calls.ts'
 
-/** What a function takes, as the catalogue has it, and whether it may change anything. */
+/** A function's parameter types, and whether it is volatile. */
 export type Routine = { name: string; types: Record<string, string>; isVolatile: boolean }
 
 /** The functions that `anon` or `authenticated` may call. */
@@ -21,17 +21,17 @@ export async function callableFunctions(sql: Sql | Tx): Promise<Map<string, Rout
   )
 }
 
-/** The arguments with the victim's ids in the place of the names in braces. */
-export const argumentsOf = ({ args }: FunctionCall, names: Record<string, string>): Record<string, unknown> =>
-  JSON.parse(fill(JSON.stringify(args), names)) as Record<string, unknown>
+/** The arguments with names in braces replaced by the victim's ids. */
+export const argumentsOf = ({ args }: FunctionCall, ids: Record<string, string>): Record<string, unknown> =>
+  JSON.parse(replaceIds(JSON.stringify(args), ids)) as Record<string, unknown>
 
-/** Whether the call names something of a victim. */
-export const isAtVictim = ({ args }: FunctionCall): boolean =>
+/** Whether the call refers to a victim's data. */
+export const refersToVictim = ({ args }: FunctionCall): boolean =>
   /\{[a-z ]+\}/.test(JSON.stringify(args).replaceAll('{caller}', ''))
 
 type Outcome = { error: string | null; result: unknown }
 
-/** Calls it in the caller's role and undoes it. */
+/** Calls the function in the caller's role and rolls back. */
 export async function callFunction(
   tx: Tx,
   { name, types }: Routine,
@@ -54,7 +54,7 @@ function literal(value: unknown, type: string): string {
   return `'${text.replaceAll("'", "''")}'::${type}`
 }
 
-/** Create it once in a transaction. */
+/** Creates the helper; once per transaction. */
 export const callFunctionSql = `
   create function pg_temp.call_function(caller_role text, claims text, call text) returns jsonb language plpgsql as $$
   declare
@@ -71,8 +71,8 @@ export const callFunctionSql = `
   end
   $$;`
 
-/** Null, false, nought and empty lists: nothing was done, and nothing is shown. */
-export const isNothing = (result: unknown): boolean =>
+/** Null, false, 0 and empty lists: the call had no effect and returned no data. */
+export const isEmptyResult = (result: unknown): boolean =>
   result === null ||
   result === undefined ||
   ['[null]', '[false]', '[0]', '[]', '[[]]', '["[]"]'].includes(JSON.stringify(result))

@@ -2,25 +2,25 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Tx } from '../../platform/db/connect.ts'
 import { testDatabase } from '../../test/database.ts'
 import { addRows } from './access-matrix.ts'
-import { addLives, endLives, type Life } from './access-matrix-former-roles.ts'
-import { makeWorld, type Perspective, type World } from './access-matrix-world.ts'
+import { createMatrixFixture, type MatrixFixture, type Perspective } from './access-matrix-fixture.ts'
+import { addFormerProfessionals, type FormerProfessional, revokeRoles } from './access-matrix-former-roles.ts'
 import {
   argumentsOf,
   callableFunctions,
   callFunction,
   callFunctionSql,
-  isAtVictim,
-  isNothing,
+  isEmptyResult,
   type Routine,
+  refersToVictim,
 } from './call-function.ts'
-import { addLinks } from './function-call-links.ts'
+import { addCallArguments } from './function-call-arguments.ts'
 import { type FunctionCall, functionCalls } from './function-calls.ts'
 
 const { sql } = await testDatabase()
 
 let tx: Tx
-let world: World
-let lives: Life[]
+let fixture: MatrixFixture
+let formerProfessionals: FormerProfessional[]
 let routines: Map<string, Routine>
 let finish: () => void
 
@@ -43,11 +43,11 @@ afterAll(() => finish())
 
 async function prepare(): Promise<void> {
   await tx`set local search_path = public`
-  world = await makeWorld(tx)
-  lives = await addLives(tx, world)
-  await addRows(tx, world, world.names.keys())
-  for (const names of world.names.values()) await addLinks(tx, names)
-  await endLives(tx, world, lives)
+  fixture = await createMatrixFixture(tx)
+  formerProfessionals = await addFormerProfessionals(tx, fixture)
+  await addRows(tx, fixture, fixture.ids.keys())
+  for (const ids of fixture.ids.values()) await addCallArguments(tx, ids)
+  await revokeRoles(tx, fixture, formerProfessionals)
   await tx.unsafe(callFunctionSql)
   routines = await callableFunctions(tx)
 }
@@ -59,7 +59,7 @@ const calls: Named[] = Object.entries(functionCalls).flatMap(([name, each]) =>
 const textOf = ({ name, args }: Named) => `${name}(${JSON.stringify(args)})`
 
 const perspectiveOf = (name: string): Perspective => {
-  const found = world.perspectives.find((each) => each.name === name)
+  const found = fixture.perspectives.find((each) => each.name === name)
   if (!found) throw new Error(`there is no perspective called ${name}`)
   return found
 }
@@ -68,7 +68,7 @@ const perspectiveOf = (name: string): Perspective => {
 function make(call: Named, caller: Pick<Perspective, 'caller' | 'callerId'>, owner: string) {
   const routine = routines.get(call.name)
   if (!routine) throw new Error(`there is no function ${call.name}`)
-  const names = { ...world.names.get(owner), caller: caller.callerId || world.people.get('user')?.id || '' }
+  const names = { ...fixture.ids.get(owner), caller: caller.callerId || fixture.people.get('user')?.id || '' }
   return callFunction(tx, routine, caller, argumentsOf(call, names))
 }
 
@@ -104,8 +104,8 @@ describe('function calls', () => {
   })
 })
 
-/** What a caller got of the owner's, in words; nothing if all is well. */
-async function gain(
+/** Describes what the caller got of the owner's data; undefined if nothing. */
+async function leakOf(
   call: Named,
   caller: Pick<Perspective, 'caller' | 'callerId'>,
   owner: string,
@@ -113,19 +113,19 @@ async function gain(
 ): Promise<string | undefined> {
   const { error, result } = await make(call, caller, owner)
   if (error) return undefined
-  if (mustFail && routines.get(call.name)?.isVolatile && !isNothing(result)) return 'succeeds'
+  if (mustFail && routines.get(call.name)?.isVolatile && !isEmptyResult(result)) return 'succeeds'
   const sent = JSON.stringify(call.args)
   const ids = privateNames
     .filter((name) => !sent.includes(`{${name}}`))
-    .map((name) => world.names.get(owner)?.[name] ?? '')
+    .map((name) => fixture.ids.get(owner)?.[name] ?? '')
   return ids.some((id) => id && JSON.stringify(result).includes(id)) ? 'is shown private rows' : undefined
 }
 /** Ids that only their owner is shown. */
 const privateNames = [
   'draft',
   'removed',
-  'asked',
-  'received',
+  'sent enquiry',
+  'received enquiry',
   'list',
   'search',
   'support',
@@ -133,18 +133,18 @@ const privateNames = [
   'colleague',
 ]
 
-describe('strangers', () => {
+describe('data of other people', () => {
   // ASVS 8.2.1, 8.4.1
-  test('get no data of other people from any function', async () => {
+  test('strangers get no data of other people from any function', async () => {
     const wrong: string[] = []
-    for (const who of ['anon', 'gated', 'other', 'agent.other', 'landlord.other']) {
+    for (const who of ['anon', 'mfaOverdue', 'other', 'agent.other', 'landlord.other']) {
       const perspective = perspectiveOf(who)
-      const owner = who === 'anon' || who === 'gated' ? 'stranger' : perspective.owner
+      const owner = who === 'anon' || who === 'mfaOverdue' ? 'stranger' : perspective.owner
       for (const call of calls.filter(({ by }) => by !== 'link')) {
         const mustFail =
-          call.by === 'admin' || (isAtVictim(call) && call.by !== 'anyone' && call.by !== 'self')
-        const gained = await gain(call, perspective, owner, mustFail)
-        if (gained) wrong.push(`${who} ${gained}: ${textOf(call)}`)
+          call.by === 'admin' || (refersToVictim(call) && call.by !== 'anyone' && call.by !== 'self')
+        const leak = await leakOf(call, perspective, owner, mustFail)
+        if (leak) wrong.push(`${who} ${leak}: ${textOf(call)}`)
       }
     }
     expect(wrong).toEqual([])
@@ -152,32 +152,32 @@ describe('strangers', () => {
 })
 
 /** A person who still pays for a plan sees it and can end it. */
-const ofThePlan = new Set(['end_membership', 'my_plan_usage'])
+const planFunctions = new Set(['end_membership', 'my_plan_usage'])
 
-describe('a former agent or landlord', () => {
+describe('former professionals', () => {
   // ASVS 8.3.1
-  test('gets no data of that role from any function', async () => {
+  test('a former agent or landlord gets no data of that role from any function', async () => {
     const wrong: string[] = []
-    for (const { name, perspective, keeps } of lives.filter(({ isOver }) => isOver))
+    for (const { name, perspective, keeps } of formerProfessionals.filter(({ hasLostRole }) => hasLostRole))
       for (const call of calls.filter(({ by }) => by === 'professional' || by === 'admin')) {
-        if (keeps.includes('memberships') && ofThePlan.has(call.name)) continue
-        const gained = await gain(call, perspective, perspective.owner, true)
-        if (gained) wrong.push(`${name} ${gained}: ${textOf(call)}`)
+        if (keeps.includes('memberships') && planFunctions.has(call.name)) continue
+        const leak = await leakOf(call, perspective, perspective.owner, true)
+        if (leak) wrong.push(`${name} ${leak}: ${textOf(call)}`)
       }
     expect(wrong).toEqual([])
   })
 
-  test('exports no data of the agency', async () => {
+  test('a former agent exports no data of the agency', async () => {
     const wrong: string[] = []
-    for (const { name, perspective } of lives.filter(({ isOver }) => isOver)) {
-      const names = world.names.get(perspective.owner) ?? {}
+    for (const { name, perspective } of formerProfessionals.filter(({ hasLostRole }) => hasLostRole)) {
+      const names = fixture.ids.get(perspective.owner) ?? {}
       if (!names['own agency']) continue
       const [call] = calls.filter((each) => each.name === 'export_my_data')
       if (!call) throw new Error('there is no export')
       const { result } = await make(call, perspective, perspective.owner)
       // Saved listings are personal, even if they are the agency's listings.
       const exported = JSON.stringify(result, (key, value) => (/^saved_/.test(key) ? undefined : value))
-      for (const each of ['draft', 'live', 'removed', 'received', 'membership', 'payment'])
+      for (const each of ['draft', 'live', 'removed', 'received enquiry', 'membership', 'payment'])
         if (exported.includes(`${names[each]}`)) wrong.push(`${name} exports ${each}`)
     }
     expect(wrong).toEqual([])

@@ -1,6 +1,6 @@
 /**
- * A call of every function on the wire with valid arguments: real values of its enumerations and real ids. Names in
- * braces stand for what belongs to a victim (access-matrix-world.ts, function-call-links.ts). A function may have several.
+ * At least one valid call of every exposed function. Names in braces are the victim's ids (access-matrix-fixture.ts,
+ * function-call-arguments.ts).
  */
 export type FunctionCall = {
   args: Record<string, unknown>
@@ -57,7 +57,10 @@ export const functionCalls: Record<string, FunctionCall[]> = {
   area_guide: [anyone({ slug: 'bristol' })],
   request_support: [self({ subject: 'Help', body: 'Please' })],
   audience_size: [admin({ audience: 'letting_agent' })],
-  block_enquiry: [professional({ enquiry_id: '{received}' }), owner({ enquiry_id: '{asked}' })],
+  block_enquiry: [
+    professional({ enquiry_id: '{received enquiry}' }),
+    owner({ enquiry_id: '{sent enquiry}' }),
+  ],
   cancel_mfa_reset: [admin({ account: '{person}' })],
   change_plan: [professional({ plan_id: 'agent_premium' })],
   confirm_account_erasure: [link({ token: '{erasure token}' })],
@@ -116,11 +119,14 @@ export const functionCalls: Record<string, FunctionCall[]> = {
   lock_account: [admin({ account: '{person}', reason: 'Fraud' })],
   map_clusters: [anyone({ bounds: london, zoom: 9 })],
   mark_all_notifications_read: [self()],
-  mark_enquiry_read: [professional({ enquiry_id: '{received}' }), owner({ enquiry_id: '{asked}' })],
+  mark_enquiry_read: [
+    professional({ enquiry_id: '{received enquiry}' }),
+    owner({ enquiry_id: '{sent enquiry}' }),
+  ],
   mfa_reset_of: [admin({ account: '{person}' })],
   mfa_reset_for_cancel: [link({ token: '{mfa reset token}' })],
   my_enquiries: [self({ side: 'enquirer' }), professional({ side: 'professional' })],
-  my_enquiry: [professional({ enquiry_id: '{received}' }), owner({ enquiry_id: '{asked}' })],
+  my_enquiry: [professional({ enquiry_id: '{received enquiry}' }), owner({ enquiry_id: '{sent enquiry}' })],
   my_enquiry_counts: [self()],
   my_saved_property_ids: [self()],
   my_plan_usage: [professional()],
@@ -137,14 +143,14 @@ export const functionCalls: Record<string, FunctionCall[]> = {
   record_payment: [admin({ payment_id: '{payment}', reference: 'R' })],
   refund_payment: [admin({ payment_id: '{paid payment}', reason: 'Asked for' })],
   remove_listing: [admin({ property_id: '{live}', reason: 'Fraud' })],
-  renew_listing: [professional({ property_id: '{past}' })],
+  renew_listing: [professional({ property_id: '{expired}' })],
   reply_to_enquiry: [
-    professional({ enquiry_id: '{received}', body: 'Hello' }),
-    owner({ enquiry_id: '{asked}', body: 'Hello' }),
+    professional({ enquiry_id: '{received enquiry}', body: 'Hello' }),
+    owner({ enquiry_id: '{sent enquiry}', body: 'Hello' }),
   ],
   report_enquiry: [
-    professional({ enquiry_id: '{received}', reason: 'Rude' }),
-    owner({ enquiry_id: '{asked}', reason: 'Rude' }),
+    professional({ enquiry_id: '{received enquiry}', reason: 'Rude' }),
+    owner({ enquiry_id: '{sent enquiry}', reason: 'Rude' }),
   ],
   request_account_erasure: [self()],
   request_mfa_reset: [admin({ account: '{colleague}', reason: 'Lost phone' })],
@@ -160,7 +166,7 @@ export const functionCalls: Record<string, FunctionCall[]> = {
   send_announcement: [admin({ audience: 'everybody', title: 'T', body: 'B' })],
   send_enquiry: [self({ property_id: '{live}', message: 'Hello', name: 'A' })],
   admin_sessions: [admin({ account: '{person}' })],
-  set_enquiry_status: [professional({ enquiry_id: '{received}', status: 'closed' })],
+  set_enquiry_status: [professional({ enquiry_id: '{received enquiry}', status: 'closed' })],
   set_listing_status: [professional({ property_id: '{live}', status: 'under_offer' })],
   share_list: [owner({ list_id: '{list}' }), owner({ list_id: '{list}', is_shared: false })],
   shared_list: [link({ token: '{shared token}' })],
@@ -171,7 +177,10 @@ export const functionCalls: Record<string, FunctionCall[]> = {
   submit_access_request: [self({ kind: 'letting_agent', details: application })],
   suggest_places: [anyone({ query: 'Bris' })],
   restore_deleted: [owner({ kind: 'list', id: '{deleted list}' })],
-  unblock_enquiry: [professional({ enquiry_id: '{received}' }), owner({ enquiry_id: '{asked}' })],
+  unblock_enquiry: [
+    professional({ enquiry_id: '{received enquiry}' }),
+    owner({ enquiry_id: '{sent enquiry}' }),
+  ],
   unlock_account: [admin({ account: '{person}' })],
   unsubscribe_alert: [link({ token: '{unsubscribe token}' })],
   where_can_i_live: [anyone({ listing_type: 'rent', max_price: 2000 })],

@@ -5,7 +5,7 @@ import type { Database } from '../../supabase/database.ts'
 import { startBackend } from '../../test/backend.ts'
 import { captchaPass, makeHome, makeLandlord } from '../../test/people.ts'
 
-/** Behind a proxy that says where guests come from. */
+/** Behind a trusted proxy, whose X-Forwarded-For sets the client address. */
 const { url, keys, sql } = await startBackend({
   clientAddress: createClientAddress({ trustedProxies: ['10.0.0.1'], peerAddress: () => '10.0.0.1' }),
 })

@@ -5,7 +5,7 @@ import type { Database } from '../../supabase/database.ts'
 import { startBackend } from '../../test/backend.ts'
 import { makeHome } from '../../test/people.ts'
 
-/** Behind a proxy that tells where people come from: it is believed, and what they wrote in front of it is not. */
+/** Behind a trusted proxy, whose X-Forwarded-For sets the client address. */
 const { url, keys, sql } = await startBackend({
   clientAddress: createClientAddress({ trustedProxies: ['10.0.0.1'], peerAddress: () => '10.0.0.1' }),
 })

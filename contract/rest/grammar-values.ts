@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Kind } from './fixture-world.ts'
+import type { Kind } from './fuzz-schema.ts'
 
 export const pick = <T>(values: readonly T[]) => fc.constantFrom(...values)
 export const mostly = <T>(usual: fc.Arbitrary<T>, odd: fc.Arbitrary<T>, weight = 30): fc.Arbitrary<T> =>

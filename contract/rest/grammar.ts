@@ -1,9 +1,9 @@
 import fc from 'fast-check'
-import type { Kind, World } from './fixture-world.ts'
+import type { FuzzSchema, Kind } from './fuzz-schema.ts'
 import { anything, mostly, operationOf, pick, valueFor } from './grammar-values.ts'
 
 /** A request to /rest/v1 as it travels. */
-export type Sent = {
+export type GeneratedRequest = {
   method: string
   address: string
   headers: Record<string, string>
@@ -11,11 +11,11 @@ export type Sent = {
 }
 
 type Column = { name: string; kind: Kind }
-const columnsOf = ({ tables }: World, table: string): Column[] =>
+const columnsOf = ({ tables }: FuzzSchema, table: string): Column[] =>
   Object.entries(tables[table]?.columns ?? {}).map(([name, kind]) => ({ name, kind }))
-const otherColumn = (world: World): fc.Arbitrary<Column> =>
+const otherColumn = (schema: FuzzSchema): fc.Arbitrary<Column> =>
   fc.oneof(
-    pick(Object.keys(world.tables)).chain((table) => pick(columnsOf(world, table))),
+    pick(Object.keys(schema.tables)).chain((table) => pick(columnsOf(schema, table))),
     anything.map((name): Column => ({ name, kind: 'text' })),
   )
 const path = fc
@@ -28,9 +28,9 @@ const path = fc
   )
   .map((steps) => steps.flat().join(''))
 /** A column, now and then with a path into it. */
-const columnOf = (world: World, table: string): fc.Arbitrary<Column> =>
+const columnOf = (schema: FuzzSchema, table: string): fc.Arbitrary<Column> =>
   fc
-    .tuple(mostly(pick(columnsOf(world, table)), otherColumn(world)), mostly(fc.constant(''), path, 8))
+    .tuple(mostly(pick(columnsOf(schema, table)), otherColumn(schema)), mostly(fc.constant(''), path, 8))
     .map(([{ name, kind }, into]) => ({ name: name + into, kind: into ? 'text' : kind }))
 
 const casts = [
@@ -49,11 +49,11 @@ const casts = [
 ]
 const aggregates = ['.sum()', '.count()', '.max()', '.avg()::text', '.nope()']
 
-const fieldOf = (world: World, table: string) =>
+const fieldOf = (schema: FuzzSchema, table: string) =>
   fc
     .tuple(
       pick(['', '', '', 'x:', '"q \\"":']),
-      columnOf(world, table),
+      columnOf(schema, table),
       mostly(
         fc.constant(''),
         pick(casts).map((cast) => `::${cast}`),
@@ -63,23 +63,23 @@ const fieldOf = (world: World, table: string) =>
     )
     .map(([alias, { name }, cast, aggregate]) => `${alias}${name}${cast}${aggregate}`)
 
-function selectOf(world: World, table: string, depth = 0): fc.Arbitrary<string> {
+function selectOf(schema: FuzzSchema, table: string, depth = 0): fc.Arbitrary<string> {
   const field = fc.oneof(
-    { weight: 6, arbitrary: fieldOf(world, table) },
+    { weight: 6, arbitrary: fieldOf(schema, table) },
     pick(['*', '*', 'count()', 'c:count()::text']),
   )
-  const embeds = Object.entries(world.tables[table]?.embeds ?? {})
+  const embeds = Object.entries(schema.tables[table]?.embeds ?? {})
   const known =
-    embeds.length > 0 ? pick(embeds) : pick([[world.fallback, world.fallback] as [string, string]])
+    embeds.length > 0 ? pick(embeds) : pick([[schema.fallback, schema.fallback] as [string, string]])
   const relation = mostly(
     known,
-    anything.map((name): [string, string] => [name, world.fallback]),
+    anything.map((name): [string, string] => [name, schema.fallback]),
   ).chain(([name, target]) =>
     fc
       .tuple(
         pick(['', '', '', '...', 'y:']),
         pick(['', '', '!inner', '!left', '!nope']),
-        selectOf(world, target, depth + 1),
+        selectOf(schema, target, depth + 1),
       )
       .map(([prefix, join, inner]) => `${prefix}${name}${join}(${inner})`),
   )
@@ -88,8 +88,8 @@ function selectOf(world: World, table: string, depth = 0): fc.Arbitrary<string> 
   return fc.array(item, { maxLength: 3, minLength: depth === 0 ? 1 : 0 }).map((items) => items.join(','))
 }
 
-function logicOf(world: World, table: string, depth = 0): fc.Arbitrary<string> {
-  const filter = columnOf(world, table).chain(({ name, kind }) =>
+function logicOf(schema: FuzzSchema, table: string, depth = 0): fc.Arbitrary<string> {
+  const filter = columnOf(schema, table).chain(({ name, kind }) =>
     operationOf(kind).map((rest) => `${name}.${rest}`),
   )
   if (depth >= 3) return filter
@@ -97,7 +97,7 @@ function logicOf(world: World, table: string, depth = 0): fc.Arbitrary<string> {
     .tuple(
       pick(['', 'not.']),
       pick(['and', 'or']),
-      fc.array(logicOf(world, table, depth + 1), { minLength: 1, maxLength: 3 }),
+      fc.array(logicOf(schema, table, depth + 1), { minLength: 1, maxLength: 3 }),
     )
     .map(([not, word, items]) => `${not}${word}(${items.join(',')})`)
   return fc.oneof({ weight: 3, arbitrary: filter }, { weight: 1, arbitrary: group })
@@ -109,12 +109,12 @@ const number = mostly(
   pick(['', 'x', '-1', '99999999999999999999']),
   8,
 )
-const orderOf = (world: World, table: string) =>
+const orderOf = (schema: FuzzSchema, table: string) =>
   fc
     .array(
       fc
         .tuple(
-          columnOf(world, table),
+          columnOf(schema, table),
           pick(['', '.asc', '.desc', '.desc']),
           pick(['', '', '.nullsfirst', '.nullslast', '.nope']),
         )
@@ -124,17 +124,20 @@ const orderOf = (world: World, table: string) =>
     .map((terms) => terms.join(','))
 
 /** One parameter of the address; `prefix` leads to an embed. */
-function questionOf(world: World, table: string, prefix = ''): fc.Arbitrary<Pair> {
-  const filter = columnOf(world, table).chain(({ name, kind }) =>
+function questionOf(schema: FuzzSchema, table: string, prefix = ''): fc.Arbitrary<Pair> {
+  const filter = columnOf(schema, table).chain(({ name, kind }) =>
     operationOf(kind).map((rest): Pair => [prefix + name, rest]),
   )
   const tree = fc
-    .tuple(pick(['and', 'or', 'not.or']), fc.array(logicOf(world, table), { minLength: 1, maxLength: 3 }))
+    .tuple(pick(['and', 'or', 'not.or']), fc.array(logicOf(schema, table), { minLength: 1, maxLength: 3 }))
     .map(([word, items]): Pair => [prefix + word, `(${items.join(',')})`])
-  const order = orderOf(world, table).map((terms): Pair => [`${prefix}order`, terms])
+  const order = orderOf(schema, table).map((terms): Pair => [`${prefix}order`, terms])
   const page = fc.tuple(pick(['limit', 'offset']), number).map(([word, text]): Pair => [prefix + word, text])
   const conflict = fc
-    .tuple(pick(['columns', 'on_conflict']), fc.array(columnOf(world, table), { minLength: 1, maxLength: 2 }))
+    .tuple(
+      pick(['columns', 'on_conflict']),
+      fc.array(columnOf(schema, table), { minLength: 1, maxLength: 2 }),
+    )
     .map(([word, names]): Pair => [word, names.map(({ name }) => name).join(',')])
   return fc.oneof(
     { weight: 12, arbitrary: filter },
@@ -147,24 +150,24 @@ function questionOf(world: World, table: string, prefix = ''): fc.Arbitrary<Pair
 }
 
 /** A whole query on a table: what to show, and questions on it and on an embed that is mostly there. */
-const queryOf = (world: World, table: string): fc.Arbitrary<Pair[]> => {
-  const [embed] = Object.entries(world.tables[table]?.embeds ?? {})
+const queryOf = (schema: FuzzSchema, table: string): fc.Arbitrary<Pair[]> => {
+  const [embed] = Object.entries(schema.tables[table]?.embeds ?? {})
   const plain = fc.tuple(
     mostly(
-      selectOf(world, table).map((text): Pair[] => [['select', text]]),
+      selectOf(schema, table).map((text): Pair[] => [['select', text]]),
       fc.constant<Pair[]>([]),
       4,
     ),
-    fc.array(questionOf(world, table), { maxLength: 3 }),
+    fc.array(questionOf(schema, table), { maxLength: 3 }),
   )
   if (!embed) return plain.map((parts) => parts.flat())
   const [name, target] = embed
   const alias = name.split('!')[0] ?? name
   const nested = fc
     .tuple(
-      selectOf(world, target, 1),
-      fc.array(questionOf(world, target, `${alias}.`), { maxLength: 2 }),
-      fc.array(questionOf(world, table), { maxLength: 1 }),
+      selectOf(schema, target, 1),
+      fc.array(questionOf(schema, target, `${alias}.`), { maxLength: 2 }),
+      fc.array(questionOf(schema, table), { maxLength: 1 }),
     )
     .map(([inner, onEmbed, onRoot]): Pair[][] => [
       [['select', `*,${name}(${inner})`]],
@@ -206,10 +209,10 @@ const jsonValue = fc.oneof(
   fc.array(fc.string({ maxLength: 4 }), { maxLength: 3 }),
   fc.dictionary(fc.string({ maxLength: 4 }), fc.integer(), { maxKeys: 2 }),
 )
-const rowOf = (world: World, columns: Column[]) =>
+const rowOf = (schema: FuzzSchema, columns: Column[]) =>
   fc
     .array(
-      mostly(columns.length > 0 ? pick(columns) : otherColumn(world), otherColumn(world), 40).chain(
+      mostly(columns.length > 0 ? pick(columns) : otherColumn(schema), otherColumn(schema), 40).chain(
         ({ name, kind }) =>
           mostly<unknown>(valueFor(kind), jsonValue, 6).map(
             (value) => [name.replaceAll(/^"|\\|"$/g, ''), value] as const,
@@ -218,12 +221,12 @@ const rowOf = (world: World, columns: Column[]) =>
       { maxLength: 4 },
     )
     .map((entries) => Object.fromEntries(entries))
-const payloadOf = (world: World, columns: Column[]) =>
+const payloadOf = (schema: FuzzSchema, columns: Column[]) =>
   fc.oneof(
-    { weight: 6, arbitrary: rowOf(world, columns).map((each) => JSON.stringify(each)) },
+    { weight: 6, arbitrary: rowOf(schema, columns).map((each) => JSON.stringify(each)) },
     {
       weight: 2,
-      arbitrary: fc.array(rowOf(world, columns), { maxLength: 3 }).map((each) => JSON.stringify(each)),
+      arbitrary: fc.array(rowOf(schema, columns), { maxLength: 3 }).map((each) => JSON.stringify(each)),
     },
     { weight: 1, arbitrary: fc.oneof(fc.json({ maxDepth: 2 }), fc.string({ maxLength: 10 })) },
   )
@@ -231,18 +234,18 @@ const payloadOf = (world: World, columns: Column[]) =>
 const encode = (pairs: Pair[]) =>
   pairs.map((pair) => pair.map((text) => encodeURIComponent(text.toWellFormed())).join('=')).join('&')
 
-const onTable = (world: World) =>
-  mostly(pick(Object.keys(world.tables)), anything, 60).chain((table) => {
-    const known = Object.hasOwn(world.tables, table) ? table : world.fallback
+const onTable = (schema: FuzzSchema) =>
+  mostly(pick(Object.keys(schema.tables)), anything, 60).chain((table) => {
+    const known = Object.hasOwn(schema.tables, table) ? table : schema.fallback
     return fc
       .tuple(
         pick(['GET', 'GET', 'GET', 'GET', 'GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'PUT']),
-        queryOf(world, known),
+        queryOf(schema, known),
         headers,
-        payloadOf(world, columnsOf(world, known)),
+        payloadOf(schema, columnsOf(schema, known)),
       )
       .map(
-        ([method, query, sentHeaders, body]): Sent => ({
+        ([method, query, sentHeaders, body]): GeneratedRequest => ({
           method,
           address: `/${encodeURIComponent(table.toWellFormed())}?${encode(query)}`,
           headers: sentHeaders,
@@ -251,21 +254,21 @@ const onTable = (world: World) =>
       )
   })
 
-const onFunction = (world: World) =>
-  mostly(pick(Object.keys(world.functions)), anything, 60).chain((name) => {
-    const { parameters, returns } = (Object.hasOwn(world.functions, name) && world.functions[name]) || {
+const onFunction = (schema: FuzzSchema) =>
+  mostly(pick(Object.keys(schema.functions)), anything, 60).chain((name) => {
+    const { parameters, returns } = (Object.hasOwn(schema.functions, name) && schema.functions[name]) || {
       parameters: {},
-      returns: world.fallback,
+      returns: schema.fallback,
     }
     const columns = Object.entries(parameters).map(([each, kind]): Column => ({ name: each, kind }))
     const args = fc.tuple(
       ...columns.map((column) => valueFor(column.kind).map((text): Pair => [column.name, text])),
     )
-    const query = mostly(fc.constant<Pair[]>([]), queryOf(world, returns), 2)
+    const query = mostly(fc.constant<Pair[]>([]), queryOf(schema, returns), 2)
     return fc
-      .tuple(pick(['GET', 'GET', 'HEAD', 'POST', 'POST']), args, query, headers, payloadOf(world, columns))
+      .tuple(pick(['GET', 'GET', 'HEAD', 'POST', 'POST']), args, query, headers, payloadOf(schema, columns))
       .map(
-        ([method, given, asked, sentHeaders, body]): Sent => ({
+        ([method, given, asked, sentHeaders, body]): GeneratedRequest => ({
           method,
           address: `/rpc/${encodeURIComponent(name.toWellFormed())}?${encode(method === 'POST' ? asked : [...given, ...asked])}`,
           headers: sentHeaders,
@@ -275,5 +278,5 @@ const onFunction = (world: World) =>
   })
 
 /** Anything that can be said in the grammar of /rest/v1, and a little that cannot. */
-export const anyRequest = (world: World): fc.Arbitrary<Sent> =>
-  fc.oneof({ weight: 3, arbitrary: onTable(world) }, { weight: 1, arbitrary: onFunction(world) })
+export const anyRequest = (schema: FuzzSchema): fc.Arbitrary<GeneratedRequest> =>
+  fc.oneof({ weight: 3, arbitrary: onTable(schema) }, { weight: 1, arbitrary: onFunction(schema) })

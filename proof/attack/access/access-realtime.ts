@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { nameOf } from '../../../contract/access/access-matrix.ts'
-import { fill } from '../../../contract/access/access-matrix-world.ts'
+import { replaceIds } from '../../../contract/access/access-matrix-fixture.ts'
 import type { Attack, AttackContext } from '../attack-context.ts'
 import type { AttackResult } from '../attack-result.ts'
 import { openSocket } from '../live-socket.ts'
@@ -70,11 +70,11 @@ async function compare(
 ): Promise<void> {
   const { perspective } = subject
   const text = socket.raw.join('\n')
-  const names = context.actors.world.names.get(perspective.owner) ?? {}
+  const names = context.actors.fixture.ids.get(perspective.owner) ?? {}
   for (const table of tables)
     for (const each of casesOf(table)) {
       const [row] = await context.site.sql.unsafe<{ id: string }[]>(
-        `select id from public.${table} where ${fill(each.key, names)} limit 1`,
+        `select id from public.${table} where ${replaceIds(each.key, names)} limit 1`,
       )
       if (!row && !subject.isExact(each, 'select')) continue
       if (!row) {
@@ -123,11 +123,11 @@ async function tryChannels(
   result: AttackResult,
 ): Promise<void> {
   const { perspective } = subject
-  const names = context.actors.world.names.get(perspective.owner) ?? {}
+  const names = context.actors.fixture.ids.get(perspective.owner) ?? {}
   const { token } = actorIn(context.actors, perspective)
   for (const each of casesOf('property_enquiries')) {
     const [row] = await context.site.sql.unsafe<{ id: string }[]>(
-      `select id from public.property_enquiries where ${fill(each.key, names)} limit 1`,
+      `select id from public.property_enquiries where ${replaceIds(each.key, names)} limit 1`,
     )
     const { status } = await socket.join(
       `enquiry:${row?.id}`,

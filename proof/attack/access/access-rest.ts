@@ -1,6 +1,6 @@
 import { nameOf } from '../../../contract/access/access-matrix.ts'
 import { type Case, cases, type Verb, verbs } from '../../../contract/access/access-matrix-cases.ts'
-import { fill } from '../../../contract/access/access-matrix-world.ts'
+import { replaceIds } from '../../../contract/access/access-matrix-fixture.ts'
 import type { Attack, AttackContext } from '../attack-context.ts'
 import type { AttackResult } from '../attack-result.ts'
 import { forEachConcurrently } from '../fuzz/fuzz.ts'
@@ -69,7 +69,7 @@ async function resetRow(
   { site, actors }: AttackContext,
   { each, subject: { perspective } }: Cell,
 ): Promise<void> {
-  const key = fill(each.key, actors.world.names.get(perspective.owner) ?? {})
+  const key = replaceIds(each.key, actors.fixture.ids.get(perspective.owner) ?? {})
   await site.sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`
     await tx.unsafe(
@@ -96,7 +96,7 @@ async function requestFor(
   keys: Map<string, string[]>,
   { each, verb, subject: { perspective } }: Cell,
 ): Promise<HttpRequest | undefined> {
-  const names = { ...context.actors.world.names.get(perspective.owner), caller: perspective.callerId }
+  const names = { ...context.actors.fixture.ids.get(perspective.owner), caller: perspective.callerId }
   const headers = {
     ...actorIn(context.actors, perspective).headers,
     'content-type': 'application/json',
@@ -123,7 +123,7 @@ async function rowOf(
   names: Record<string, string>,
 ): Promise<Row | undefined> {
   const [found] = await site.sql.unsafe<{ row: Row }[]>(
-    `select to_jsonb(t) as row from public.${table} t where ${fill(key, names)} limit 1`,
+    `select to_jsonb(t) as row from public.${table} t where ${replaceIds(key, names)} limit 1`,
   )
   return found?.row
 }
@@ -137,7 +137,7 @@ export async function rowToAdd(
   const [, columns, values] = /^insert into \S+ \((.*?)\) values \((.*)\)$/.exec(insert ?? '') ?? []
   if (!columns || !values) return {}
   const [inserted] = await site.sql.unsafe<{ row: Row }[]>(
-    `select to_jsonb(t) as row from (values (${fill(values, names)})) t (${columns})`,
+    `select to_jsonb(t) as row from (values (${replaceIds(values, names)})) t (${columns})`,
   )
   // JSON columns are text in the SQL.
   const asJson = (value: unknown) =>

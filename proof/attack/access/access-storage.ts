@@ -1,7 +1,7 @@
 import { nameOf } from '../../../contract/access/access-matrix.ts'
 import type { Case } from '../../../contract/access/access-matrix-cases.ts'
 import { type Verb, verbs } from '../../../contract/access/access-matrix-cases.ts'
-import { fill, type Perspective } from '../../../contract/access/access-matrix-world.ts'
+import { type Perspective, replaceIds } from '../../../contract/access/access-matrix-fixture.ts'
 import { picture } from '../../../contract/storage/picture.ts'
 import type { Attack, AttackContext } from '../attack-context.ts'
 import { type HttpRequest, type HttpResponse, send } from '../http-client.ts'
@@ -42,8 +42,8 @@ export const accessOverStorage: Attack = {
 }
 
 function placeOf({ actors }: AttackContext, { row }: Case, { owner }: Perspective, shot: Buffer): Place {
-  const names = actors.world.names.get(owner) ?? {}
-  const [, bucket = '', name = ''] = /values \('([^']+)', '([^']+)'\)/.exec(fill(row, names)) ?? []
+  const names = actors.fixture.ids.get(owner) ?? {}
+  const [, bucket = '', name = ''] = /values \('([^']+)', '([^']+)'\)/.exec(replaceIds(row, names)) ?? []
   const folder = name.split('/')[0] ?? ''
   return bucket === 'imports'
     ? { bucket, folder, body: Buffer.from('a,b\n1,2\n'), type: 'text/csv', ending: 'csv' }

@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { SignJWT } from 'jose'
 import { cases } from '../../../contract/access/access-matrix-cases.ts'
-import { addLives, endLives, type Life } from '../../../contract/access/access-matrix-former-roles.ts'
-import { fill, makeWorld, type World } from '../../../contract/access/access-matrix-world.ts'
-import { addLinks } from '../../../contract/access/function-call-links.ts'
+import {
+  createMatrixFixture,
+  type MatrixFixture,
+  replaceIds,
+} from '../../../contract/access/access-matrix-fixture.ts'
+import {
+  addFormerProfessionals,
+  type FormerProfessional,
+  revokeRoles,
+} from '../../../contract/access/access-matrix-former-roles.ts'
+import { addCallArguments } from '../../../contract/access/function-call-arguments.ts'
 import type { Sql, Tx } from '../../../platform/db/connect.ts'
 import type { Keys } from '../../../platform/keys.ts'
 import { makePerson } from '../../../test/people.ts'
@@ -12,10 +20,10 @@ import { makePerson } from '../../../test/people.ts'
 export type Actor = { name: string; id: string; token: string | undefined; headers: Record<string, string> }
 
 export type Actors = {
-  world: World
+  fixture: MatrixFixture
   /** Former professionals, with tokens from before they left. */
-  lives: Life[]
-  /** By the names of the access matrix: anon, user, gated, agent, landlord, admin, service, stranger, other agent... */
+  formerProfessionals: FormerProfessional[]
+  /** By the names of the access matrix: anon, user, mfaOverdue, agent, landlord, admin, service, stranger, other agent... */
   actor: (name: string) => Actor
   /** Text in the victims' private rows: a response that contains it leaks another person's data. */
   marker: string
@@ -25,32 +33,32 @@ export type Actors = {
 
 /** Signed-in people of every kind, each with a row in every table. */
 export async function makeActors(sql: Sql, keys: Keys, seed: number): Promise<Actors> {
-  const { world, lives } = await sql.begin(async (tx) => {
+  const { fixture, formerProfessionals } = await sql.begin(async (tx) => {
     await tx`set local search_path = public`
-    const matrixWorld = await makeWorld(tx)
-    const started = await addLives(tx, matrixWorld)
-    for (const names of matrixWorld.names.values()) {
+    const matrixFixture = await createMatrixFixture(tx)
+    const started = await addFormerProfessionals(tx, matrixFixture)
+    for (const names of matrixFixture.ids.values()) {
       await addRows(tx, names)
-      await addLinks(tx, names)
+      await addCallArguments(tx, names)
     }
-    return { world: matrixWorld, lives: started }
+    return { fixture: matrixFixture, formerProfessionals: started }
   })
   const marker = `kept-from-others-${seed}`
-  for (const owner of victims) await mark(sql, world.names.get(owner) ?? {}, marker)
+  for (const owner of victims) await mark(sql, fixture.ids.get(owner) ?? {}, marker)
   const byName = new Map<string, Actor>([
     ['anon', { name: 'anon', id: '', token: undefined, headers: { apikey: keys.anonKey } }],
     ['service', bearer('service', '', keys.serviceRoleKey, keys.serviceRoleKey)],
   ])
-  for (const [name, { id }] of world.people) byName.set(name, await signIn(sql, keys, name, id))
+  for (const [name, { id }] of fixture.people) byName.set(name, await signIn(sql, keys, name, id))
   await sql.begin(async (tx) => {
     await tx`set local search_path = public`
-    await endLives(tx, world, lives)
+    await revokeRoles(tx, fixture, formerProfessionals)
   })
-  for (const { perspective } of lives.filter(({ isOver }) => isOver))
-    await markProfessionalRows(sql, world.names.get(perspective.owner) ?? {}, marker)
+  for (const { perspective } of formerProfessionals.filter(({ hasLostRole }) => hasLostRole))
+    await markProfessionalRows(sql, fixture.ids.get(perspective.owner) ?? {}, marker)
   return {
-    world,
-    lives,
+    fixture,
+    formerProfessionals,
     marker,
     actor: (name) => {
       const found = byName.get(name)
@@ -69,7 +77,7 @@ const gazetteer = ['places', 'stations']
 
 async function addRows(tx: Tx, names: Record<string, string>): Promise<void> {
   const rowsOf = (isWanted: (table: string) => boolean) =>
-    cases.flatMap(({ table, row }) => (row && isWanted(table) ? fill(row, names) : [])).join(';\n')
+    cases.flatMap(({ table, row }) => (row && isWanted(table) ? replaceIds(row, names) : [])).join(';\n')
   // Files are uploaded where they are needed; a row alone has no content.
   await tx.unsafe(rowsOf((table) => !gazetteer.includes(table) && !table.startsWith('storage.')))
   await tx`set local session_replication_role = replica`
@@ -83,14 +91,14 @@ export const victims = ['stranger', 'other agent', 'other landlord']
 const uuid = /^[0-9a-f]{8}-[0-9a-f-]{27}$/
 
 /** Ids of everything these users own, without the secrets of links, which grant access by design. */
-export const idsOf = ({ world }: Actors, owners: Iterable<string>): string[] => [
+export const idsOf = ({ fixture }: Actors, owners: Iterable<string>): string[] => [
   ...new Set(
-    [...owners].flatMap((owner) => Object.values(world.names.get(owner) ?? {})).filter((id) => uuid.test(id)),
+    [...owners].flatMap((owner) => Object.values(fixture.ids.get(owner) ?? {})).filter((id) => uuid.test(id)),
   ),
 ]
 
 /** The attackers: everybody except the victims and administrators. */
-export const attackers = ['anon', 'user', 'gated', 'agent', 'landlord']
+export const attackers = ['anon', 'user', 'mfaOverdue', 'agent', 'landlord']
 
 /** An attacker's victim is another person of the same kind. */
 export const victimOf = (attacker: string): string =>
@@ -154,7 +162,7 @@ async function mark(sql: Sql, names: Record<string, string>, marker: string): Pr
 
 /** Drafts, enquiries and notes that were written after a member left the agency. */
 async function markProfessionalRows(sql: Sql, names: Record<string, string>, marker: string): Promise<void> {
-  const { 'own agency': agency = '', draft = '', received = '' } = names
+  const { 'own agency': agency = '', draft = '', 'received enquiry': received = '' } = names
   await sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`
     await tx`update public.property_enquiries set message = ${marker}, name = ${marker} where id = ${received}`

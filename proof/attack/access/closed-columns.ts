@@ -1,8 +1,8 @@
 import { nameOf } from '../../../contract/access/access-matrix.ts'
 import { cases } from '../../../contract/access/access-matrix-cases.ts'
 import { isDeclared } from '../../../contract/access/access-matrix-expected.ts'
+import { replaceIds } from '../../../contract/access/access-matrix-fixture.ts'
 import { expectedColumns } from '../../../contract/access/access-matrix-grants.ts'
-import { fill } from '../../../contract/access/access-matrix-world.ts'
 import type { AttackContext } from '../attack-context.ts'
 import type { AttackResult } from '../attack-result.ts'
 import { forEachConcurrently } from '../fuzz/fuzz.ts'
@@ -31,12 +31,12 @@ export async function closedColumns(context: AttackContext, result: AttackResult
 async function set(context: AttackContext, result: AttackResult, closed: Column[]): Promise<void> {
   const tries = closed.flatMap((each) => ['user', 'agent', 'landlord'].map((who) => ({ ...each, who })))
   await forEachConcurrently(tries, async ({ table, column, type, who }) => {
-    const names = context.actors.world.names.get(who) ?? {}
+    const names = context.actors.fixture.ids.get(who) ?? {}
     const found = cases.find((each) => each.table === table)
     if (!found)
       return result.recordFinding(`${table} has no case in the access matrix: nobody tries its columns`)
     const [row] = await context.site.sql.unsafe<{ id?: string }[]>(
-      `select * from public.${table} where ${fill(found.key, names)} limit 1`,
+      `select * from public.${table} where ${replaceIds(found.key, names)} limit 1`,
     )
     const filter = row?.id ? `id=eq.${row.id}` : `${column}=not.is.null`
     await refused(context, result, {
@@ -52,9 +52,9 @@ async function set(context: AttackContext, result: AttackResult, closed: Column[
 async function sentAlong(context: AttackContext, result: AttackResult, closed: Column[]): Promise<void> {
   const added = new Set<string>()
   for (const each of cases.filter(({ table }) => !table.startsWith('storage.')))
-    for (const perspective of context.actors.world.perspectives) {
+    for (const perspective of context.actors.fixture.perspectives) {
       if (perspective.name === 'service' || !isDeclared(each, 'insert', perspective.name)) continue
-      const names = { ...context.actors.world.names.get(perspective.owner), caller: perspective.callerId }
+      const names = { ...context.actors.fixture.ids.get(perspective.owner), caller: perspective.callerId }
       const row = await rowToAdd(context, each, names)
       if (!Object.keys(row).length) continue
       added.add(each.table)

@@ -1,8 +1,8 @@
 import type { Verb } from '../../../contract/access/access-matrix-cases.ts'
 import { type Case, cases } from '../../../contract/access/access-matrix-cases.ts'
 import { isDeclared } from '../../../contract/access/access-matrix-expected.ts'
-import { isCertain, isLeft } from '../../../contract/access/access-matrix-former-roles.ts'
-import type { Perspective } from '../../../contract/access/access-matrix-world.ts'
+import type { Perspective } from '../../../contract/access/access-matrix-fixture.ts'
+import { keepsRight, mustSucceed } from '../../../contract/access/access-matrix-former-roles.ts'
 import type { AttackContext } from '../attack-context.ts'
 import type { Actor, Actors } from './actors.ts'
 
@@ -15,16 +15,16 @@ export type Subject = {
 }
 
 /** Every user of the matrix and every former professional. */
-export const subjectsOf = ({ world, lives }: Actors): Subject[] => [
-  ...world.perspectives.map((perspective) => ({
+export const subjectsOf = ({ fixture, formerProfessionals }: Actors): Subject[] => [
+  ...fixture.perspectives.map((perspective) => ({
     perspective,
     may: (each: Case, verb: Verb) => isDeclared(each, verb, perspective.name),
     isExact: () => true,
   })),
-  ...lives.map((life) => ({
-    perspective: life.perspective,
-    may: (each: Case, verb: Verb) => isLeft(life, each, verb, (who) => isDeclared(each, verb, who)),
-    isExact: (each: Case, verb: Verb) => life.as.personal !== 'nobody' && isCertain(life, each, verb),
+  ...formerProfessionals.map((former) => ({
+    perspective: former.perspective,
+    may: (each: Case, verb: Verb) => keepsRight(former, each, verb, (who) => isDeclared(each, verb, who)),
+    isExact: (each: Case, verb: Verb) => former.as.personal !== 'none' && mustSucceed(former, each, verb),
   })),
 ]
 

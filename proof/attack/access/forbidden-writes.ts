@@ -18,7 +18,7 @@ type Known = { user: Names; agent: Names; landlord: Names; stranger: Names }
 
 /** Writable fields with values that must be refused. */
 export function forbiddenWrites({ actors }: AttackContext): ForbiddenWrite[] {
-  const namesOf = (who: string): Names => actors.world.names.get(who) ?? {}
+  const namesOf = (who: string): Names => actors.fixture.ids.get(who) ?? {}
   const known: Known = {
     user: namesOf('user'),
     agent: namesOf('agent'),

@@ -35,7 +35,7 @@ async function revokedLinks(context: AttackContext, result: AttackResult): Promi
     insert into public.saved_searches (user_id, name, query, criteria) values (${landlord.id}, ${actors.marker}, 'type=sale', '{}')
     returning id, unsubscribe_token as token`
   const invitation = randomUUID()
-  const { agency = '', person: inviter = '' } = actors.world.names.get('other agent') ?? {}
+  const { agency = '', person: inviter = '' } = actors.fixture.ids.get('other agent') ?? {}
   await site.sql`
     insert into public.agency_invitations (agency_id, email, token_hash, expires_at, invited_by)
     values (${agency}, 'revoked@example.org', private.token_hash(${invitation}), now() + interval '1 day', ${inviter})`

@@ -1,5 +1,5 @@
 import { isDeclared } from '../../../contract/access/access-matrix-expected.ts'
-import { fill } from '../../../contract/access/access-matrix-world.ts'
+import { replaceIds } from '../../../contract/access/access-matrix-fixture.ts'
 import type { AttackContext } from '../attack-context.ts'
 import type { AttackResult } from '../attack-result.ts'
 import { forEachConcurrently } from '../fuzz/fuzz.ts'
@@ -14,7 +14,7 @@ type Way = HttpRequest & { judge: (response: HttpResponse) => string | undefined
 /** The role in the matrix of a user who reads another's rows. A restricted account counts as anonymous. */
 const onlooker: Record<string, string> = {
   anon: 'anon',
-  gated: 'anon',
+  mfaOverdue: 'anon',
   user: 'other',
   agent: 'agent.other',
   landlord: 'landlord.other',
@@ -99,7 +99,7 @@ async function changes({ site, actors }: AttackContext, name: string, where: str
     (status < 300 && text !== '[]') || ownRules.test(text) ? 'changes it' : undefined
   const ways: Way[] = [{ method: 'DELETE', path: where, headers, judge }]
   for (const { column, key } of casesOf(name)) {
-    const keys = victims.map((owner) => `(${fill(key, actors.world.names.get(owner) ?? {})})`)
+    const keys = victims.map((owner) => `(${replaceIds(key, actors.fixture.ids.get(owner) ?? {})})`)
     const [row] = await site.sql.unsafe<{ value: unknown }[]>(
       `select to_jsonb(${column}) as value from public.${name} where ${keys.join(' or ')} limit 1`,
     )
@@ -120,7 +120,7 @@ async function shownTo(
   const conditions = [declared.map((each) => each.key), alsoShown[table] ?? []]
     .flat()
     .flatMap((condition) =>
-      victims.map((owner) => `(${fill(condition, actors.world.names.get(owner) ?? {})})`),
+      victims.map((owner) => `(${replaceIds(condition, actors.fixture.ids.get(owner) ?? {})})`),
     )
   const rows = await site.sql.unsafe<{ row: Row }[]>(
     `select to_jsonb(t) as row from public.${table} t where ${conditions.join(' or ') || 'false'}`,

@@ -23,7 +23,7 @@ export async function seedProtectedFile({ site, actors }: AttackContext): Promis
 
 /** Endpoints that only members, administrators or the service role may use; anonymous visitors are refused. */
 export function protectedEndpoints({ actors }: AttackContext): ProtectedEndpoint[] {
-  const { person = '' } = actors.world.names.get('stranger') ?? {}
+  const { person = '' } = actors.fixture.ids.get('stranger') ?? {}
   const json = { 'content-type': 'application/json' }
   const hasRows = (status: number, text: string) => status === 200 && text !== '[]' && text !== 'null'
   const isDone = (status: number) => status === 200
@@ -83,9 +83,9 @@ export async function validTokens(context: AttackContext, result: AttackResult):
 
 /** What this token receives on the channel of somebody else's enquiry, which administrators may join. */
 export async function joined({ site, actors }: AttackContext, token: string): Promise<unknown> {
-  const { asked = '' } = actors.world.names.get('stranger') ?? {}
+  const { 'sent enquiry': sentEnquiry = '' } = actors.fixture.ids.get('stranger') ?? {}
   const socket = await openSocket(site.local, site.keys.anonKey)
-  const { status } = await socket.join(`enquiry:${asked}`, { private: true }, token)
+  const { status } = await socket.join(`enquiry:${sentEnquiry}`, { private: true }, token)
   socket.close()
   return status
 }

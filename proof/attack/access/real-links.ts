@@ -13,7 +13,7 @@ export type RealLinks = {
 
 /** Real tokens: a refusal of an invented one would prove nothing. */
 export function linksOf({ actors }: AttackContext, who: string): RealLinks {
-  const names = actors.world.names.get(who) ?? {}
+  const names = actors.fixture.ids.get(who) ?? {}
   const named = (name: string) => {
     const value = names[name]
     if (!value) throw new Error(`${who} has no ${name}`)

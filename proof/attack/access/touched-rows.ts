@@ -1,4 +1,4 @@
-import { fill } from '../../../contract/access/access-matrix-world.ts'
+import { replaceIds } from '../../../contract/access/access-matrix-fixture.ts'
 import type { AttackContext } from '../attack-context.ts'
 import { casesOf } from './expected-access.ts'
 
@@ -13,13 +13,13 @@ export async function publishedTables({ site }: AttackContext): Promise<string[]
 export async function touchRows(
   { site, actors }: AttackContext,
   tables: string[],
-  owners: Iterable<string> = actors.world.names.keys(),
+  owners: Iterable<string> = actors.fixture.ids.keys(),
 ): Promise<void> {
   const columns = await columnsOf(site.sql)
   for (const owner of owners)
     for (const table of tables)
       for (const { key, column } of casesOf(table)) {
-        const where = fill(key, actors.world.names.get(owner) ?? {})
+        const where = replaceIds(key, actors.fixture.ids.get(owner) ?? {})
         const all = columns.get(table)
         await site.sql.begin(async (tx) => {
           await tx`set local session_replication_role = replica`

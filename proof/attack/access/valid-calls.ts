@@ -1,8 +1,8 @@
 import {
   argumentsOf,
   callableFunctions,
-  isAtVictim,
   type Routine,
+  refersToVictim,
 } from '../../../contract/access/call-function.ts'
 import { type FunctionCall, functionCalls } from '../../../contract/access/function-calls.ts'
 import type { Attack, AttackContext } from '../attack-context.ts'
@@ -27,7 +27,7 @@ export const validCalls: Attack = {
     const routines = await callableFunctions(context.site.sql)
     for (const name of routines.keys())
       if (!functionCalls[name]) result.recordFinding(`no attack calls ${name} with valid arguments`)
-    await byWhoeverMay(context, result)
+    await callAsPermittedUsers(context, result)
     const before = await ownedRowsChecksum(context, victims)
     await byStrangers(context, result, routines)
     const after = await ownedRowsChecksum(context, victims)
@@ -37,7 +37,7 @@ export const validCalls: Attack = {
 }
 
 /** Checks that permitted calls succeed, so that refusals are due to the caller and not the arguments. */
-async function byWhoeverMay(context: AttackContext, result: AttackResult): Promise<void> {
+async function callAsPermittedUsers(context: AttackContext, result: AttackResult): Promise<void> {
   const rightful: Record<FunctionCall['by'], [actor: string, owner: string]> = {
     anyone: ['anon', 'stranger'],
     link: ['user', 'stranger'],
@@ -67,7 +67,7 @@ async function byStrangers(context: AttackContext, result: AttackResult, routine
   )
   await forEachConcurrently(attempts, async ({ who, call }) => {
     const isForbidden =
-      call.by === 'admin' || (isAtVictim(call) && call.by !== 'anyone' && call.by !== 'self')
+      call.by === 'admin' || (refersToVictim(call) && call.by !== 'anyone' && call.by !== 'self')
     // Calls that must be refused are not rolled back, so that any effect shows.
     const request = requestOf(context, call, context.actors.actor(who), victimOf(who), !isForbidden)
     await judge(context, result, { who, request, mustFail: isForbidden && isVolatile(routines, call) })
@@ -75,16 +75,22 @@ async function byStrangers(context: AttackContext, result: AttackResult, routine
 }
 
 async function byLeavers(context: AttackContext, result: AttackResult, routines: Routines): Promise<void> {
-  const attempts = context.actors.lives
-    .filter(({ isOver }) => isOver)
-    .flatMap((life) =>
-      calls.filter(({ by }) => by !== 'link' && by !== 'owner').map((call) => ({ life, call })),
+  const attempts = context.actors.formerProfessionals
+    .filter(({ hasLostRole }) => hasLostRole)
+    .flatMap((former) =>
+      calls.filter(({ by }) => by !== 'link' && by !== 'owner').map((call) => ({ former, call })),
     )
-  await forEachConcurrently(attempts, async ({ life, call }) => {
-    if (life.keeps.includes('memberships') && ofThePlan.has(call.name)) return
-    const request = requestOf(context, call, context.actors.actor(life.name), life.perspective.owner, true)
+  await forEachConcurrently(attempts, async ({ former, call }) => {
+    if (former.keeps.includes('memberships') && ofThePlan.has(call.name)) return
+    const request = requestOf(
+      context,
+      call,
+      context.actors.actor(former.name),
+      former.perspective.owner,
+      true,
+    )
     const mustFail = (call.by === 'professional' || call.by === 'admin') && isVolatile(routines, call)
-    await judge(context, result, { who: life.name, request, mustFail })
+    await judge(context, result, { who: former.name, request, mustFail })
   })
 }
 
@@ -100,7 +106,7 @@ function requestOf(
   owner: string,
   isRolledBack: boolean,
 ): HttpRequest {
-  const names = { ...actors.world.names.get(owner), caller: actor.id || actors.actor('user').id }
+  const names = { ...actors.fixture.ids.get(owner), caller: actor.id || actors.actor('user').id }
   return {
     method: 'POST',
     path: `/rest/v1/rpc/${call.name}`,

@@ -15,7 +15,7 @@ export async function crossSiteForms(context: AttackContext, result: AttackResul
   await keyIsTaken(context, result)
   const { token = '', id } = actors.actor('user')
   const [account] = await site.sql<{ email: string }[]>`select email from auth.users where id = ${id}`
-  const personal = [id, token, account?.email ?? id, ...Object.values(actors.world.names.get('user') ?? {})]
+  const personal = [id, token, account?.email ?? id, ...Object.values(actors.fixture.ids.get('user') ?? {})]
   const cookie = ['sb-access-token', 'sb-127-auth-token', 'sb-lintel-auth-token', 'lintel-session', 'session']
     .map((name) => `${name}=${token}`)
     .join('; ')
@@ -50,7 +50,7 @@ async function keyIsTaken({ site }: AttackContext, result: AttackResult): Promis
 }
 
 function crossSiteRequests({ actors }: AttackContext): HttpRequest[] {
-  const { person = '', list = '', search = '' } = actors.world.names.get('user') ?? {}
+  const { person = '', list = '', search = '' } = actors.fixture.ids.get('user') ?? {}
   return [
     { method: 'POST', path: '/auth/v1/factors', body: '{"factor_type":"totp"}' },
     { method: 'POST', path: '/rest/v1/saved_lists', body: '{"name":"forged"}' },

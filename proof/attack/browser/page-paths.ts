@@ -28,7 +28,7 @@ export async function createFilling(
   const posts = await sql<{ id: string }[]>`select id from public.blog_posts order by id limit 10`
   const agencies = await sql<{ slug: string }[]>`select slug from public.agencies order by slug limit 5`
   const links = linksOf(context, 'user')
-  const ids = idsOf(context.actors, context.actors.world.names.keys())
+  const ids = idsOf(context.actors, context.actors.fixture.ids.keys())
   const known: Record<string, string[]> = {
     '/property/:id': homes.map(({ id }) => id),
     '/blog/:id': posts.map(({ id }) => id),

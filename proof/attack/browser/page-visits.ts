@@ -66,7 +66,7 @@ const own = ({ invoice, invitation, erasure }: RealLinks): string[] => [
   `${paths.portalSettings}/erase?token=${erasure}`,
 ]
 
-const namesOf = ({ actors }: AttackContext, who: string) => actors.world.names.get(who) ?? {}
+const namesOf = ({ actors }: AttackContext, who: string) => actors.fixture.ids.get(who) ?? {}
 
 async function publicPages(context: AttackContext): Promise<string[]> {
   const posts = await context.site.sql<
@@ -74,7 +74,7 @@ async function publicPages(context: AttackContext): Promise<string[]> {
   >`select id from public.blog_posts where status = 'published' order by created_at desc limit 2`
   const agencies = await context.site.sql<{ slug: string }[]>`
     select slug from public.agencies
-    where id in ${context.site.sql(['agent', 'gated'].map((who) => namesOf(context, who).agency ?? ''))}`
+    where id in ${context.site.sql(['agent', 'mfaOverdue'].map((who) => namesOf(context, who).agency ?? ''))}`
   const homes = ['user', 'agent', 'landlord'].map((who) => paths.property(namesOf(context, who).live ?? ''))
   return [
     paths.home,

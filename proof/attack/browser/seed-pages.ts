@@ -3,7 +3,7 @@ import { alarm } from '../injection/planted-scripts.ts'
 
 /** Makes planted texts visible: some appear only on certain plans, in certain states or in one country. */
 export async function seedPages({ site, actors }: AttackContext): Promise<void> {
-  const namesOf = (who: string) => actors.world.names.get(who) ?? {}
+  const namesOf = (who: string) => actors.fixture.ids.get(who) ?? {}
   const [user, agent, landlord] = [namesOf('user'), namesOf('agent'), namesOf('landlord')]
   await site.sql.begin(async (tx) => {
     await tx`set local session_replication_role = replica`

@@ -108,7 +108,7 @@ async function waitUntilQuiet({ raw }: Socket): Promise<void> {
 
 function arbitrarySequence({ actors }: AttackContext, tables: string[]): fc.Arbitrary<FrameSequence> {
   const tokensOf = (names: string[]) => names.map((name) => actors.actor(name).token ?? '')
-  const common = tokensOf(['user', 'agent', 'landlord', 'gated'])
+  const common = tokensOf(['user', 'agent', 'landlord', 'mfaOverdue'])
   return mostly(
     fc.record({ version: pick<Version>(['1.0.0', '2.0.0']), isAdmin: fc.constant<boolean>(false) }),
     fc.record({ version: pick<Version>(['1.0.0', '2.0.0']), isAdmin: fc.constant<boolean>(true) }),

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import type { Kind, World } from '../../../contract/rest/fixture-world.ts'
+import type { FuzzSchema, Kind } from '../../../contract/rest/fuzz-schema.ts'
 import { anyRequest } from '../../../contract/rest/grammar.ts'
 import type { Sql } from '../../../platform/db/connect.ts'
 import { idsOf } from '../access/actors.ts'
@@ -14,10 +14,10 @@ const nowhere = '00000000-0000-0000-0000-000000000000'
 export const fuzzRest: Attack = {
   name: 'fuzzing: rest',
   run: async (context, result) => {
-    const world = await readWorld(context.site.sql)
-    const ids = idsOf(context.actors, context.actors.world.names.keys())
+    const schema = await readSchema(context.site.sql)
+    const ids = idsOf(context.actors, context.actors.fixture.ids.keys())
     const arbitrary = fc
-      .tuple(anyRequest(world), anyActor(context), fc.array(pick(ids), { minLength: 1, maxLength: 4 }))
+      .tuple(anyRequest(schema), anyActor(context), fc.array(pick(ids), { minLength: 1, maxLength: 4 }))
       .map(([sent, actor, known]): Fuzzed => {
         let turn = 0
         const withIds = (text: string) =>
@@ -57,7 +57,7 @@ const kinds: [RegExp, Kind][] = [
 const kindOf = (type: string): Kind => kinds.find(([pattern]) => pattern.test(type))?.[1] ?? 'text'
 
 /** Tables and functions from the catalogue. */
-async function readWorld(sql: Sql): Promise<World> {
+async function readSchema(sql: Sql): Promise<FuzzSchema> {
   const columns = await sql<{ table: string; column: string; type: string }[]>`
     select c.relname as table, a.attname as column, t.typname as type
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
@@ -68,7 +68,7 @@ async function readWorld(sql: Sql): Promise<World> {
     from pg_constraint k
     where k.contype = 'f' and k.connamespace = 'public'::regnamespace and k.confrelid::regclass::text not like '%.%'
     order by 1, 3`
-  const tables: World['tables'] = {}
+  const tables: FuzzSchema['tables'] = {}
   for (const { table, column, type } of columns) {
     tables[table] ??= { columns: {}, embeds: {} }
     tables[table].columns[column] = kindOf(type)
@@ -80,7 +80,7 @@ async function readWorld(sql: Sql): Promise<World> {
   return { tables, functions: await readFunctions(sql, tables), fallback: 'properties' }
 }
 
-async function readFunctions(sql: Sql, tables: World['tables']): Promise<World['functions']> {
+async function readFunctions(sql: Sql, tables: FuzzSchema['tables']): Promise<FuzzSchema['functions']> {
   const rows = await sql<{ name: string; names: string[] | null; types: string[]; returns: string }[]>`
     select p.proname as name, p.proargnames as names, t.typname as returns,
       array(select format_type(each, null) from unnest(p.proargtypes) each) as types

@@ -22,7 +22,7 @@ const begun = 40
 
 /** Unfinished uploads of the agent, because an invented id would be refused at once. */
 async function beginUploads({ site, actors }: AttackContext): Promise<string[]> {
-  const { draft = '' } = actors.world.names.get('agent') ?? {}
+  const { draft = '' } = actors.fixture.ids.get('agent') ?? {}
   const ids: string[] = []
   for (let n = 0; n < begun; n++) {
     const name = Buffer.from(`${draft}/fuzzed-${n}.jpg`).toString('base64')

@@ -61,5 +61,5 @@ export const maySeeEverything = ({ name }: Actor) =>
 /** A random actor, mostly signed in, because most code is behind a sign-in. */
 export const anyActor = (
   { actors }: AttackContext,
-  names = ['anon', 'user', 'gated', 'agent', 'landlord', 'admin'],
+  names = ['anon', 'user', 'mfaOverdue', 'agent', 'landlord', 'admin'],
 ) => pick(names).map((name) => actors.actor(name))

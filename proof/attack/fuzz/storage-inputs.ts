@@ -8,7 +8,7 @@ export type StorageInputs = ReturnType<typeof storageInputs>
 
 /** Buckets, names, bytes and options for the endpoints of /storage/v1. */
 export function storageInputs(context: AttackContext, uploads: string[], small: Buffer) {
-  const folders = [...context.actors.world.names.values()].flatMap(
+  const folders = [...context.actors.fixture.ids.values()].flatMap(
     ({ draft = '', live = '', agency = '', person = '' }) => [draft, live, agency, person],
   )
   const ours = [

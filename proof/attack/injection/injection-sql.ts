@@ -114,7 +114,7 @@ async function inEveryFunction(context: AttackContext): Promise<Try[]> {
 function fillerFor({ actors }: AttackContext, names: string[], types: string[]): Record<string, unknown> {
   const filler: Record<string, unknown> = {}
   for (const [n, type] of types.entries()) {
-    if (type === 'uuid') filler[names[n] ?? ''] = actors.world.names.get('user')?.live
+    if (type === 'uuid') filler[names[n] ?? ''] = actors.fixture.ids.get('user')?.live
     if (/^(int|big|num)/.test(type)) filler[names[n] ?? ''] = 1
   }
   return filler

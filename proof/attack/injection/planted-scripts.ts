@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { cases } from '../../../contract/access/access-matrix-cases.ts'
-import { fill } from '../../../contract/access/access-matrix-world.ts'
+import { replaceIds } from '../../../contract/access/access-matrix-fixture.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
 import type { Actors } from '../access/actors.ts'
 import type { AttackContext } from '../attack-context.ts'
@@ -53,7 +53,7 @@ const forms: Record<string, (text: string) => unknown> = {
 }
 
 /** Owners of the changed rows; other rows stay recognisable. */
-const owners = ['user', 'gated', 'agent', 'landlord', 'admin']
+const owners = ['user', 'mfaOverdue', 'agent', 'landlord', 'admin']
 
 type Column = { table: string; column: string; kind: 'text' | 'list' | 'document'; keys: string[] }
 
@@ -90,14 +90,14 @@ export async function plantScripts({
 type Owned = { key: string; isOdd: boolean }
 
 /** By primary key, because the columns that the matrix uses may be overwritten. */
-async function rowsOfOwners(tx: Tx, columns: Column[], { world }: Actors): Promise<Map<string, Owned[]>> {
+async function rowsOfOwners(tx: Tx, columns: Column[], { fixture }: Actors): Promise<Map<string, Owned[]>> {
   const found = new Map<string, Owned[]>()
   for (const { table, keys } of new Map(columns.map((each) => [each.table, each])).values()) {
     const written = keys.map((key) => `format('%I = %L', '${key}', ${key})`).join(` || ' and ' || `)
     const rows: Owned[] = []
     for (const [n, owner] of owners.entries())
       for (const { key } of cases.filter((each) => each.table === table)) {
-        const named = fill(key, world.names.get(owner) ?? {})
+        const named = replaceIds(key, fixture.ids.get(owner) ?? {})
         const own = await tx.unsafe<{ key: string }[]>(
           `select ${written} as key from public.${table} where ${named}`,
         )

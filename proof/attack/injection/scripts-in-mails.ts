@@ -6,7 +6,7 @@ type Mail = { to: string; subject: string; html: string; text: string }
 
 /** Planted texts in emails, including line breaks in headers. */
 export async function scriptsInMails({ site, actors }: AttackContext, result: AttackResult): Promise<void> {
-  const { live } = actors.world.names.get('landlord') ?? {}
+  const { live } = actors.fixture.ids.get('landlord') ?? {}
   const words = `<img src=x onerror=${alarm}('mail')>\r\nBcc: everybody@example.org\r\n\r\n<script>${alarm}('mail')</script>`
   await fetch(`${site.local}/rest/v1/rpc/send_enquiry`, {
     method: 'POST',

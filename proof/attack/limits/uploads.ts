@@ -29,7 +29,7 @@ function uploadOf(
   bytes: Buffer,
   headers: Record<string, string> = {},
 ): HttpRequest {
-  const { draft } = actors.world.names.get('landlord') ?? {}
+  const { draft } = actors.fixture.ids.get('landlord') ?? {}
   return {
     method: 'POST',
     path: `/storage/v1/object/listing-pictures/${draft}/${name}`,

@@ -1,5 +1,5 @@
 import { addRows } from '../../../contract/access/access-matrix.ts'
-import { makeWorld } from '../../../contract/access/access-matrix-world.ts'
+import { createMatrixFixture } from '../../../contract/access/access-matrix-fixture.ts'
 import type { Sql } from '../../../platform/db/connect.ts'
 import type { BlobStore } from '../../../platform/storage/infrastructure/blob-store.ts'
 import { makeHome, makePerson } from '../../../test/people.ts'
@@ -20,8 +20,8 @@ export async function addReleaseData(sql: Sql, blobs: BlobStore): Promise<void> 
   const { email, password, listingTitle, note, file } = releaseData
   await sql.begin(async (tx) => {
     await tx`set local search_path = public`
-    const world = await makeWorld(tx)
-    await addRows(tx, world, world.names.keys())
+    const fixture = await createMatrixFixture(tx)
+    await addRows(tx, fixture, fixture.ids.keys())
     // These rows have no bytes, and a backup is refused while a file is missing.
     await tx`delete from storage.objects`
     const member = await makePerson(tx, { roles: ['user'], email })

@@ -4,20 +4,20 @@ import { anonymous } from '../../platform/db/as-caller.ts'
 import type { Tx } from '../../platform/db/connect.ts'
 import { makePerson, type Person, type Role } from '../../test/people.ts'
 
-/** Who tries, and on whose row: `actor` and `owner` are people of the world. */
+/** A caller and the owner of the row they try; both are people of the fixture. */
 export type Perspective = { name: string; actor: string; caller: Caller; callerId: string; owner: string }
-export type World = {
+export type MatrixFixture = {
   perspectives: Perspective[]
-  /** What was made for each owner, by the names that cases use in braces. */
-  names: Map<string, Record<string, string>>
-  /** Who can sign in, by name. */
+  /** Ids of each owner's rows, by the names that cases use in braces. */
+  ids: Map<string, Record<string, string>>
+  /** People by name. */
   people: Map<string, Person>
 }
 
 const actors: Record<string, Role[]> = {
   user: ['user'],
   stranger: ['user'],
-  gated: ['user', 'private_landlord', 'letting_agent', 'admin'],
+  mfaOverdue: ['user', 'private_landlord', 'letting_agent', 'admin'],
   agent: ['letting_agent'],
   'other agent': ['letting_agent'],
   landlord: ['private_landlord'],
@@ -26,19 +26,19 @@ const actors: Record<string, Role[]> = {
 }
 
 /**
- * A small world: one of each kind of person twice, each with a home in every state, enquiries, lists and requests.
- * `gated` is everything at once but past the days of grace without MFA, so that nothing of it may be used.
+ * Two people of each kind, each with a listing in every status, enquiries, lists and requests. `mfaOverdue` has every
+ * role, but its grace period without MFA is over, so it has no rights.
  */
-export async function makeWorld(tx: Tx): Promise<World> {
+export async function createMatrixFixture(tx: Tx): Promise<MatrixFixture> {
   const people = new Map<string, Person>()
   for (const [name, roles] of Object.entries(actors)) people.set(name, await makePerson(tx, { roles }))
-  await tx`update public.profiles set created_at = now() - interval '3 days' where id = ${idOf(people, 'gated')}`
-  const names = new Map<string, Record<string, string>>()
+  await tx`update public.profiles set created_at = now() - interval '3 days' where id = ${idOf(people, 'mfaOverdue')}`
+  const ids = new Map<string, Record<string, string>>()
   for (const [name, person] of people) {
     const agencyRole = name.includes('agent') ? 'owner' : undefined
-    names.set(name, await makeOwnedRows(tx, person, agencyRole))
+    ids.set(name, await createOwnedRows(tx, person, agencyRole))
   }
-  return { names, people, perspectives: perspectivesOf(people) }
+  return { ids, people, perspectives: perspectivesOf(people) }
 }
 
 function perspectivesOf(people: Map<string, Person>): Perspective[] {
@@ -49,7 +49,7 @@ function perspectivesOf(people: Map<string, Person>): Perspective[] {
   }
   return [
     { name: 'anon', actor: 'anon', caller: anonymous, callerId: '', owner: 'user' },
-    as('gated', 'gated'),
+    as('mfaOverdue', 'mfaOverdue'),
     as('own', 'user'),
     as('other', 'user', 'stranger'),
     as('agent', 'agent'),
@@ -78,38 +78,47 @@ const kinds = [
   'draft',
   'live',
   'sold',
-  'past',
+  'expired',
   'removed',
   'hidden',
   'hidden too',
 ] as const
-const enquiries = ['asked', 'received', 'unconfirmed', 'reported', 'complained'] as const
+const enquiries = [
+  'sent enquiry',
+  'received enquiry',
+  'unconfirmed',
+  'reported',
+  'reported by owner',
+] as const
 const otherRows = ['list', 'search', 'support'] as const
 
 /** A row of every kind for this person; with an agency role, professional rows belong to the agency. */
-export async function makeOwnedRows(
+export async function createOwnedRows(
   tx: Tx,
   person: Person,
   agencyRole?: 'owner' | 'member',
 ): Promise<Record<string, string>> {
   const colleague = await makePerson(tx)
-  const ids = Object.fromEntries([...kinds, ...enquiries, ...otherRows].map((kind) => [kind, randomUUID()]))
-  const named = {
-    ...ids,
+  const rowIds = Object.fromEntries(
+    [...kinds, ...enquiries, ...otherRows].map((kind) => [kind, randomUUID()]),
+  )
+  const ids = {
+    ...rowIds,
     person: person.id,
     colleague: colleague.id,
-    'own agency': agencyRole ? `${ids.agency}` : '',
+    'own agency': agencyRole ? `${rowIds.agency}` : '',
   }
-  await tx.unsafe(fill(ownedRowsSql, named))
+  await tx.unsafe(replaceIds(ownedRowsSql, ids))
   if (agencyRole)
-    await tx`insert into agency_members (agency_id, user_id, role) values (${`${ids.agency}`}, ${person.id}, ${agencyRole})`
-  return named
+    await tx`insert into agency_members (agency_id, user_id, role) values (${rowIds.agency ?? ''}, ${person.id}, ${agencyRole})`
+  return ids
 }
 
-export function fill(text: string, names: Record<string, string>): string {
+/** Replaces names in braces by ids. */
+export function replaceIds(text: string, ids: Record<string, string>): string {
   return text.replace(/\{([a-z ]+)\}/g, (_, name: string) => {
-    const value = names[name]
-    if (value === undefined) throw new Error(`there is nothing called ${name}`)
+    const value = ids[name]
+    if (value === undefined) throw new Error(`no id is called ${name}`)
     return value
   })
 }
@@ -126,13 +135,13 @@ const ownedRowsSql = `
     ('{removed}', '{person}', nullif('{own agency}', '')::uuid, 'removed', ${facts}),
     ('{sold}', null, null, 'sold_stc', ${facts}), ('{hidden}', null, null, 'draft', ${facts}), ('{hidden too}', null, null, 'draft', ${facts});
   insert into properties (id, owner_id, agency_id, status, published_at, expires_at, ${home}) values
-    ('{past}', '{person}', nullif('{own agency}', '')::uuid, 'live', now() - interval '9 days', now() - interval '1 day', ${facts});
+    ('{expired}', '{person}', nullif('{own agency}', '')::uuid, 'live', now() - interval '9 days', now() - interval '1 day', ${facts});
   insert into property_enquiries (id, property_title, name, message, enquirer_id, owner_id, agency_id, status) values
-    ('{asked}', 'Home', 'A', 'Hello', '{person}', null, null, 'new'),
-    ('{received}', 'Home', 'A', 'Hello', null, '{person}', nullif('{own agency}', '')::uuid, 'new'),
+    ('{sent enquiry}', 'Home', 'A', 'Hello', '{person}', null, null, 'new'),
+    ('{received enquiry}', 'Home', 'A', 'Hello', null, '{person}', nullif('{own agency}', '')::uuid, 'new'),
     ('{unconfirmed}', 'Home', 'A', 'Hello', null, '{person}', nullif('{own agency}', '')::uuid, 'unconfirmed'),
     ('{reported}', 'Home', 'A', 'Hello', '{colleague}', null, null, 'new'),
-    ('{complained}', 'Home', 'A', 'Hello', '{person}', null, null, 'new');
+    ('{reported by owner}', 'Home', 'A', 'Hello', '{person}', null, null, 'new');
   insert into saved_lists (id, user_id, name) values ('{list}', '{person}', 'Mine');
   insert into saved_searches (id, user_id, name, query, criteria) values ('{search}', '{person}', 'Mine', 'type=sale', '{"type": "sale"}');
   insert into support_requests (id, user_id, subject) values ('{support}', '{person}', 'Help');`

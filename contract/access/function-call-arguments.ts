@@ -5,10 +5,10 @@ import { makePerson } from '../../test/people.ts'
 type Names = Record<string, string>
 
 /**
- * What calls of functions need beside the rows of the access matrix: secrets of links, and ids that the rows were given
- * on their own. The names are added to those of the owner.
+ * Adds what the calls need besides the rows of the access matrix: tokens of emailed links, and generated ids. They are
+ * added to the owner's ids.
  */
-export async function addLinks(tx: Tx, names: Names): Promise<Names> {
+export async function addCallArguments(tx: Tx, names: Names): Promise<Names> {
   const tokens = await addTokens(tx, names)
   const { person = '', draft = '', live = '', removed = '', membership = '', colleague = '' } = names
   await tx`update public.memberships set status = 'active', plan_id = 'agent_premium' where id = ${membership}`
@@ -62,7 +62,7 @@ async function addOwnerless(tx: Tx): Promise<Names> {
 
 /** Tokens as the product gives them out. */
 async function addTokens(tx: Tx, names: Names): Promise<Names> {
-  const { person = '', list = '', search = '', received = '', agency = '' } = names
+  const { person = '', list = '', search = '', 'received enquiry': received = '', agency = '' } = names
   const token = () => randomBytes(24).toString('base64url')
   const [shared, unsubscribe, invitation, erasure, mfaReset] = [token(), token(), token(), token(), token()]
   await tx`update public.saved_lists set share_token = ${shared} where id = ${list}`

@@ -15,7 +15,7 @@ export type Kind =
 
 type Table = { columns: Record<string, Kind>; embeds: Record<string, string> }
 
-export type World = {
+export type FuzzSchema = {
   tables: Record<string, Table>
   /** Functions that may be called at will, with the table whose rows they return and their parameters. */
   functions: Record<string, { returns: string; parameters: Record<string, Kind> }>
@@ -23,7 +23,7 @@ export type World = {
   fallback: string
 }
 
-const tables: World['tables'] = {
+const tables: FuzzSchema['tables'] = {
   homes: {
     columns: {
       id: 'int',
@@ -97,7 +97,7 @@ const tables: World['tables'] = {
   'Odd Names': { columns: { '"the key"': 'int', '"a.b"': 'text', '"quo\\"te"': 'text' }, embeds: {} },
 }
 
-const functions: World['functions'] = {
+const functions: FuzzSchema['functions'] = {
   add: { returns: 'numbers', parameters: { a: 'int', b: 'int' } },
   today: { returns: 'numbers', parameters: {} },
   names: { returns: 'numbers', parameters: {} },
@@ -116,4 +116,4 @@ const functions: World['functions'] = {
   whoami: { returns: 'numbers', parameters: {} },
 }
 
-export const fixtureWorld: World = { tables, functions, fallback: 'homes' }
+export const fixtureSchema: FuzzSchema = { tables, functions, fallback: 'homes' }
