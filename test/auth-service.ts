@@ -12,7 +12,7 @@ import { queueMail } from '../product/mail/outbox.ts'
 import type { Database, SupabaseClient } from '../supabase/database.ts'
 import { sendMail } from '../worker/send-mail.ts'
 import { testDatabase } from './database.ts'
-import { openSockets } from './sockets.ts'
+import { startTestServers } from './test-servers.ts'
 
 /** Sent in place of a solved proof of work. */
 export const solvedCaptcha = 'solved'
@@ -20,7 +20,7 @@ export const goodPassword = 'Tower Bridge 1894!'
 
 const unlimited = { burst: 100_000, windowSeconds: 60 }
 
-/** Tests hash cheaply and are not slowed down, unless that is what they are about. */
+/** Cheap hashes and no artificial delays by default. */
 const testConfig: Omit<AuthConfig, 'siteUrl' | 'apiUrl'> = {
   ...defaultAuthConfig,
   argon2: { memoryCost: 256, timeCost: 1, parallelism: 1 },
@@ -42,7 +42,7 @@ const testConfig: Omit<AuthConfig, 'siteUrl' | 'apiUrl'> = {
   },
 }
 
-/** /auth/v1 over a real socket and a database of the test file's own, with the mail it would send. */
+/** /auth/v1 over HTTP with a database for this test file, and the emails it queues. */
 export async function testAuthService(config: Partial<AuthConfig> = {}, { max = 10 } = {}) {
   const database = await testDatabase({ max })
   const { sql } = database
@@ -57,7 +57,7 @@ export async function testAuthService(config: Partial<AuthConfig> = {}, { max = 
   })
   const services: ReturnType<typeof createAuth>[] = []
   const messages: Sms[] = []
-  const url = await openSockets((address) => (server) => {
+  const url = await startTestServers((address) => (server) => {
     const created = createAuth({
       sql,
       keys,
@@ -93,7 +93,7 @@ export async function testAuthService(config: Partial<AuthConfig> = {}, { max = 
     /** Text messages, oldest first. */
     messages,
     config: configAt(url),
-    /** Sends what waits in the outbox and answers with it. */
+    /** Sends the queued emails and returns them. */
     deliver: async (): Promise<RenderedMail[]> => {
       const from = sent.length
       while (await task.run());
@@ -112,7 +112,7 @@ export async function testAuthService(config: Partial<AuthConfig> = {}, { max = 
       createClient<Database>(url, keys.serviceRoleKey, {
         auth: { persistSession: false, autoRefreshToken: false },
       }),
-    /** A call as any program would make it. */
+    /** Calls the API without the official client. */
     call: (path: string, init: RequestInit & { json?: unknown } = {}) =>
       fetch(`${url}/auth/v1${path}`, {
         redirect: 'manual',
@@ -127,7 +127,7 @@ export async function testAuthService(config: Partial<AuthConfig> = {}, { max = 
 
 export type TestAuthService = Awaited<ReturnType<typeof testAuthService>>
 
-/** The one link of a mail. */
+/** The link of an email. */
 export function linkIn(mail: RenderedMail | undefined): string {
   const link = mail?.text.match(/https?:\/\/\S+/)?.[0]
   if (!link) throw new Error(`No link in ${mail?.subject ?? 'no mail'}`)

@@ -1,11 +1,7 @@
-import { Secret, TOTP } from 'otpauth'
 import { confirmedPerson, type TestAuthService } from './auth-service.ts'
+import { totpCode } from './totp-code.ts'
 
-/** What an authenticator app shows for a key, by default now. */
-export const codeOf = (secret: string, at = Date.now()) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at })
-
-/** A person whose session is aal2, with the key of their authenticator app. Codes work once, so `nextCode` is a step ahead. */
+/** A user with a verified factor and a session at aal2. Each code works once, so `nextCode` is one step ahead. */
 export async function personWithMfa(service: TestAuthService, email: string) {
   const person = await confirmedPerson(service, email)
   await person.signIn()
@@ -13,15 +9,15 @@ export async function personWithMfa(service: TestAuthService, email: string) {
   const enrolled = await mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
   if (enrolled.error) throw enrolled.error
   const { id: factorId, totp } = enrolled.data
-  const verified = await mfa.challengeAndVerify({ factorId, code: codeOf(totp.secret) })
+  const verified = await mfa.challengeAndVerify({ factorId, code: totpCode(totp.secret) })
   if (verified.error) throw verified.error
   await service.deliver()
-  const nextCode = () => codeOf(totp.secret, Date.now() + 30_000)
+  const nextCode = () => totpCode(totp.secret, Date.now() + 30_000)
   return { ...person, mfa, factorId, secret: totp.secret, nextCode }
 }
 
-/** A thief with the password on another machine: a session at aal1. */
-export async function intruder(
+/** A session at aal1: someone who knows only the password. */
+export async function signInWithoutCode(
   service: TestAuthService,
   { email, password }: { email: string; password: string },
   address = '127.0.0.1',

@@ -8,24 +8,29 @@ import type { RestOptions } from '../platform/rest/rest.ts'
 import { createProductBackend } from '../product/backend.ts'
 import { type BackendOptions, clusterFor, clusterServers } from './cluster.ts'
 import { testDatabase } from './database.ts'
-import { openSockets } from './sockets.ts'
+import { startTestServers } from './test-servers.ts'
 
 export type RestSettings = Partial<Omit<RestOptions, 'readCaller'>>
 export type RunningBackend = { url: string; keys: Keys; sql: Sql; databaseUrl: string }
 
-/** The backend on a socket of its own, over a database with the contract's fixture; gone when the file's tests are over. */
+/** The backend over HTTP with the contract's fixture in its database; stopped after the file's tests. */
 export async function startBackend(rest: RestSettings = {}): Promise<RunningBackend> {
   const { sql, url: databaseUrl } = await testDatabase()
   await sql.unsafe(await readFile(path.resolve('contract/rest/fixture.sql'), 'utf8'))
   const keys = await loadKeys(sql)
-  const url = await listen({ sql, databaseUrl, keys, rest: { schemas: ['public', 'fixture'], ...rest } })
+  const url = await startTestBackend({
+    sql,
+    databaseUrl,
+    keys,
+    rest: { schemas: ['public', 'fixture'], ...rest },
+  })
   return { url, keys, sql, databaseUrl }
 }
 
 /** `dataDir` is where its files are, if it has any. */
-export function listen(options: BackendOptions, dataDir?: string): Promise<string> {
+export function startTestBackend(options: BackendOptions, dataDir?: string): Promise<string> {
   if (clusterServers > 1) return clusterFor(options, dataDir)
-  return openSockets(() => (server) => {
+  return startTestServers(() => (server) => {
     const backend = createProductBackend(options)
     server.on('request', getRequestListener(backend.fetch))
     server.on('upgrade', (request, socket, head) => {

@@ -53,9 +53,9 @@ async function startCluster(options: BackendOptions, dataDir: string | undefined
 /** A test's backend options as environment variables. An option without a variable is an error. */
 function environmentOf(options: BackendOptions, dataDir: string | undefined): Record<string, string> {
   const { schemas, isPlanAllowed, isRollbackAllowed, ...others } = options.rest ?? {}
-  const strange = [...Object.keys(others), ...Object.keys(options.realtime ?? {})]
-  if (options.files && !dataDir) strange.push('files')
-  if (strange.length > 0) throw new Error(`npm run cluster cannot be told of: ${strange.join(', ')}`)
+  const unsupported = [...Object.keys(others), ...Object.keys(options.realtime ?? {})]
+  if (options.files && !dataDir) unsupported.push('files')
+  if (unsupported.length > 0) throw new Error(`npm run cluster has no setting for ${unsupported.join(', ')}`)
   const extras = [isPlanAllowed && 'explain', isRollbackAllowed && 'rollback'].filter(Boolean)
   return {
     ...(schemas ? { REST_SCHEMAS: schemas.join() } : {}),

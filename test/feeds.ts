@@ -22,7 +22,7 @@ export function blmOf(rows: readonly BlmRow[]): string {
   ].join('\r\n')
 }
 
-/** Home number `index` of a made-up agent: two in three for sale, the others to let. */
+/** Row `index` of a feed: two in three are for sale, the others to let. */
 export function blmHomeRow(index: number): BlmRow {
   const isRent = index % 3 === 0
   return {

@@ -8,7 +8,7 @@ export type Person = { id: string; email: string; caller: Caller }
 type Options = { roles?: Role[]; aal?: 'aal1' | 'aal2'; email?: string }
 
 /** A person with a confirmed account, and the caller of their requests. */
-export async function makePerson(
+export async function createPerson(
   sql: Sql | Tx,
   { roles = [], aal = 'aal1', email }: Options = {},
 ): Promise<Person> {
@@ -28,7 +28,7 @@ export async function makePerson(
 }
 
 /** An agency with its owner and an active plan. */
-export async function makeAgency(sql: Sql | Tx, owner: Person, plan = 'agent_premium'): Promise<string> {
+export async function createAgency(sql: Sql | Tx, owner: Person, plan = 'agent_premium'): Promise<string> {
   const id = randomUUID()
   await sql`insert into public.agencies (id, name, slug) values (${id}, 'Agency', ${`agency-${id}`})`
   await sql`insert into public.agency_members (agency_id, user_id, role) values (${id}, ${owner.id}, 'owner')`
@@ -37,13 +37,13 @@ export async function makeAgency(sql: Sql | Tx, owner: Person, plan = 'agent_pre
 }
 
 /** A landlord with an active plan. */
-export async function makeLandlord(sql: Sql | Tx, plan = 'landlord_premium'): Promise<Person> {
-  const landlord = await makePerson(sql, { roles: ['private_landlord'] })
+export async function createLandlord(sql: Sql | Tx, plan = 'landlord_premium'): Promise<Person> {
+  const landlord = await createPerson(sql, { roles: ['private_landlord'] })
   await sql`insert into public.memberships (user_id, plan_id, status) values (${landlord.id}, ${plan}, 'active')`
   return landlord
 }
 
-const home = {
+const defaultListing = {
   listing_type: 'rent',
   title: 'A home',
   location: 'Monk Road, Bristol BS7',
@@ -61,18 +61,18 @@ const home = {
 const letTerms = { deposit: 900, council_tax_band: 'B' }
 const saleTerms = { price: 250_000, tenure: 'freehold' }
 
-/** Every home is another one. */
+/** Each listing has an address of its own. */
 let houseNumber = 0
 
 /** A listing with these facts; by default a complete draft. */
-export async function makeHome(
+export async function createListing(
   sql: Sql | Tx,
   owner: Person | null,
   facts: Record<string, unknown> = {},
 ): Promise<string> {
   houseNumber += 1
   const row = {
-    ...home,
+    ...defaultListing,
     ...(facts.listing_type === 'sale' ? saleTerms : letTerms),
     address_line: `${houseNumber} Monk Road`,
     owner_id: owner?.id ?? null,
@@ -80,7 +80,7 @@ export async function makeHome(
     ...facts,
   }
   const [made] = await sql<{ id: string }[]>`insert into public.properties ${sql(row)} returning id`
-  if (!made) throw new Error('no home was made')
+  if (!made) throw new Error('no listing was created')
   return made.id
 }
 
@@ -102,7 +102,7 @@ export async function ageListing(sql: Sql | Tx, id: string, days: number): Promi
  * Runs `work` in a transaction as this person, under row-level security. Unlike `asCaller` it does not check for a live
  * session, as a hosted project does not either.
  */
-export async function as<T>(sql: Sql, { caller }: Person, work: (tx: Tx) => Promise<T>): Promise<T> {
+export async function runAs<T>(sql: Sql, { caller }: Person, work: (tx: Tx) => Promise<T>): Promise<T> {
   const result = await sql.begin(async (tx) => {
     await tx`select set_config('role', ${caller.role}, true), set_config('request.jwt.claims', ${JSON.stringify(caller.claims)}, true)`
     return work(tx)

@@ -7,7 +7,7 @@ import type { S3Options } from '../platform/storage/infrastructure/s3-blobs.ts'
 type Server = { run: () => Promise<{ port: number }>; close: () => Promise<void> }
 type ServerClass = new (options: Record<string, unknown>) => Server
 
-/** An S3 service with one empty bucket, gone when the file's tests are over. */
+/** An S3 service with one empty bucket, stopped after the file's tests. */
 export async function startS3(): Promise<S3Options> {
   const directory = await mkdtemp(path.join(tmpdir(), 'lintel-s3-'))
   // It comes without types.

@@ -12,13 +12,13 @@ const password = 'test'
 const shared = { password, lastPort: undefined, onRestart: () => undefined, onProblem: console.error }
 const quick = { fsync: 'off', shared_buffers: '32MB', max_connections: '30' }
 
-/** A PostgreSQL and a hot standby that follows it, each with an address. */
-export async function startPair(): Promise<{ primaryUrl: string; standbyUrl: string }> {
+/** A PostgreSQL and its hot standby. */
+export async function startPrimaryAndStandby(): Promise<{ primaryUrl: string; standbyUrl: string }> {
   const dataDir = await folder('primary')
   const primary = await startEmbedded({ ...shared, dataDir, settings: quick })
   const primaryUrl = `postgresql://postgres:${password}@127.0.0.1:${primary.port}/postgres`
   const copyDir = await folder('standby')
-  await copyRunning(primaryUrl, path.join(dataDir, 'postgres'), path.join(copyDir, 'postgres'))
+  await copyRunningDatabase(primaryUrl, path.join(dataDir, 'postgres'), path.join(copyDir, 'postgres'))
   const following = `host=127.0.0.1 port=${primary.port} user=postgres password=${password}`
   const standby = await startEmbedded({
     ...shared,
@@ -36,19 +36,19 @@ export async function startPair(): Promise<{ primaryUrl: string; standbyUrl: str
 const folder = (name: string) => mkdtemp(path.join(tmpdir(), `lintel-${name}-`))
 
 /** A base backup without pg_basebackup, which the embedded PostgreSQL lacks. */
-async function copyRunning(url: string, from: string, to: string): Promise<void> {
+async function copyRunningDatabase(url: string, from: string, to: string): Promise<void> {
   const sql = connect(url, { max: 1, name: 'backup' })
   await sql`select pg_backup_start('copy', true)`
   await run('cp', ['-a', from, to])
   const [row] = await sql<{ labelfile: string }[]>`select labelfile from pg_backup_stop(false)`
   await sql.end()
   await rm(path.join(to, 'postmaster.pid'), { force: true })
-  await writeLike(path.join(to, 'backup_label'), row?.labelfile ?? '', to)
-  await writeLike(path.join(to, 'standby.signal'), '', to)
+  await writeWithOwnerOf(path.join(to, 'backup_label'), row?.labelfile ?? '', to)
+  await writeWithOwnerOf(path.join(to, 'standby.signal'), '', to)
 }
 
-/** The server may run as another user than the tests: the file gets the owner of its folder. */
-async function writeLike(file: string, text: string, model: string): Promise<void> {
+/** The file gets the owner of its folder, because the server may run as another user than the tests. */
+async function writeWithOwnerOf(file: string, text: string, model: string): Promise<void> {
   await writeFile(file, text)
   const { uid, gid } = await stat(model)
   await chmod(file, 0o600)

@@ -35,11 +35,11 @@ test('a mail that was accepted while the database went away is recorded later an
     await database.end({ timeout: 0 })
     await proxy.stop()
   })
-  const { mailer, accepted } = mailerDuring(proxy.cut)
+  const { mailer, accepted } = mailerDuring(proxy.disconnect)
   const task = sendMail({ sql: database, mailer, ...shared })
   const id = await queueReset()
   expect(await task.run()).toBe(false)
-  await proxy.mend()
+  await proxy.reconnect()
   await sql`update private.mail_outbox set locked_until = now() - interval '1 second'`
   await vi.waitFor(async () => expect(await task.run()).toBe(false), { timeout: 10_000 })
   expect(accepted).toEqual(['once@example.org'])

@@ -3,7 +3,14 @@ import { connect, type Sql, type Tx } from '../platform/db/connect.ts'
 import { type MailPayloads, parseMail } from '../product/mail/mail-payloads.ts'
 import { renderMail } from '../product/mail/render.ts'
 import { testDatabase } from '../test/database.ts'
-import { ageListing, as, makeHome, makeLandlord, makePerson, type Person } from '../test/people.ts'
+import {
+  ageListing,
+  createLandlord,
+  createListing,
+  createPerson,
+  type Person,
+  runAs,
+} from '../test/people.ts'
 import { alertTasks } from './alerts.ts'
 import { runTasks } from './run-tasks.ts'
 import { sendNextAlert } from './send-alert.ts'
@@ -33,8 +40,8 @@ const matchAll = async () => {
 }
 
 async function createMemberWithSearch(alert: string, keyword: string) {
-  const person = await makePerson(sql)
-  const [search] = await as(
+  const person = await createPerson(sql)
+  const [search] = await runAs(
     sql,
     person,
     (tx) => tx`
@@ -47,7 +54,7 @@ async function createMemberWithSearch(alert: string, keyword: string) {
 
 /** Publishes directly in the database, without the plan's limit. */
 async function publish(landlord: Person | null, keyword: string, facts: Record<string, unknown> = {}) {
-  const home = await makeHome(sql, landlord, { description: `A ${keyword}.`, ...facts })
+  const home = await createListing(sql, landlord, { description: `A ${keyword}.`, ...facts })
   await sql`update public.properties set status = 'live' where id = ${home}`
   return home
 }
@@ -61,7 +68,7 @@ test('a member with an instant alert gets an email at once that says why they ge
   const { person, token } = await createMemberWithSearch('instant', 'lighthouse')
   const failures: object[] = []
   const worker = await runTasks(sql, alertTasks(sql), { error: (fields) => void failures.push(fields) })
-  const home = await publish(await makeLandlord(sql), 'lighthouse')
+  const home = await publish(await createLandlord(sql), 'lighthouse')
   await vi.waitFor(async () => expect(await mails()).toHaveLength(1), { timeout: 10_000 })
   await worker.stop()
   expect(failures).toEqual([])
@@ -128,7 +135,7 @@ describe('a reader of digests', () => {
   })
 
   test('sees a new and reduced listing once, and neither withdrawn listings nor reductions that were reverted', async () => {
-    const landlord = await makeLandlord(sql)
+    const landlord = await createLandlord(sql)
     await createMemberWithSearch('daily', 'bothy')
     const [dear, gone, up] = [
       await publish(null, 'bothy', { price: 1200 }),
@@ -142,7 +149,7 @@ describe('a reader of digests', () => {
     await changePrice(up, 900)
     await matchAll()
     await changePrice(up, 1000)
-    await as(sql, landlord, (tx) => tx`select public.withdraw_listing(${gone})`)
+    await runAs(sql, landlord, (tx) => tx`select public.withdraw_listing(${gone})`)
     await setMatchTime('2026-11-17T07:30:00Z')
     await drain(new Date('2026-11-17T08:00:00Z'))
     const [mail, ...more] = await mails()
@@ -187,7 +194,7 @@ test('a member who edited the search gets only listings that match it now', asyn
     await publish(null, 'boathouse', { price: 2000 }),
   ]
   await matchAll()
-  await as(
+  await runAs(
     sql,
     person,
     (tx) => tx`update public.saved_searches set criteria = criteria || '{"max_price": 1000}'`,
@@ -200,7 +207,7 @@ test('a member who edited the search gets only listings that match it now', asyn
 
 test('a member without email alerts is notified in the portal only, and paused or banned members are not notified', async () => {
   const { person } = await createMemberWithSearch('instant', 'chapel')
-  await as(
+  await runAs(
     sql,
     person,
     (tx) => tx`insert into public.notification_preferences (kind, by_mail) values ('alert', false)`,
@@ -209,7 +216,7 @@ test('a member without email alerts is notified in the portal only, and paused o
   const locked = await createMemberWithSearch('instant', 'chapel')
   await publish(null, 'chapel')
   await matchAll()
-  await as(sql, paused.person, (tx) => tx`update public.saved_searches set is_paused = true`)
+  await runAs(sql, paused.person, (tx) => tx`update public.saved_searches set is_paused = true`)
   await sql`update auth.users set banned_until = now() + interval '1 day' where id = ${locked.person.id}`
   await drain()
   expect(await mails()).toHaveLength(0)
@@ -217,7 +224,7 @@ test('a member without email alerts is notified in the portal only, and paused o
     await sql`select user_id from public.notifications where kind = 'alert' and user_id = any (${[person.id, paused.person.id, locked.person.id]})`
   expect(notifications).toEqual([{ user_id: person.id }])
 
-  await as(sql, paused.person, (tx) => tx`update public.saved_searches set is_paused = false`)
+  await runAs(sql, paused.person, (tx) => tx`update public.saved_searches set is_paused = false`)
   await drain()
   expect((await mails()).map(({ to_email }) => to_email)).toEqual([paused.person.email])
 })

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, expect, test } from 'vitest'
 import { testDatabase } from '../test/database.ts'
-import { as, makeHome, makeLandlord } from '../test/people.ts'
+import { createLandlord, createListing, runAs } from '../test/people.ts'
 import { feedPictures } from './feed-pictures.ts'
 import { fetchPicture, isPublicAddress } from './fetch-picture.ts'
 
@@ -96,10 +96,10 @@ test('the worker follows redirects of a picture a few times and stops at 10 MB',
 })
 
 test('the worker adds fetched pictures to the listing, gives up on missing ones and retries temporary failures', async () => {
-  const landlord = await makeLandlord(sql)
-  const home = await makeHome(sql, landlord, { images: [] })
+  const landlord = await createLandlord(sql)
+  const home = await createListing(sql, landlord, { images: [] })
   const pictures = ['gone.jpg', 'front.jpg', 'busy.jpg'].map((name) => ({ source: at(name) }))
-  await as(sql, landlord, (tx) => tx`select private.record_feed_pictures(${home}, ${tx.json(pictures)})`)
+  await runAs(sql, landlord, (tx) => tx`select private.record_feed_pictures(${home}, ${tx.json(pictures)})`)
   const task = feedPictures({
     sql,
     fetchPicture: (address) => fetchPicture(address, allowAll),

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../test/database.ts'
-import { makeHome, makeLandlord, makePerson } from '../test/people.ts'
+import { createLandlord, createListing, createPerson } from '../test/people.ts'
 import { housekeeping } from './housekeeping.ts'
 
 const { sql } = await testDatabase()
 
 test('an enquiry that is not confirmed within a week is deleted with its email address, and others are not', async () => {
-  const home = await makeHome(sql, await makeLandlord(sql), { status: 'live' })
+  const home = await createListing(sql, await createLandlord(sql), { status: 'live' })
   const createEnquiry = async (status: string, days: number) => {
     const [row] = await sql<{ id: string }[]>`
       insert into public.property_enquiries (property_id, property_title, name, message, status, created_at)
@@ -23,7 +23,7 @@ test('an enquiry that is not confirmed within a week is deleted with its email a
 })
 
 test('records of who viewed a listing, and from where, are deleted after the day', async () => {
-  const home = await makeHome(sql, null, { status: 'live' })
+  const home = await createListing(sql, null, { status: 'live' })
   for (const days of [0, 5]) {
     await sql`insert into private.listing_viewers (day, property_id, visitor) values (current_date - ${days}::int, ${home}, 'a')`
     await sql`insert into private.network_actions (day, action, network, used) values (current_date - ${days}::int, 'view', 'a', 1)`
@@ -35,7 +35,7 @@ test('records of who viewed a listing, and from where, are deleted after the day
 
 // ASVS 7.3.1
 test('a session unused for two months is deleted, and one in use is not', async () => {
-  const { id } = await makePerson(sql)
+  const { id } = await createPerson(sql)
   const createSession = async (name: string, refreshedDaysAgo: number | null) => {
     await sql`
       insert into auth.sessions (id, user_id, created_at, refreshed_at, aal, user_agent)

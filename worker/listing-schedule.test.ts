@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { testDatabase } from '../test/database.ts'
-import { makeHome, makeLandlord } from '../test/people.ts'
+import { createLandlord, createListing } from '../test/people.ts'
 import { listingTasks } from './listing-schedule.ts'
 import { runTasks } from './run-tasks.ts'
 
@@ -8,10 +8,10 @@ const { sql } = await testDatabase()
 const failures: object[] = []
 
 test('a running worker publishes a listing on its date and closes it after its expiry', async () => {
-  const landlord = await makeLandlord(sql)
+  const landlord = await createLandlord(sql)
   const soon = new Date(Date.now() + 500)
-  const opening = await makeHome(sql, landlord, { status: 'scheduled', publish_at: soon })
-  const closing = await makeHome(sql, landlord, {
+  const opening = await createListing(sql, landlord, { status: 'scheduled', publish_at: soon })
+  const closing = await createListing(sql, landlord, {
     status: 'live',
     published_at: new Date(Date.now() - 86_400_000),
     expires_at: soon,

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test, vi } from 'vitest'
 import { testDatabase } from '../test/database.ts'
-import { as, makeAgency, makeLandlord, makePerson, type Person } from '../test/people.ts'
+import { createAgency, createLandlord, createPerson, type Person, runAs } from '../test/people.ts'
 import { listingWithdrawals } from './listing-withdrawals.ts'
 import { runTasks } from './run-tasks.ts'
 
@@ -9,13 +9,13 @@ const task = listingWithdrawals(sql)
 
 let admin: Person
 beforeAll(async () => {
-  admin = await makePerson(sql, { roles: ['admin'] })
+  admin = await createPerson(sql, { roles: ['admin'] })
 })
 
 const withdraw = (person: Person, role: string) =>
-  as(sql, admin, (tx) => tx`select public.withdraw_role(${person.id}, ${role})`)
+  runAs(sql, admin, (tx) => tx`select public.withdraw_role(${person.id}, ${role})`)
 const grant = (person: Person, role: string) =>
-  as(sql, admin, (tx) => tx`select public.grant_role(${person.id}, ${role})`)
+  runAs(sql, admin, (tx) => tx`select public.grant_role(${person.id}, ${role})`)
 
 async function makeListings(owner: Person, agency: string | null, count: number): Promise<void> {
   await sql`
@@ -25,8 +25,8 @@ async function makeListings(owner: Person, agency: string | null, count: number)
 }
 
 async function makeLargeAgency() {
-  const owner = await makePerson(sql, { roles: ['letting_agent'] })
-  const agency = await makeAgency(sql, owner)
+  const owner = await createPerson(sql, { roles: ['letting_agent'] })
+  const agency = await createAgency(sql, owner)
   await makeListings(owner, agency, 1_300)
   return { owner, agency }
 }
@@ -63,7 +63,7 @@ test('an agency with 1,300 live listings loses its role at once, and the worker 
   expect(await sql`select cancel_at_period_end from public.memberships where agency_id = ${agency}`).toEqual([
     { cancel_at_period_end: true },
   ])
-  const [row] = await as(sql, admin, (tx) => tx`select public.admin_health() as health`)
+  const [row] = await runAs(sql, admin, (tx) => tx`select public.admin_health() as health`)
   expect(row?.health).toMatchObject({ withdrawals: { waiting: 1, oldest: expect.any(String) } })
 
   expect(await steps(agency)).toEqual([299, 0])
@@ -82,7 +82,7 @@ test('an agency that has its role again keeps the listings that are still live',
 })
 
 test('a landlord who loses the role twice before the worker runs is queued once', async () => {
-  const landlord = await makeLandlord(sql)
+  const landlord = await createLandlord(sql)
   await makeListings(landlord, null, 1_300)
   await withdraw(landlord, 'private_landlord')
   expect(await liveCount(landlord.id)).toBe(800)
@@ -98,7 +98,7 @@ test('a running worker withdraws the listings of an agency whose last owner leav
   const failures: object[] = []
   const worker = await runTasks(sql, [task], { error: (fields) => void failures.push(fields) })
   const { owner, agency } = await makeLargeAgency()
-  await as(sql, owner, async (tx) => {
+  await runAs(sql, owner, async (tx) => {
     await tx`delete from public.agency_members where user_id = ${owner.id}`
     const [row] = await tx`select count(*)::int as live from public.properties where agency_id = ${agency}`
     expect(row).toEqual({ live: 800 })
@@ -116,7 +116,7 @@ test('a running worker withdraws the listings of an agency whose last owner leav
 
 test('an agency whose last owner erases the account is queued, a landlord’s listings go with the account', async () => {
   const { owner, agency } = await makeLargeAgency()
-  const landlord = await makeLandlord(sql)
+  const landlord = await createLandlord(sql)
   await makeListings(landlord, null, 600)
   await withdraw(landlord, 'private_landlord')
   expect(await isQueued(landlord.id)).toBe(true)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Caller } from '../../platform/db/as-caller.ts'
 import { anonymous } from '../../platform/db/as-caller.ts'
 import type { Tx } from '../../platform/db/connect.ts'
-import { makePerson, type Person, type Role } from '../../test/people.ts'
+import { createPerson, type Person, type Role } from '../../test/people.ts'
 
 /** A caller and the owner of the row they try; both are people of the fixture. */
 export type Perspective = { name: string; actor: string; caller: Caller; callerId: string; owner: string }
@@ -31,7 +31,7 @@ const actors: Record<string, Role[]> = {
  */
 export async function createMatrixFixture(tx: Tx): Promise<MatrixFixture> {
   const people = new Map<string, Person>()
-  for (const [name, roles] of Object.entries(actors)) people.set(name, await makePerson(tx, { roles }))
+  for (const [name, roles] of Object.entries(actors)) people.set(name, await createPerson(tx, { roles }))
   await tx`update public.profiles set created_at = now() - interval '3 days' where id = ${idOf(people, 'mfaOverdue')}`
   const ids = new Map<string, Record<string, string>>()
   for (const [name, person] of people) {
@@ -42,21 +42,21 @@ export async function createMatrixFixture(tx: Tx): Promise<MatrixFixture> {
 }
 
 function perspectivesOf(people: Map<string, Person>): Perspective[] {
-  const as = (name: string, actor: string, owner = actor): Perspective => {
+  const perspective = (name: string, actor: string, owner = actor): Perspective => {
     const person = people.get(actor)
     if (!person) throw new Error(actor)
     return { name, actor, caller: person.caller, callerId: person.id, owner }
   }
   return [
     { name: 'anon', actor: 'anon', caller: anonymous, callerId: '', owner: 'user' },
-    as('mfaOverdue', 'mfaOverdue'),
-    as('own', 'user'),
-    as('other', 'user', 'stranger'),
-    as('agent', 'agent'),
-    as('agent.other', 'agent', 'other agent'),
-    as('landlord', 'landlord'),
-    as('landlord.other', 'landlord', 'other landlord'),
-    as('admin', 'admin', 'user'),
+    perspective('mfaOverdue', 'mfaOverdue'),
+    perspective('own', 'user'),
+    perspective('other', 'user', 'stranger'),
+    perspective('agent', 'agent'),
+    perspective('agent.other', 'agent', 'other agent'),
+    perspective('landlord', 'landlord'),
+    perspective('landlord.other', 'landlord', 'other landlord'),
+    perspective('admin', 'admin', 'user'),
     {
       name: 'service',
       actor: 'service',
@@ -98,7 +98,7 @@ export async function createOwnedRows(
   person: Person,
   agencyRole?: 'owner' | 'member',
 ): Promise<Record<string, string>> {
-  const colleague = await makePerson(tx)
+  const colleague = await createPerson(tx)
   const rowIds = Object.fromEntries(
     [...kinds, ...enquiries, ...otherRows].map((kind) => [kind, randomUUID()]),
   )

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/connect.ts'
-import { makePerson, type Person, type Role } from '../../test/people.ts'
+import { createPerson, type Person, type Role } from '../../test/people.ts'
 import type { Case, Verb } from './access-matrix-cases.ts'
 import { createOwnedRows, type MatrixFixture, type Perspective } from './access-matrix-fixture.ts'
 
@@ -74,7 +74,7 @@ export async function addFormerProfessionals(tx: Tx, fixture: MatrixFixture): Pr
   const formerProfessionals: FormerProfessional[] = []
   for (const [name, scenario] of Object.entries(scenarios)) {
     const { roles, agencyRole, as = plainUser, keeps = [], hasLostRole = true, owner = name, end } = scenario
-    const person = await makePerson(tx, { roles })
+    const person = await createPerson(tx, { roles })
     fixture.people.set(name, person)
     if (owner === name) {
       const ownedIds = await createOwnedRows(tx, person, agencyRole)
@@ -168,7 +168,7 @@ export function keepsRight(
 
 /** A second owner, so that the agency still has one afterwards. */
 async function addOwner(tx: Tx, { agency = '' }: Record<string, string>): Promise<void> {
-  const owner = await makePerson(tx, { roles: ['letting_agent'] })
+  const owner = await createPerson(tx, { roles: ['letting_agent'] })
   await tx`insert into agency_members (agency_id, user_id, role) values (${agency}, ${owner.id}, 'owner')`
 }
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Tx } from '../../platform/db/connect.ts'
-import { makePerson } from '../../test/people.ts'
+import { createPerson } from '../../test/people.ts'
 
 type Names = Record<string, string>
 
@@ -54,7 +54,7 @@ export async function addCallArguments(tx: Tx, names: Names): Promise<Names> {
 /** An agency for which an administrator can appoint an owner. */
 async function addOwnerless(tx: Tx): Promise<Names> {
   const agency = randomUUID()
-  const member = await makePerson(tx, { roles: ['letting_agent'] })
+  const member = await createPerson(tx, { roles: ['letting_agent'] })
   await tx`insert into public.agencies (id, name, slug) values (${agency}, 'Ownerless', ${`ownerless-${agency}`})`
   await tx`insert into public.agency_members (agency_id, user_id, role) values (${agency}, ${member.id}, 'member')`
   return { 'ownerless agency': agency, 'ownerless member': member.id }

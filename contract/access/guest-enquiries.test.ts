@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { createClientAddress } from '../../platform/http/client-address.ts'
 import type { Database } from '../../supabase/database.ts'
 import { startBackend } from '../../test/backend.ts'
-import { captchaPass, makeHome, makeLandlord } from '../../test/people.ts'
+import { captchaPass, createLandlord, createListing } from '../../test/people.ts'
 
 /** Behind a trusted proxy, whose X-Forwarded-For sets the client address. */
 const { url, keys, sql } = await startBackend({
@@ -25,7 +25,7 @@ const write = (address: string, property_id: string, fields: Enquiry) =>
   })
 const writeSolved = async (address: string, home: string, email: string) =>
   write(address, home, { email, captcha_pass: await captchaPass(sql) })
-const liveHome = async () => makeHome(sql, await makeLandlord(sql), { status: 'live' })
+const liveHome = async () => createListing(sql, await createLandlord(sql), { status: 'live' })
 const mailed = async () => {
   const [row] = await sql<{ count: number }[]>`select count(*)::int from private.mail_outbox`
   return row?.count
@@ -88,7 +88,7 @@ test('a guest uses a pass for one enquiry; the same enquiry again needs none', a
 test('a guest who was refused for another reason keeps the pass', async () => {
   const [home, gone] = [
     await liveHome(),
-    await makeHome(sql, await makeLandlord(sql), { status: 'withdrawn' }),
+    await createListing(sql, await createLandlord(sql), { status: 'withdrawn' }),
   ]
   const captcha_pass = await captchaPass(sql)
   const send = (property: string) =>

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { createClientAddress } from '../../platform/http/client-address.ts'
 import type { Database } from '../../supabase/database.ts'
 import { startBackend } from '../../test/backend.ts'
-import { makeHome } from '../../test/people.ts'
+import { createListing } from '../../test/people.ts'
 
 /** Behind a trusted proxy, whose X-Forwarded-For sets the client address. */
 const { url, keys, sql } = await startBackend({
@@ -20,7 +20,7 @@ const countView = (home: string, visitor: string, forwarded: string) =>
 const viewsOf = async (home: string) =>
   (await sql<{ views: number }[]>`select views from public.listing_views where property_id = ${home}`)[0]
     ?.views ?? 0
-const liveHome = () => makeHome(sql, null, { status: 'live' })
+const liveHome = () => createListing(sql, null, { status: 'live' })
 
 // ASVS 15.3.4
 test('a caller who invents visitors adds no more views than one household could', async () => {

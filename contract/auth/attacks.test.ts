@@ -88,13 +88,13 @@ describe('while three attempts are checked on other servers', () => {
     expect(await attempt).toBe('Too many failed attempts. Please try again in 15 minutes.')
   })
 
-  test('an owner is not told of a lock that does not exist', async () => {
+  test('an owner is not shown a lock message while no lock exists', async () => {
     const { attempt } = await inFlight('told-the-truth@example.org')
     expect(await attempt).toBe('Request rate limit reached')
   })
 })
 
-test('the owner on a known device gets in while a crowd of wrong passwords is being checked', async () => {
+test('the owner on a known device signs in while thirty wrong passwords are being checked', async () => {
   const { email, password } = await confirmedPerson(service, 'in-a-crowd@example.org')
   const cookie = (await signIn(service, email, password)).headers.get('set-cookie')?.split(';')[0] ?? ''
   const [right, ...wrong] = await times(31, (index) =>
@@ -105,7 +105,7 @@ test('the owner on a known device gets in while a crowd of wrong passwords is be
   expect(messages.filter((message) => message === 'Invalid login credentials')).toHaveLength(3)
 })
 
-test('an address without an account is locked just the same', async () => {
+test('an address without an account is locked in the same way', async () => {
   const guess = async () => (await signIn(service, 'nobody@example.org', 'wrong password')).json()
   const answers = [await guess(), await guess(), await guess(), await guess()]
   expect(answers.map((answer) => answer.message)).toEqual([
@@ -132,7 +132,7 @@ test('an owner who signs in resets the count of failures', async () => {
 })
 
 // ASVS 3.3.2, 3.3.4
-test('the owner on a known device gets in while an attacker keeps the account locked', async () => {
+test('the owner on a known device signs in while an attacker keeps the account locked', async () => {
   const { email, password } = await confirmedPerson(service, 'owner@example.org')
   const first = await signIn(service, email, password)
   const cookie = first.headers.get('set-cookie')?.split(';')[0] ?? ''
@@ -144,7 +144,7 @@ test('the owner on a known device gets in while an attacker keeps the account lo
   expect((await signIn(service, email, password, { cookie })).status).toBe(200)
   expect((await refresh(refresh_token)).status).toBe(200)
 
-  // The device has a count of its own, and a made-up cookie is no device.
+  // The device has its own count, and an invented cookie does not count as a device.
   for (let guess = 0; guess < 3; guess++) await signIn(service, email, 'attack', { cookie })
   expect((await signIn(service, email, password, { cookie })).status).toBe(400)
   expect((await signIn(service, email, password, { cookie: `lintel-device=${'A'.repeat(43)}` })).status).toBe(
@@ -202,7 +202,7 @@ describe('a stranger who signs up with an address and then tries to sign in', ()
     if (kind === 'taken') await confirmedPerson(service, email)
     if (kind === 'invited') await service.admin().auth.admin.inviteUserByEmail(email)
     await signUp(email, chosen)
-    // A right password neither counts as a failure nor forgives the failures before it.
+    // A correct password neither counts as a failure nor resets earlier ones.
     expect(
       await answersFor(email, chosen, chosen, chosen, chosen, 'wrong', 'wrong', chosen, 'wrong'),
     ).toEqual([

@@ -16,7 +16,7 @@ import { testDatabase } from '../../test/database.ts'
 import { solveCaptcha } from '../../test/solve-captcha.ts'
 import { startWorker } from '../../worker/start-worker.ts'
 
-/** Everything put together as a server does: backend, captcha, functions, worker and inbox over one socket. */
+/** The whole server in one process: backend, captcha, functions, worker and inbox. */
 async function startWhole() {
   const { sql, url: databaseUrl } = await testDatabase()
   const keys = await loadKeys(sql)

@@ -30,7 +30,7 @@ test('the owner of an address that another person requests gets an email without
     [person.email, 'Confirm your new Lintel address'],
   ])
   expect(mails[0]?.text).not.toContain('/verify?')
-  // Agreeing from one's own address changes nothing, and looks like any change that waits for the other side.
+  // Confirming only from one's own address changes nothing, and the response is the same.
   const opened = await fetch(linkIn(mails[1]), { redirect: 'manual' })
   expect(opened.headers.get('location')).toContain('Confirmation+link+accepted')
   expect(await service.sql`select email from auth.users where email = ${owner.email}`).toHaveLength(1)

@@ -4,17 +4,19 @@ import { createPasswordHasher } from '../../platform/auth/passwords/password-has
 import { goodPassword, solvedCaptcha, testAuthService } from '../../test/auth-service.ts'
 
 /**
- * Can a stranger tell by the clock, the status or the body whether an address has an account? Known and unknown
- * addresses are asked about in random order, and each kind is ranked by time: the chance that a known one takes
- * longer than an unknown one must be a half, within what chance allows for so many tries.
+ * Tests whether response time, status or body reveals that an address has an account. Known and unknown addresses are
+ * tried in random order; the probability that a known one takes longer must be close to a half.
  */
 const tries = 500
 const tolerance = 0.09
-const atOnce = 4
+const concurrency = 4
 const timeout = 180_000
 const chosenPassword = 'Chosen at random 7!'
 
-const service = await testAuthService({ signUpStepMs: defaultAuthConfig.signUpStepMs }, { max: 2 * atOnce })
+const service = await testAuthService(
+  { signUpStepMs: defaultAuthConfig.signUpStepMs },
+  { max: 2 * concurrency },
+)
 const security = { gotrue_meta_security: { captcha_token: solvedCaptcha } }
 await makeAccounts()
 
@@ -32,7 +34,7 @@ async function makeAccounts() {
   await service.sql`
     insert into auth.identities (provider_id, user_id, identity_data, provider, created_at, updated_at)
     select id, id, jsonb_build_object('sub', id, 'email', email), 'email', now(), now() from auth.users where id <> ${data.user?.id ?? ''}`
-  // The addresses that people signed up for of late: half of them had an account, and half are new.
+  // Addresses with a recent sign-up: half had an account, half are new.
   const chosen = await createPasswordHasher(service.config.argon2).hash(chosenPassword)
   await service.sql`
     insert into platform.shadow_passwords select id, ${chosen} from auth.users where email like 'known%'`
@@ -48,37 +50,37 @@ const { data: own } = await service.client().auth.signInWithPassword({
   password: goodPassword,
   options: { captchaToken: solvedCaptcha },
 })
-const asOneself = { method: 'PUT', headers: { authorization: `Bearer ${own.session?.access_token}` } }
+const asOwnAccount = { method: 'PUT', headers: { authorization: `Bearer ${own.session?.access_token}` } }
 
 type Call = [path: string, json: object, init?: { method: string; headers: Record<string, string> }]
 
 const calls: Record<string, (email: string) => Call> = {
   'signing up': (email: string) => ['/signup', { email, password: goodPassword, ...security }],
   'signing in': (email: string) => ['/token?grant_type=password', { email, password: 'wrong', ...security }],
-  'signing in where they signed up': (email: string) => [
+  'signing in after a sign-up': (email: string) => [
     '/token?grant_type=password',
     { email: email.replace('unknown', 'new'), password: chosenPassword, ...security },
   ],
-  'asking for a reset': (email: string) => ['/recover', { email, ...security }],
-  'asking for the confirmation again': (email: string) => ['/resend', { type: 'signup', email, ...security }],
-  'changing their own address': (email: string) => ['/user', { email }, asOneself],
+  'requesting a reset': (email: string) => ['/recover', { email, ...security }],
+  'requesting the confirmation again': (email: string) => ['/resend', { type: 'signup', email, ...security }],
+  'changing their own address': (email: string) => ['/user', { email }, asOwnAccount],
 }
 
 let next = 0
 
 test.for(Object.entries(calls))(
-  'a stranger %s learns nothing from the response or its timing',
+  'a stranger who is %s learns nothing from the response or its timing',
   { timeout },
   async ([, call]) => {
     const start = next
     next += tries
-    const questions = Array.from({ length: tries * 2 }, (_, index) => ({
+    const attempts = Array.from({ length: tries * 2 }, (_, index) => ({
       isKnown: index % 2 === 0,
       email: `${index % 2 ? 'unknown' : 'known'}${start + Math.floor(index / 2)}@example.org`,
       order: Math.random(),
     })).sort((a, b) => a.order - b.order)
 
-    const ask = async (email: string) => {
+    const send = async (email: string) => {
       const [path, json, init] = call(email)
       const startedAt = performance.now()
       const response = await service.auth.app.request(path, {
@@ -89,33 +91,33 @@ test.for(Object.entries(calls))(
       const body = await response.text()
       return { ms: performance.now() - startedAt, shape: `${response.status} ${shapeOf(body, email)}` }
     }
-    for (let warm = 0; warm < 50; warm++) await ask(`warm-up${start + warm}@example.org`)
+    for (let warm = 0; warm < 50; warm++) await send(`warm-up${start + warm}@example.org`)
 
     const times = { known: [] as number[], unknown: [] as number[] }
     const shapes = new Set<string>()
-    const askSome = async () => {
-      for (let question = questions.pop(); question; question = questions.pop()) {
-        const { ms, shape } = await ask(question.email)
-        times[question.isKnown ? 'known' : 'unknown'].push(ms)
+    const sendSome = async () => {
+      for (let attempt = attempts.pop(); attempt; attempt = attempts.pop()) {
+        const { ms, shape } = await send(attempt.email)
+        times[attempt.isKnown ? 'known' : 'unknown'].push(ms)
         shapes.add(shape)
       }
     }
-    await Promise.all(Array.from({ length: atOnce }, askSome))
+    await Promise.all(Array.from({ length: concurrency }, sendSome))
     expect([...shapes]).toHaveLength(1)
-    expect(chanceThatFirstIsSlower(times.known, times.unknown)).toBeGreaterThan(0.5 - tolerance)
-    expect(chanceThatFirstIsSlower(times.known, times.unknown)).toBeLessThan(0.5 + tolerance)
+    expect(probabilityThatFirstIsSlower(times.known, times.unknown)).toBeGreaterThan(0.5 - tolerance)
+    expect(probabilityThatFirstIsSlower(times.known, times.unknown)).toBeLessThan(0.5 + tolerance)
   },
 )
 
-/** A body with everything taken out that differs between any two accounts. */
+/** The body without ids, times and the address. */
 const shapeOf = (body: string, email: string) =>
   body
     .replaceAll(email, 'EMAIL')
     .replace(/[\da-f]{8}-[\da-f-]{27}/g, 'ID')
     .replace(/"\d{4}-\d\d-\d\dT[\d:.]+Z"/g, 'TIME')
 
-/** The share of pairs in which the first takes longer: the area under the ROC curve of the best guess. */
-function chanceThatFirstIsSlower(first: number[], second: number[]): number {
+/** The probability that the first takes longer (area under the ROC curve). */
+function probabilityThatFirstIsSlower(first: number[], second: number[]): number {
   let wins = 0
   for (const a of first) for (const b of second) wins += a > b ? 1 : a === b ? 0.5 : 0
   return wins / (first.length * second.length)

@@ -1,30 +1,31 @@
 import { expect, test } from 'vitest'
 import { confirmedPerson, testAuthService } from '../../test/auth-service.ts'
-import { codeOf, intruder, personWithMfa } from '../../test/authenticator.ts'
+import { personWithMfa, signInWithoutCode } from '../../test/authenticator.ts'
+import { totpCode } from '../../test/totp-code.ts'
 
 const service = await testAuthService()
 
 // ASVS 6.3.4
 test('a thief who planted a factor before the owner had one cannot verify it afterwards', async () => {
   const owner = await confirmedPerson(service, 'planted@example.org')
-  const thief = await intruder(service, owner)
+  const thief = await signInWithoutCode(service, owner)
   const planted = await thief.mfa.enroll({ factorType: 'totp', friendlyName: 'Planted' })
   await owner.signIn()
   const { mfa } = owner.client.auth
   const own = await mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
   const factorId = own.data?.id ?? ''
   expect(
-    (await mfa.challengeAndVerify({ factorId, code: codeOf(own.data?.totp.secret ?? '') })).error,
+    (await mfa.challengeAndVerify({ factorId, code: totpCode(own.data?.totp.secret ?? '') })).error,
   ).toBeNull()
 
   expect(
     await service.sql`select id, status from auth.mfa_factors f where exists (
       select from auth.users u where u.id = f.user_id and u.email = ${owner.email})`,
   ).toEqual([{ id: factorId, status: 'verified' }])
-  const again = await intruder(service, owner)
+  const again = await signInWithoutCode(service, owner)
   const verified = await again.mfa.challengeAndVerify({
     factorId: planted.data?.id ?? '',
-    code: codeOf(planted.data?.totp.secret ?? ''),
+    code: totpCode(planted.data?.totp.secret ?? ''),
   })
   expect(verified.error?.code).toBe('mfa_factor_not_found')
 })
@@ -32,12 +33,12 @@ test('a thief who planted a factor before the owner had one cannot verify it aft
 test('while a factor is verified, a session at aal1 can neither enrol nor verify another', async () => {
   const owner = await personWithMfa(service, 'second@example.org')
   const second = await owner.mfa.enroll({ factorType: 'totp', friendlyName: 'Tablet' })
-  const thief = await intruder(service, owner)
+  const thief = await signInWithoutCode(service, owner)
   const refusals = [
     await thief.mfa.enroll({ factorType: 'totp', friendlyName: 'Mine' }),
     await thief.mfa.challengeAndVerify({
       factorId: second.data?.id ?? '',
-      code: codeOf(second.data?.totp.secret ?? ''),
+      code: totpCode(second.data?.totp.secret ?? ''),
     }),
   ]
   expect(refusals.map(({ error }) => [error?.code, error?.status])).toEqual([
@@ -46,7 +47,7 @@ test('while a factor is verified, a session at aal1 can neither enrol nor verify
   ])
   const right = await owner.mfa.challengeAndVerify({
     factorId: second.data?.id ?? '',
-    code: codeOf(second.data?.totp.secret ?? ''),
+    code: totpCode(second.data?.totp.secret ?? ''),
   })
   expect(right.error).toBeNull()
 })
@@ -59,7 +60,7 @@ test('the owner gets an email about every factor that is added or removed', asyn
     (await service.deliver()).filter(({ to }) => to === owner.email).map(({ subject }) => subject)
   const add = async (friendlyName: string) => {
     const { data } = await mfa.enroll({ factorType: 'totp', friendlyName })
-    await mfa.challengeAndVerify({ factorId: data?.id ?? '', code: codeOf(data?.totp.secret ?? '') })
+    await mfa.challengeAndVerify({ factorId: data?.id ?? '', code: totpCode(data?.totp.secret ?? '') })
     return data?.id ?? ''
   }
   const phone = await add('Phone')
@@ -94,7 +95,7 @@ test('an account that is deleted with its factors sends no email about them', as
 test('a thief who enters wrong codes does not lock out the owner, who enters the right one', async () => {
   const strict = await testAuthService({ rateLimits: { ...service.config.rateLimits, ...defaultCodeLimits } })
   const owner = await personWithMfa(strict, 'locked-out@example.org')
-  const thief = await intruder(strict, owner)
+  const thief = await signInWithoutCode(strict, owner)
   const guesses = []
   for (let guess = 0; guess < 9; guess++)
     guesses.push(
@@ -119,7 +120,7 @@ test('a thief with many sessions and networks is held to the daily limit of code
   let judged = 0
   for (let network = 1; network <= 5; network++)
     for (let session = 0; session < 4; session++) {
-      const thief = await intruder(strict, owner, `10.${network}.0.1`)
+      const thief = await signInWithoutCode(strict, owner, `10.${network}.0.1`)
       for (let guess = 0; guess < 3; guess++) {
         const { error } = await thief.mfa.challengeAndVerify({
           factorId: owner.factorId,
@@ -140,13 +141,13 @@ test('the owner’s known browser still works when all guesses of the account ar
   const first = await browser.signIn(owner)
   const enrolled = await browser.post('/factors', first, { factor_type: 'totp' })
   const { id, totp } = enrolled
-  await browser.giveCode(first, id, codeOf(totp.secret, Date.now() - 30_000))
+  await browser.giveCode(first, id, totpCode(totp.secret, Date.now() - 30_000))
 
-  const thief = await intruder(strict, owner)
+  const thief = await signInWithoutCode(strict, owner)
   const wrong = async () => (await thief.mfa.challengeAndVerify({ factorId: id, code: '000000' })).error?.code
   for (let guess = 0; guess < 3; guess++) expect(await wrong()).toBe('mfa_verification_failed')
   expect(await wrong()).toBe('over_request_rate_limit')
-  const verified = await browser.giveCode(await browser.signIn(owner), id, codeOf(totp.secret))
+  const verified = await browser.giveCode(await browser.signIn(owner), id, totpCode(totp.secret))
   expect(verified.access_token).toBeTruthy()
 })
 
@@ -158,13 +159,13 @@ test('a thief who signs in repeatedly does not push out the owner’s known brow
   const browser = cookieBrowser(strict)
   const first = await browser.signIn(owner)
   const { id, totp } = await browser.post('/factors', first, { factor_type: 'totp' })
-  await browser.giveCode(first, id, codeOf(totp.secret, Date.now() - 30_000))
+  await browser.giveCode(first, id, totpCode(totp.secret, Date.now() - 30_000))
 
-  let thief = await intruder(strict, owner)
-  for (let count = 0; count < 24; count++) thief = await intruder(strict, owner)
+  let thief = await signInWithoutCode(strict, owner)
+  for (let count = 0; count < 24; count++) thief = await signInWithoutCode(strict, owner)
   expect(await strict.sql`select from platform.known_devices where code_given_at is null`).toHaveLength(20)
   for (let guess = 0; guess < 3; guess++) await thief.mfa.challengeAndVerify({ factorId: id, code: '000000' })
-  const verified = await browser.giveCode(await browser.signIn(owner), id, codeOf(totp.secret))
+  const verified = await browser.giveCode(await browser.signIn(owner), id, totpCode(totp.secret))
   expect(verified.access_token).toBeTruthy()
 })
 
@@ -174,7 +175,7 @@ const defaultCodeLimits = {
   factorCodesByAccount: { burst: 60, windowSeconds: 86_400 },
 }
 
-/** Keeps the cookies it is given, as a browser does. */
+/** Stores cookies like a browser. */
 function cookieBrowser({ call }: Awaited<ReturnType<typeof testAuthService>>) {
   let cookie = ''
   const post = async (path: string, token: string | undefined, json: object) => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { confirmedPerson, goodPassword, solvedCaptcha, testAuthService } from '../../test/auth-service.ts'
-import { intruder, personWithMfa } from '../../test/authenticator.ts'
+import { personWithMfa, signInWithoutCode } from '../../test/authenticator.ts'
 
 const service = await testAuthService()
 
@@ -17,7 +17,7 @@ const storedBytes = async (email: string) => {
 
 test('a thief with the password alone cannot change the metadata of an account with MFA', async () => {
   const owner = await personWithMfa(service, 'metadata-mfa@example.org')
-  const thief = await intruder(service, owner)
+  const thief = await signInWithoutCode(service, owner)
   expect(await put(thief.token, { a: 'x' })).toMatchObject({
     status: 401,
     body: { error_code: 'insufficient_aal' },
@@ -27,7 +27,7 @@ test('a thief with the password alone cannot change the metadata of an account w
 
 test('a person’s metadata are limited by bytes, not characters', async () => {
   const person = await confirmedPerson(service, 'metadata-bytes@example.org')
-  const { token } = await intruder(service, person)
+  const { token } = await signInWithoutCode(service, person)
   expect(await put(token, { a: '€'.repeat(3950) })).toMatchObject({
     status: 400,
     body: { error_code: 'validation_failed', msg: 'User metadata cannot be longer than 4096 bytes' },
@@ -43,7 +43,7 @@ test('a person’s metadata are limited by bytes, not characters', async () => {
 
 test('a person cannot exceed the limit with concurrent changes', async () => {
   const person = await confirmedPerson(service, 'metadata-many@example.org')
-  const { token } = await intruder(service, person)
+  const { token } = await signInWithoutCode(service, person)
   const answers = await Promise.all(
     Array.from({ length: 8 }, (_, index) => put(token, { [`k${index}`]: 'x'.repeat(3500) })),
   )

@@ -2,7 +2,8 @@ import { decodeJwt } from 'jose'
 import { expect, test, vi } from 'vitest'
 import type { Tx } from '../../platform/db/connect.ts'
 import { confirmedPerson, type TestAuthService, testAuthService } from '../../test/auth-service.ts'
-import { codeOf, intruder, personWithMfa } from '../../test/authenticator.ts'
+import { personWithMfa, signInWithoutCode } from '../../test/authenticator.ts'
+import { totpCode } from '../../test/totp-code.ts'
 
 const service = await testAuthService()
 const { sql } = service
@@ -17,7 +18,7 @@ async function send(method: string, path: string, token: string, json?: object, 
   return { status: response.status, body: await response.json() }
 }
 
-/** Sends a request while another transaction changes the account, which ends only once the request waits for it. */
+/** Sends a request while another transaction holds the account's lock; that transaction commits once the request waits. */
 async function sendDuring<T>(
   userId: string,
   change: (tx: Tx) => Promise<unknown>,
@@ -54,7 +55,7 @@ async function personWithCodes(email: string) {
 }
 
 async function thiefWithCode(owner: Awaited<ReturnType<typeof personWithCodes>>) {
-  const { token } = await intruder(service, owner)
+  const { token } = await signInWithoutCode(service, owner)
   const { status, body } = await send('POST', '/recovery_codes/verify', token, { code: owner.codes[0] })
   expect(status).toBe(200)
   return body.access_token as string
@@ -75,7 +76,7 @@ test('a thief cannot create recovery codes at the moment the last factor is remo
 
 test('a thief cannot use a recovery code at the moment the last factor is removed', async () => {
   const owner = await personWithCodes('late-code@example.org')
-  const thief = await intruder(service, owner)
+  const thief = await signInWithoutCode(service, owner)
   const { answer } = await sendDuring(
     owner.userId,
     (tx) => tx`delete from auth.mfa_factors where user_id = ${owner.userId}`,
@@ -92,7 +93,7 @@ test('recovery codes from before an account had a verified factor are dropped wi
   await sql`insert into platform.recovery_codes (user_id, code_hash) values (${userId}, 'planted')`
   const add = async (friendlyName: string) => {
     const { data } = await owner.client.auth.mfa.enroll({ factorType: 'totp', friendlyName })
-    const code = codeOf(data?.totp.secret ?? '')
+    const code = totpCode(data?.totp.secret ?? '')
     expect(
       (await owner.client.auth.mfa.challengeAndVerify({ factorId: data?.id ?? '', code })).error,
     ).toBeNull()
@@ -133,7 +134,7 @@ test('a thief who signed in with a recovery code and removes the last factor doe
 test('a person who signed in with a recovery code and removes one of two factors stays at aal2', async () => {
   const owner = await personWithCodes('lost-one-of-two@example.org')
   const second = await owner.mfa.enroll({ factorType: 'totp', friendlyName: 'Tablet' })
-  const code = codeOf(second.data?.totp.secret ?? '')
+  const code = totpCode(second.data?.totp.secret ?? '')
   await owner.mfa.challengeAndVerify({ factorId: second.data?.id ?? '', code })
   const recovered = await thiefWithCode(owner)
   expect((await send('DELETE', `/factors/${owner.factorId}`, recovered)).status).toBe(200)
@@ -173,7 +174,7 @@ test('a thief at aal1 cannot remove a factor at the moment it is verified', asyn
   await owner.signIn()
   const { data } = await owner.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
   const factorId = data?.id ?? ''
-  const thief = await intruder(service, owner)
+  const thief = await signInWithoutCode(service, owner)
   const { answer } = await sendDuring(
     userIdOf(thief.token),
     (tx) => tx`update auth.mfa_factors set status = 'verified' where id = ${factorId}`,
@@ -187,7 +188,7 @@ test('a thief at aal1 cannot change the password at the moment a factor is verif
   const owner = await confirmedPerson(service, 'password-race@example.org')
   await owner.signIn()
   const { data } = await owner.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
-  const thief = await intruder(service, owner)
+  const thief = await signInWithoutCode(service, owner)
   const { answer } = await sendDuring(
     userIdOf(thief.token),
     (tx) => tx`update auth.mfa_factors set status = 'verified' where id = ${data?.id ?? ''}`,
@@ -196,7 +197,7 @@ test('a thief at aal1 cannot change the password at the moment a factor is verif
   expect(await answer).toMatchObject({ status: 401, body: { error_code: 'insufficient_aal' } })
 })
 
-/** Has all requests arrive at the row that decides between them before any of them gets past it. */
+/** Sends all requests so that each waits for the locked row before any of them continues. */
 async function sendAtOnce<T>(
   on: TestAuthService,
   row: (tx: Tx) => Promise<unknown>,
@@ -219,14 +220,14 @@ async function sendAtOnce<T>(
   return answers
 }
 
-// The official client sends one request after the other; a thief does not.
+// Without the official client, which sends requests one by one.
 test('a thief who sends many codes at once has five of them checked', async () => {
   const strict = await testAuthService(
     { rateLimits: { ...service.config.rateLimits, factorCodes: { burst: 5, windowSeconds: 900 } } },
     { max: 16 },
   )
   const owner = await personWithMfa(strict, 'many-codes@example.org')
-  const { token } = await intruder(strict, owner)
+  const { token } = await signInWithoutCode(strict, owner)
   const factor = `/factors/${owner.factorId}`
   const { body } = await send('POST', `${factor}/challenge`, token, {}, strict)
   const guess = (n: number) =>
@@ -244,10 +245,10 @@ test('a thief who sends many codes at once has five of them checked', async () =
   ])
 })
 
-// In one session, because a session that rises ends the others.
+// In one session, because raising a session to aal2 ends the others.
 test('of many concurrent requests with the same authenticator code one is accepted', async () => {
   const owner = await personWithMfa(service, 'one-is-right@example.org')
-  const { token } = await intruder(service, owner)
+  const { token } = await signInWithoutCode(service, owner)
   const factor = `/factors/${owner.factorId}`
   const challenges = await Promise.all(
     Array.from({ length: 6 }, async () => (await send('POST', `${factor}/challenge`, token, {})).body.id),
@@ -263,7 +264,7 @@ test('of many concurrent requests with the same authenticator code one is accept
 
 test('of many concurrent requests with the same recovery code one is accepted', async () => {
   const owner = await personWithCodes('one-code@example.org')
-  const { token } = await intruder(service, owner)
+  const { token } = await signInWithoutCode(service, owner)
   const answers = await sendAtOnce(
     service,
     (tx) => tx`select from platform.recovery_codes where user_id = ${owner.userId} for update`,

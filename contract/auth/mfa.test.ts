@@ -1,11 +1,8 @@
-import { Secret, TOTP } from 'otpauth'
 import { expect, test } from 'vitest'
 import { confirmedPerson, linkIn, solvedCaptcha, testAuthService } from '../../test/auth-service.ts'
+import { totpCode } from '../../test/totp-code.ts'
 
 const service = await testAuthService()
-
-const codeOf = (secret: string, at = Date.now()) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: at })
 
 async function personWithFactor(email: string) {
   const person = await confirmedPerson(service, email)
@@ -34,7 +31,7 @@ test('a person sets up an authenticator app and their session rises to aal2', as
   const verified = await mfa.verify({
     factorId,
     challengeId: challenge.data?.id ?? '',
-    code: codeOf(totp.secret),
+    code: totpCode(totp.secret),
   })
   expect(verified.error).toBeNull()
   expect(verified.data?.refresh_token).not.toBe(before)
@@ -54,7 +51,7 @@ test('a person sets up an authenticator app and their session rises to aal2', as
 test('a session without a verified code can change neither the password nor the factors', async () => {
   const person = await personWithFactor('aal@example.org')
   const { mfa, factorId, totp } = person
-  await mfa.challengeAndVerify({ factorId, code: codeOf(totp.secret) })
+  await mfa.challengeAndVerify({ factorId, code: totpCode(totp.secret) })
   const other = service.client()
   await other.auth.signInWithPassword({
     email: person.email,
@@ -80,7 +77,7 @@ test('a session without a verified code can change neither the password nor the 
 // ASVS 6.4.3
 test('a thief who reads the owner’s email cannot choose a new password by a reset link without a code', async () => {
   const person = await personWithFactor('read-mail@example.org')
-  await person.mfa.challengeAndVerify({ factorId: person.factorId, code: codeOf(person.totp.secret) })
+  await person.mfa.challengeAndVerify({ factorId: person.factorId, code: totpCode(person.totp.secret) })
   await service.deliver()
   await service.client().auth.resetPasswordForEmail(person.email, { captchaToken: solvedCaptcha })
   const opened = await fetch(linkIn((await service.deliver())[0]), { redirect: 'manual' })
@@ -96,7 +93,7 @@ test('a thief who reads the owner’s email cannot choose a new password by a re
 
 test('a person who removes the factor falls back to aal1', async () => {
   const { client, mfa, factorId, totp } = await personWithFactor('remove@example.org')
-  await mfa.challengeAndVerify({ factorId, code: codeOf(totp.secret) })
+  await mfa.challengeAndVerify({ factorId, code: totpCode(totp.secret) })
   expect((await mfa.unenroll({ factorId })).data).toEqual({ id: factorId })
   await client.auth.refreshSession()
   expect((await mfa.getAuthenticatorAssuranceLevel()).data).toMatchObject({
@@ -112,7 +109,7 @@ test('a person who removes the factor falls back to aal1', async () => {
 test('a copied code works once, also in concurrent requests', async () => {
   const { mfa, factorId, totp } = await personWithFactor('replay@example.org')
   const challenges = await Promise.all(Array.from({ length: 5 }, () => mfa.challenge({ factorId })))
-  const code = codeOf(totp.secret)
+  const code = totpCode(totp.secret)
   const results = await Promise.all(
     challenges.map((challenge) => mfa.verify({ factorId, challengeId: challenge.data?.id ?? '', code })),
   )
@@ -125,9 +122,9 @@ test('a copied code works once, also in concurrent requests', async () => {
 
 test('a person whose clock is one step off signs in, two steps off does not', async () => {
   const { mfa, factorId, totp } = await personWithFactor('clock@example.org')
-  const late = await mfa.challengeAndVerify({ factorId, code: codeOf(totp.secret, Date.now() - 61_000) })
+  const late = await mfa.challengeAndVerify({ factorId, code: totpCode(totp.secret, Date.now() - 61_000) })
   expect(late.error?.code).toBe('mfa_verification_failed')
-  const early = await mfa.challengeAndVerify({ factorId, code: codeOf(totp.secret, Date.now() + 30_000) })
+  const early = await mfa.challengeAndVerify({ factorId, code: totpCode(totp.secret, Date.now() + 30_000) })
   expect(early.error).toBeNull()
 })
 
@@ -136,11 +133,15 @@ test('a person cannot use an expired challenge or one of another factor', async 
   const { data } = await mfa.challenge({ factorId })
   const challengeId = data?.id ?? ''
   await service.sql`update auth.mfa_challenges set created_at = now() - interval '6 minutes' where id = ${challengeId}`
-  const expired = await mfa.verify({ factorId, challengeId, code: codeOf(totp.secret) })
+  const expired = await mfa.verify({ factorId, challengeId, code: totpCode(totp.secret) })
   expect(expired.error).toMatchObject({ code: 'mfa_challenge_expired', status: 422 })
   const foreign = await personWithFactor('other-factor@example.org')
   const theirs = await foreign.mfa.challenge({ factorId: foreign.factorId })
-  const mixed = await mfa.verify({ factorId, challengeId: theirs.data?.id ?? '', code: codeOf(totp.secret) })
+  const mixed = await mfa.verify({
+    factorId,
+    challengeId: theirs.data?.id ?? '',
+    code: totpCode(totp.secret),
+  })
   expect(mixed.error?.code).toBe('mfa_factor_not_found')
 })
 

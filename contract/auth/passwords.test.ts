@@ -72,7 +72,7 @@ test('a person can use a long passphrase, any alphabet or an emoji, and the last
   expect(other.error?.code).toBe('invalid_credentials')
   const unicode = await confirmedPerson(service, 'unicode@example.org', 'Пароль🔑é漢字')
   expect((await unicode.signIn()).error).toBeNull()
-  // The same é, typed on a keyboard that composes it.
+  // The same é in decomposed form.
   const decomposed = 'Пароль🔑é漢字'.normalize('NFD')
   expect(
     (await service.client().auth.signInWithPassword({ email: unicode.email, password: decomposed, options }))

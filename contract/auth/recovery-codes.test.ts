@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { confirmedPerson, type TestAuthService, testAuthService } from '../../test/auth-service.ts'
-import { intruder, personWithMfa } from '../../test/authenticator.ts'
+import { personWithMfa, signInWithoutCode } from '../../test/authenticator.ts'
 
 const service = await testAuthService()
 
@@ -36,7 +36,7 @@ test('a person gets ten recovery codes once, and the database keeps only their h
 test('a person who has lost their phone signs in with a recovery code, once, and gets an email', async () => {
   const owner = await personWithCodes('lost-phone@example.org')
   const [code = ''] = owner.codes
-  const first = await intruder(service, owner)
+  const first = await signInWithoutCode(service, owner)
   const typed = code.toLowerCase().replaceAll('-', ' ')
   const { status, body } = await ask(service, '/recovery_codes/verify', first.token, { code: typed })
   expect(status).toBe(200)
@@ -47,14 +47,14 @@ test('a person who has lost their phone signs in with a recovery code, once, and
   expect(mail?.text).toContain('You have 9 recovery codes left')
   expect((await ask(service, '/recovery_codes', body.access_token)).body).toMatchObject({ remaining: 9 })
 
-  const second = await intruder(service, owner)
+  const second = await signInWithoutCode(service, owner)
   const again = await ask(service, '/recovery_codes/verify', second.token, { code })
   expect(again).toMatchObject({ status: 422, body: { error_code: 'mfa_verification_failed' } })
 })
 
 test('of many concurrent requests with one recovery code one signs in', async () => {
   const owner = await personWithCodes('same-code@example.org')
-  const sessions = await Promise.all(Array.from({ length: 5 }, () => intruder(service, owner)))
+  const sessions = await Promise.all(Array.from({ length: 5 }, () => signInWithoutCode(service, owner)))
   const code = owner.codes[3] ?? ''
   const responses = await Promise.all(
     sessions.map(({ token }) => ask(service, '/recovery_codes/verify', token, { code })),
@@ -65,7 +65,7 @@ test('of many concurrent requests with one recovery code one signs in', async ()
 test('an owner’s new recovery codes replace the old ones', async () => {
   const owner = await personWithCodes('regenerated@example.org')
   await ask(service, '/recovery_codes', owner.token, {})
-  const { token } = await intruder(service, owner)
+  const { token } = await signInWithoutCode(service, owner)
   const old = await ask(service, '/recovery_codes/verify', token, { code: owner.codes[0] })
   expect(old.status).toBe(422)
 })
@@ -75,7 +75,7 @@ test('a thief with the password can neither read, create nor guess recovery code
     rateLimits: { ...service.config.rateLimits, factorCodes: { burst: 5, windowSeconds: 900 } },
   })
   const owner = await personWithCodes('guessed-codes@example.org', strict)
-  const thief = await intruder(strict, owner)
+  const thief = await signInWithoutCode(strict, owner)
   expect((await ask(strict, '/recovery_codes', thief.token)).body.error_code).toBe('insufficient_aal')
   expect((await ask(strict, '/recovery_codes', thief.token, {})).body.error_code).toBe('insufficient_aal')
   const codes = []
@@ -84,14 +84,14 @@ test('a thief with the password can neither read, create nor guess recovery code
       (await ask(strict, '/recovery_codes/verify', thief.token, { code: `AAAA-000${guess}` })).status,
     )
   expect(codes).toEqual([422, 422, 422, 422, 422, 429, 429])
-  const { token } = await intruder(strict, owner)
+  const { token } = await signInWithoutCode(strict, owner)
   expect((await ask(strict, '/recovery_codes/verify', token, { code: owner.codes[0] })).status).toBe(200)
 })
 
 test('a thief cannot sign in with another person’s recovery code', async () => {
   const other = await personWithCodes('other-codes@example.org')
   const owner = await personWithCodes('own-codes@example.org')
-  const { token } = await intruder(service, owner)
+  const { token } = await signInWithoutCode(service, owner)
   expect((await ask(service, '/recovery_codes/verify', token, { code: other.codes[0] })).status).toBe(422)
 })
 
@@ -105,13 +105,13 @@ test('an owner who removes the last factor loses the recovery codes', async () =
 
 test('a person without a second factor cannot create recovery codes', async () => {
   const person = await confirmedPerson(service, 'no-mfa@example.org')
-  const { token } = await intruder(service, person)
+  const { token } = await signInWithoutCode(service, person)
   expect((await ask(service, '/recovery_codes', token, {})).body.error_code).toBe('mfa_factor_not_found')
 })
 
 test('an owner finds created, used and guessed codes in the audit trail', async () => {
   const owner = await personWithCodes('trail-of-codes@example.org')
-  const { token } = await intruder(service, owner)
+  const { token } = await signInWithoutCode(service, owner)
   await ask(service, '/recovery_codes/verify', token, { code: 'wrong' })
   await ask(service, '/recovery_codes/verify', token, { code: owner.codes[0] })
   const rows = await service.sql<{ action: string }[]>`

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { decodeJwt } from 'jose'
 import { afterAll, expect, test } from 'vitest'
 import { confirmedPerson, goodPassword, solvedCaptcha, testAuthService } from '../../test/auth-service.ts'
-import { codeOf } from '../../test/authenticator.ts'
+import { totpCode } from '../../test/totp-code.ts'
 
 const options = { captchaToken: solvedCaptcha }
 const address = () => `${randomUUID()}@example.org`
@@ -250,7 +250,7 @@ test('a database function judges passwords and codes', async () => {
   expect(judged.map(({ valid }) => valid)).toEqual(['false', 'true'])
   const { data: factor } = await person.client.auth.mfa.enroll({ factorType: 'totp' })
   if (!factor) throw new Error('no factor')
-  const code = codeOf(factor.totp.secret)
+  const code = totpCode(factor.totp.secret)
   const verified = await person.client.auth.mfa.challengeAndVerify({ factorId: factor.id, code })
   expect(verified.error).toMatchObject({ message: 'No codes today.' })
   const sessions =

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { confirmedPerson, testAuthService } from '../../test/auth-service.ts'
-import { intruder, personWithMfa } from '../../test/authenticator.ts'
+import { personWithMfa, signInWithoutCode } from '../../test/authenticator.ts'
 
 const service = await testAuthService()
 
@@ -13,8 +13,8 @@ const levels = async (email: string) =>
 for (const scope of ['global', 'others'] as const)
   test(`a thief who has not given a code cannot end the owner's sessions (${scope})`, async () => {
     const owner = await personWithMfa(service, `${scope}@example.org`)
-    await intruder(service, owner)
-    const thief = await intruder(service, owner)
+    await signInWithoutCode(service, owner)
+    const thief = await signInWithoutCode(service, owner)
     expect(await levels(owner.email)).toEqual(['aal1', 'aal1', 'aal2'])
     const { error } = await thief.client.auth.signOut({ scope })
     expect(error).toBeNull()
@@ -24,7 +24,7 @@ for (const scope of ['global', 'others'] as const)
 
 test('the owner, who gave a code, ends every session', async () => {
   const owner = await personWithMfa(service, 'ends-all@example.org')
-  await intruder(service, owner)
+  await signInWithoutCode(service, owner)
   await owner.client.auth.signOut({ scope: 'global' })
   expect(await levels(owner.email)).toEqual([])
 })
@@ -32,7 +32,7 @@ test('the owner, who gave a code, ends every session', async () => {
 test('a person without a second factor ends every session', async () => {
   const person = await confirmedPerson(service, 'one-factor@example.org')
   await person.signIn()
-  const other = await intruder(service, person)
+  const other = await signInWithoutCode(service, person)
   await other.client.auth.signOut({ scope: 'global' })
   expect(await levels(person.email)).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { serverCount } from '../../test/sockets.ts'
+import { serverCount } from '../../test/test-servers.ts'
 import { openRawSocket } from './raw-socket.ts'
 import { type Listener, realtimeContext, subscribed } from './realtime-context.ts'
 
@@ -70,7 +70,7 @@ test('a client cannot send to a topic that it has not joined', async () => {
   await attacker.join('realtime:elsewhere', {})
   for (const topic of ['realtime:closed', 'closed', 'public closed', 'realtime:realtime:closed', 'phoenix'])
     attacker.say(topic, 'broadcast', { type: 'broadcast', event: 'forged', payload: {} })
-  // Nor is an event of the server's own taken from a client.
+  // Clients cannot send the server's own events.
   attacker.say('realtime:elsewhere', 'postgres_changes', { ids: [1], data: {} })
   attacker.say('realtime:elsewhere', 'presence_diff', { joins: {}, leaves: {} })
   await post('/closed/events/fine', '{}')

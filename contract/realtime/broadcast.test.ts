@@ -16,7 +16,7 @@ test('a message reaches the other clients in the channel, in either protocol ver
   const messages = rooms.map((room) => collectMessages(room, 'shout'))
   for (const room of rooms) await subscribed(room)
   await rooms[0]?.send({ type: 'broadcast', event: 'shout', payload: { from: 'old ☂' } })
-  await expect.poll(() => messages[2]).toEqual([{ from: 'old ☂' }]) // two servers keep no order between two speakers
+  await expect.poll(() => messages[2]).toEqual([{ from: 'old ☂' }]) // order is not guaranteed between two senders on different servers
   await rooms[1]?.send({ type: 'broadcast', event: 'shout', payload: { from: 'new ☂' } })
   await expect.poll(() => messages[2]).toEqual([{ from: 'old ☂' }, { from: 'new ☂' }])
   expect(messages[0]).toEqual([{ from: 'new ☂' }])
@@ -47,7 +47,7 @@ test('a server sends to a channel over HTTP, and the database by a statement', a
   await subscribed(room)
   const outside = context.service().channel('news')
   expect(await outside.httpSend('update', { over: 'http' })).toEqual({ success: true })
-  await expect.poll(() => messages).toEqual([{ over: 'http' }]) // the next may be told to another server
+  await expect.poll(() => messages).toEqual([{ over: 'http' }]) // the next one may reach another server
   const many = await fetch(`${context.url}/realtime/v1/api/broadcast`, {
     method: 'POST',
     headers: { apikey: context.keys.anonKey, 'content-type': 'application/json' },

@@ -32,7 +32,7 @@ describe.each([
   }
 
   for (const vsn of ['1.0.0', '2.0.0'])
-    test(`a visitor hears of inserts, updates and deletes (protocol ${vsn})`, async () => {
+    test(`a visitor gets events of inserts, updates and deletes (protocol ${vsn})`, async () => {
       const changes = await listenTo(context.visitor({ vsn }))
       const [{ id } = { id: '' }] = await sql`
         insert into public.fixture_notes (title, price, tags, details, is_open, at, secret)

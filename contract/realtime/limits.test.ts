@@ -101,7 +101,7 @@ test('a client that does not read is disconnected, and the others still get mess
     payload: 'x'.repeat(1900),
   }))
   let sent = 0
-  // Megabytes fit into the buffers of the network itself before anything waits with us.
+  // Several megabytes fit into the network's buffers before the server has to wait.
   while ('lazy' in awake.presenceState()) {
     await fetch(`${context.url}/realtime/v1/api/broadcast`, {
       method: 'POST',

@@ -74,7 +74,7 @@ test('people on two servers see and message each other', async () => {
   await here.send({ type: 'broadcast', event: 'wave', payload: { n: 1 } })
   await here.send({ type: 'broadcast', event: 'wave', payload: { long: 'x'.repeat(9000) } })
   await expect.poll(() => received).toEqual([{ n: 1 }, { long: 'x'.repeat(9000) }])
-  // The same words, said so quickly that they travel together.
+  // Sent quickly enough to be batched.
   await Promise.all([1, 2, 3].map(() => here.send({ type: 'broadcast', event: 'knock', payload: {} })))
   await expect.poll(() => received.slice(2), { timeout: 5000 }).toEqual([{}, {}, {}])
   await here.untrack()

@@ -5,7 +5,7 @@ import { afterAll, onTestFinished } from 'vitest'
 import { connect, type Sql } from '../../platform/db/connect.ts'
 import { loadKeys } from '../../platform/keys.ts'
 import type { Limits } from '../../platform/realtime/limits.ts'
-import { listen } from '../../test/backend.ts'
+import { startTestBackend } from '../../test/backend.ts'
 import { testDatabase } from '../../test/database.ts'
 import { makeAccount } from '../storage/storage-context.ts'
 
@@ -37,29 +37,29 @@ const fixture = `
     using (extension in ('broadcast', 'presence') and exists (
       select from public.fixture_members m where m.user_id = (select auth.uid()) and m.room = realtime.topic()));
   create policy "members speak unless only listening" on realtime.messages for insert to authenticated
-    with check (topic not like 'listen-%' and exists (
+    with check (topic not like 'startTestBackend-%' and exists (
       select from public.fixture_members m where m.user_id = (select auth.uid()) and m.room = realtime.topic()));`
 
-/** The backend on a socket, with something to listen to, and the people who listen. */
+/** The backend with a published table, and clients that subscribe to it. */
 export async function realtimeContext({
   servers = 1,
   hasLogicalDecoding = true,
   limits = {},
 }: {
   servers?: number
-  /** Without, the servers' role in the database may not follow its log, and is no superuser either. */
+  /** Without it, the database role may not use logical replication. */
   hasLogicalDecoding?: boolean
   limits?: Partial<Limits>
 } = {}) {
   const { sql, url } = await testDatabase({ max: 20 })
   await sql.unsafe(fixture)
   const databaseUrl = hasLogicalDecoding ? url : await withoutReplication(sql, url)
-  const serving = hasLogicalDecoding ? sql : connectUntilOver(databaseUrl)
+  const serving = hasLogicalDecoding ? sql : connectForTest(databaseUrl)
   const keys = await loadKeys(sql)
   const urls: string[] = []
   for (let i = 0; i < servers; i++)
     urls.push(
-      await listen({
+      await startTestBackend({
         sql: serving,
         databaseUrl,
         keys,
@@ -108,7 +108,7 @@ export async function realtimeContext({
   }
 }
 
-/** A role with the rights of the owner of everything, and none to follow the log. */
+/** A role that owns everything but may not replicate. */
 async function withoutReplication(sql: Sql, url: string): Promise<string> {
   const name = `plain_${randomUUID().replaceAll('-', '')}`
   await sql.unsafe(`create role ${name} login password 'plain' nosuperuser noreplication inherit
@@ -117,7 +117,7 @@ async function withoutReplication(sql: Sql, url: string): Promise<string> {
   return url.replace(/\/\/[^@]+@/, `//${name}:plain@`)
 }
 
-function connectUntilOver(url: string): Sql {
+function connectForTest(url: string): Sql {
   const sql = connect(url, { max: 20, name: 'test' })
   afterAll(() => sql.end({ timeout: 1 }))
   return sql

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { clusterServers } from '../../test/cluster.ts'
-import { serverCount } from '../../test/sockets.ts'
+import { serverCount } from '../../test/test-servers.ts'
 import { type Listener, realtimeContext, subscribed } from './realtime-context.ts'
 
 const context = await realtimeContext()

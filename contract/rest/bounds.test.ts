@@ -34,7 +34,7 @@ const refusedSelects: [what: string, select: string, expected: string][] = [
   ],
 ]
 
-test.for(refusedSelects)('a visitor cannot select %s', async ([, select, expected]) => {
+test.for(refusedSelects)('a client cannot select %s', async ([, select, expected]) => {
   const { status, error } = await anon.from('homes').select(select)
   expect(status).toBe(400)
   expect(error).toMatchObject({ code: 'PGRST100', hint: null })
@@ -42,7 +42,7 @@ test.for(refusedSelects)('a visitor cannot select %s', async ([, select, expecte
   expect(error?.details).toContain(`expecting ${expected}`)
 })
 
-test('a visitor selects what fits the limits', async () => {
+test('a client selects what fits the limits', async () => {
   const deep = await anon.from('homes').select('id,rooms(homes(rooms(homes(rooms(id)))))').eq('id', 1)
   expect(deep.error).toBeNull()
   const twice = await anon.from('homes').select('title,a:title,b:title,c:title::text').eq('id', 1)

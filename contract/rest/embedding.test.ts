@@ -4,7 +4,7 @@ import { backendUnderTest } from '../backend-under-test.ts'
 const { clientFor, anonKey } = await backendUnderTest()
 const anon = clientFor(anonKey)
 
-test('a visitor embeds what a row belongs to, what belongs to it, and what is linked to it', async () => {
+test('a client embeds what a row belongs to, what belongs to it, and what is linked to it', async () => {
   const { data, error } = await anon
     .from('homes')
     .select('id,agent:agents!homes_agent_id_fkey(name),rooms(name),features(name),deeds(number)')
@@ -24,7 +24,7 @@ test('a visitor embeds what a row belongs to, what belongs to it, and what is li
   ])
 })
 
-test('a visitor embeds in depth', async () => {
+test('a client embeds in depth', async () => {
   const { data } = await anon
     .from('agencies')
     .select('name,agents(name,homes!homes_agent_id_fkey(id,rooms(name)))')
@@ -32,7 +32,7 @@ test('a visitor embeds in depth', async () => {
   expect(data).toEqual([{ name: 'Birch', agents: [{ name: 'Cat', homes: [{ id: 4, rooms: [] }] }] }])
 })
 
-test('a visitor disambiguates relationships by constraint, by column, or by naming the column itself', async () => {
+test('a client disambiguates relationships by constraint, by column, or by the column itself', async () => {
   const one = anon.from('homes').select('agents!homes_viewing_agent_fkey(name)').eq('id', 1).single()
   const other = anon.from('homes').select('agents!agent_id(name)').eq('id', 1).single()
   const third = anon.from('homes').select('viewing_agent_id(name)').eq('id', 1).single()
@@ -41,19 +41,19 @@ test('a visitor disambiguates relationships by constraint, by column, or by nami
   expect((await third).data).toEqual({ viewing_agent_id: { name: 'Bob' } })
 })
 
-test('a visitor follows a table that points to itself both ways', async () => {
+test('a client follows a table that points to itself both ways', async () => {
   const { data } = await anon.from('agents').select('name,manager_id(name),reports:agents(name)').eq('id', 1)
   expect(data).toEqual([{ name: 'Ann', manager_id: null, reports: [{ name: 'Bob' }, { name: 'Cat' }] }])
   const up = await anon.from('agents').select('boss:manager_id(name)').eq('id', 2).single()
   expect(up.data).toEqual({ boss: { name: 'Ann' } })
 })
 
-test('a visitor picks a many-to-many by its junction', async () => {
+test('a client picks a many-to-many by its junction', async () => {
   const { data } = await anon.from('features').select('name,homes!home_features(id)').eq('id', 1)
   expect(data).toEqual([{ name: 'Bath', homes: [{ id: 1 }, { id: 2 }] }])
 })
 
-test('a visitor filters, orders and limits embedded rows', async () => {
+test('a client filters, orders and limits embedded rows', async () => {
   const { data } = await anon
     .from('homes')
     .select('id,rooms(name,size)')
@@ -75,7 +75,7 @@ test('a visitor filters, orders and limits embedded rows', async () => {
   expect(either.data).toEqual([{ id: 2, rooms: [{ name: 'Bedroom' }, { name: 'Attic' }] }])
 })
 
-test('a visitor keeps only rows whose embed is there, and counts them', async () => {
+test('a client keeps only rows whose embed is there, and counts them', async () => {
   const inner = await anon
     .from('homes')
     .select('id,rooms!inner(name)', { count: 'exact' })
@@ -95,7 +95,7 @@ test('a visitor keeps only rows whose embed is there, and counts them', async ()
   expect(nested.data).toEqual([{ name: 'Birch', agents: [{ homes: [{ id: 4 }] }] }])
 })
 
-test('a visitor filters rows by whether they have an embed, without selecting it', async () => {
+test('a client filters rows by whether they have an embed, without selecting it', async () => {
   const without = await anon
     .from('homes')
     .select('id,rooms()', { count: 'exact' })
@@ -112,7 +112,7 @@ test('a visitor filters rows by whether they have an embed, without selecting it
   expect(either.data).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }])
 })
 
-test('a visitor spreads an embed into its row', async () => {
+test('a client spreads an embed into its row', async () => {
   const one = await anon
     .from('homes')
     .select('id,...deeds(number),...agents!agent_id(agent:name,...agencies(agency:name))')
@@ -135,7 +135,7 @@ test('a visitor spreads an embed into its row', async () => {
   ])
 })
 
-test('a visitor orders by a column of a to-one embed', async () => {
+test('a client orders by a column of a to-one embed', async () => {
   const { data } = await anon
     .from('homes')
     .select('id,agents!agent_id(name)')
@@ -147,7 +147,7 @@ test('a visitor orders by a column of a to-one embed', async () => {
   expect(toMany).toMatchObject({ status: 400, error: { code: 'PGRST118' } })
 })
 
-test('a visitor aggregates across a spread embed', async () => {
+test('a client aggregates across a spread embed', async () => {
   const { data, error } = await anon
     .from('rooms')
     .select('...homes!inner(heating,price.max()),size.sum()')
@@ -162,7 +162,7 @@ test('a visitor aggregates across a spread embed', async () => {
   expect(inside.data).toEqual([{ id: 2, rooms: [{ count: 3, max: 15 }] }])
 })
 
-test('a visitor counts the rows of an embed with a bare count', async () => {
+test('a client counts the rows of an embed with a bare count', async () => {
   const { data, error } = await anon.from('homes').select('id,rooms(count)').in('id', [2, 5]).order('id')
   expect(error).toBeNull()
   expect(data).toEqual([
@@ -173,7 +173,7 @@ test('a visitor counts the rows of an embed with a bare count', async () => {
   expect(whole.data).toEqual([{ homes: 3 }])
 })
 
-test('a visitor embeds through views as through the tables behind them', async () => {
+test('a client embeds through views as through the tables behind them', async () => {
   const fromView = await anon
     .from('listed')
     .select('headline,agents(name),rooms(name)')
@@ -188,7 +188,7 @@ test('a visitor embeds through views as through the tables behind them', async (
   expect(toView.data).toEqual({ name: 'Hall', listed: { headline: 'Detached house with gardens' } })
 })
 
-test('a visitor embeds what a function returns for a row', async () => {
+test('a client embeds what a function returns for a row', async () => {
   const { data } = await anon
     .from('homes')
     .select('id,largest_room(name),neighbours(id,largest_room(name))')
@@ -198,7 +198,7 @@ test('a visitor embeds what a function returns for a row', async () => {
   ])
 })
 
-test('a visitor with an ambiguous relationship gets the possible hints', async () => {
+test('a client with an ambiguous relationship gets the possible hints', async () => {
   const { error, status } = await anon.from('homes').select('agents(name)')
   expect(status).toBe(300)
   expect(error).toEqual({
@@ -220,7 +220,7 @@ test('a visitor with an ambiguous relationship gets the possible hints', async (
   })
 })
 
-test('a visitor who embeds an unrelated table gets an error', async () => {
+test('a client who embeds an unrelated table gets an error', async () => {
   const { error, status } = await anon.from('homes').select('stock(sku)')
   expect(status).toBe(400)
   expect(error).toMatchObject({
@@ -233,7 +233,7 @@ test('a visitor who embeds an unrelated table gets an error', async () => {
   expect(typo.error?.hint).toBe("Perhaps you meant 'rooms' instead of 'room'.")
 })
 
-test('a visitor who filters an embed that is not selected gets an error', async () => {
+test('a client who filters an embed that is not selected gets an error', async () => {
   const { error, status } = await anon.from('homes').select('id').eq('rooms.name', 'Hall')
   expect(status).toBe(400)
   expect(error).toMatchObject({

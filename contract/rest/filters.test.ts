@@ -77,18 +77,18 @@ const cases: [name: string, ask: (question: FilterQuery) => FilterQuery, found: 
 ]
 
 for (const [name, ask, found] of cases)
-  test(`a visitor filters with ${name}`, async () => {
+  test(`a client filters with ${name}`, async () => {
     expect(await ids(ask(homes()))).toEqual(found)
   })
 
-test('a visitor negates a logical tree', async () => {
+test('a client negates a logical tree', async () => {
   const all = clientFor(anonKey).from('homes').select('id').order('id')
   const url: URL = Reflect.get(all, 'url')
   url.searchParams.append('not.or', '(id.eq.1,id.eq.2)')
   expect(await ids(all as FilterQuery)).toEqual([3, 4, 5])
 })
 
-test('a visitor who sends a value that no column can hold gets a client error, not a server error', async () => {
+test('a client who sends a value that no column can hold gets a client error, not a server error', async () => {
   const { error, status } = await homes().eq('price', 'a lot')
   expect(status).toBe(400)
   expect(error).toEqual({

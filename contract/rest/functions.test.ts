@@ -4,7 +4,7 @@ import { backendUnderTest } from '../backend-under-test.ts'
 const { clientFor, anonKey, tokenFor } = await backendUnderTest()
 const anon = clientFor(anonKey)
 
-test('a visitor calls a function with named and default arguments, by POST and by GET', async () => {
+test('a client calls a function with named and default arguments, by POST and by GET', async () => {
   expect((await anon.rpc('add', { a: 1, b: 2 })).data).toBe(3)
   expect((await anon.rpc('add', { a: 1 })).data).toBe(11)
   expect((await anon.rpc('add', { a: 1, b: 2 }, { get: true })).data).toBe(3)
@@ -16,7 +16,7 @@ test('a visitor calls a function with named and default arguments, by POST and b
   })
 })
 
-test('a visitor passes arrays, JSON, variadic arguments and a whole body', async () => {
+test('a client passes arrays, JSON, variadic arguments and a whole body', async () => {
   expect((await anon.rpc('join_words', { words: ['a', 'b c'], glue: '-' })).data).toBe('a-b c')
   expect((await anon.rpc('join_words', { words: ['a', 'b'] }, { get: true })).data).toBe('a b')
   expect((await anon.rpc('pick', { data: { k: [1, { x: null }] }, key: 'k' })).data).toEqual([1, { x: null }])
@@ -25,7 +25,7 @@ test('a visitor passes arrays, JSON, variadic arguments and a whole body', async
   expect((await anon.rpc('whole', { any: 'thing' })).data).toEqual({ any: 'thing' })
 })
 
-test('a visitor gets a value, a list, a row, a table or nothing', async () => {
+test('a client gets a value, a list, a row, a table or nothing', async () => {
   expect((await anon.rpc('names')).data).toEqual(['Acorn', 'Birch', 'Cedar'])
   expect((await anon.rpc('home_of', { home: 2 })).data).toMatchObject({ id: 2, title: 'Terraced house' })
   expect((await anon.rpc('stats')).data).toEqual({ homes: 5, cheapest: 200000 })
@@ -37,7 +37,7 @@ test('a visitor gets a value, a list, a row, a table or nothing', async () => {
   expect(await anon.rpc('nothing')).toMatchObject({ status: 204, data: null, error: null })
 })
 
-test('a visitor chooses columns, filters, orders, embeds, pages and counts what a function returns', async () => {
+test('a client chooses columns, filters, orders, embeds, pages and counts what a function returns', async () => {
   const { data, count, status } = await anon
     .rpc('homes_under', { most: 500000 }, { count: 'exact' })
     .select('id,price_tag,rooms(name),agents!agent_id(name)')
@@ -55,7 +55,7 @@ test('a visitor chooses columns, filters, orders, embeds, pages and counts what 
   expect(paged).toMatchObject({ data: ['Birch'], count: 3 })
 })
 
-test('a visitor who selects a column of scalar results gets an error', async () => {
+test('a client who selects a column of scalar results gets an error', async () => {
   for (const question of [
     anon.rpc('names').select('colour'),
     anon.rpc('names').order('colour'),
@@ -67,7 +67,7 @@ test('a visitor who selects a column of scalar results gets an error', async () 
     })
 })
 
-test('a visitor embeds a computed relationship in rows that a function or a write returned', async () => {
+test('a client embeds a computed relationship in rows that a function or a write returned', async () => {
   const called = await anon
     .rpc('homes_under', { most: 250000 })
     .select('id,price_tag,largest_room(name)')
@@ -100,7 +100,7 @@ test('a caller chooses between overloaded functions by their arguments', async (
   })
 })
 
-test('a visitor who calls an unknown function gets a suggestion', async () => {
+test('a client who calls an unknown function gets a suggestion', async () => {
   const { status, error } = await anon.rpc('ad', { a: 1 })
   expect(status).toBe(404)
   expect(error).toEqual({

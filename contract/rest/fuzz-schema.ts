@@ -1,4 +1,3 @@
-/** What a fuzzer must know of a database to ask mostly sensible questions. */
 export type Kind =
   | 'int'
   | 'text'
@@ -15,11 +14,12 @@ export type Kind =
 
 type Table = { columns: Record<string, Kind>; embeds: Record<string, string> }
 
+/** The tables and functions that a fuzzer generates requests for. */
 export type FuzzSchema = {
   tables: Record<string, Table>
-  /** Functions that may be called at will, with the table whose rows they return and their parameters. */
+  /** Functions to call, with the table whose rows they return and their parameters. */
   functions: Record<string, { returns: string; parameters: Record<string, Kind> }>
-  /** What is meant where nothing that exists was named. */
+  /** The table used when a generated name does not exist. */
   fallback: string
 }
 

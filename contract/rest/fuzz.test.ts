@@ -4,7 +4,7 @@ import { startBackend } from '../../test/backend.ts'
 import { fixtureSchema } from './fuzz-schema.ts'
 import { anyRequest, type GeneratedRequest } from './grammar.ts'
 
-/** In the everyday run always the same requests, few enough to wait for; REST_FUZZ_REQUESTS=20000 asks more, and others. */
+/** The same 2,000 requests in every normal run; REST_FUZZ_REQUESTS=20000 runs more, with another seed. */
 const requests = Number(process.env.REST_FUZZ_REQUESTS ?? 2_000)
 const seed = process.env.REST_FUZZ_REQUESTS
   ? Number(process.env.REST_FUZZ_SEED ?? Date.now() % 2 ** 31)
@@ -13,14 +13,14 @@ const seed = process.env.REST_FUZZ_REQUESTS
 const { url, keys, sql } = await startBackend({ isPlanAllowed: true, isRollbackAllowed: true })
 await sql`insert into fixture.notes (owner, body) values ('somebody', 'PRIVATE-NOTE')`
 
-/** Rows that row-level security or missing rights keep from a visitor: the hidden home, its price, a note, a secret. */
+/** Values that row-level security and missing grants hide from visitors. */
 const hidden = /Hidden manor|\b9000000\b|PRIVATE-NOTE|\bhush\b/
-/** PostgreSQL says this of SQL that was put together wrongly, never of values. */
+/** Errors of malformed SQL, never of values. */
 const sqlSyntaxError =
   /syntax error at or near|unterminated|could not determine data type|there is no parameter|bind message|invalid message format|trailing junk|zero-length delimited|is ambiguous|missing FROM-clause/
 
 async function send({ method, address, headers, body }: GeneratedRequest) {
-  const answer = await fetch(`${url}/rest/v1${address}`, {
+  const response = await fetch(`${url}/rest/v1${address}`, {
     method,
     headers: {
       apikey: keys.anonKey,
@@ -32,11 +32,15 @@ async function send({ method, address, headers, body }: GeneratedRequest) {
     ...(body === undefined ? {} : { body }),
     signal: AbortSignal.timeout(10_000),
   })
-  return { status: answer.status, text: await answer.text(), type: answer.headers.get('content-type') ?? '' }
+  return {
+    status: response.status,
+    text: await response.text(),
+    type: response.headers.get('content-type') ?? '',
+  }
 }
 
 // ASVS 1.2.4
-test(`${requests} requests of all kinds break nothing, betray nothing and show nothing that is hidden`, {
+test(`a fuzzer with ${requests} requests causes no server error, SQL error or leak`, {
   timeout: 1_800_000,
 }, async () => {
   const seen = new Map<number, number>()

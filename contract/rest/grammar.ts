@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import type { FuzzSchema, Kind } from './fuzz-schema.ts'
 import { anything, mostly, operationOf, pick, valueFor } from './grammar-values.ts'
 
-/** A request to /rest/v1 as it travels. */
 export type GeneratedRequest = {
   method: string
   address: string
@@ -27,7 +26,7 @@ const path = fc
     },
   )
   .map((steps) => steps.flat().join(''))
-/** A column, now and then with a path into it. */
+/** A column, sometimes with a JSON path. */
 const columnOf = (schema: FuzzSchema, table: string): fc.Arbitrary<Column> =>
   fc
     .tuple(mostly(pick(columnsOf(schema, table)), otherColumn(schema)), mostly(fc.constant(''), path, 8))
@@ -123,8 +122,8 @@ const orderOf = (schema: FuzzSchema, table: string) =>
     )
     .map((terms) => terms.join(','))
 
-/** One parameter of the address; `prefix` leads to an embed. */
-function questionOf(schema: FuzzSchema, table: string, prefix = ''): fc.Arbitrary<Pair> {
+/** One query parameter; `prefix` is the path of an embed. */
+function parameterOf(schema: FuzzSchema, table: string, prefix = ''): fc.Arbitrary<Pair> {
   const filter = columnOf(schema, table).chain(({ name, kind }) =>
     operationOf(kind).map((rest): Pair => [prefix + name, rest]),
   )
@@ -149,7 +148,7 @@ function questionOf(schema: FuzzSchema, table: string, prefix = ''): fc.Arbitrar
   )
 }
 
-/** A whole query on a table: what to show, and questions on it and on an embed that is mostly there. */
+/** A complete query on a table, with filters on it and usually on an embed. */
 const queryOf = (schema: FuzzSchema, table: string): fc.Arbitrary<Pair[]> => {
   const [embed] = Object.entries(schema.tables[table]?.embeds ?? {})
   const plain = fc.tuple(
@@ -158,7 +157,7 @@ const queryOf = (schema: FuzzSchema, table: string): fc.Arbitrary<Pair[]> => {
       fc.constant<Pair[]>([]),
       4,
     ),
-    fc.array(questionOf(schema, table), { maxLength: 3 }),
+    fc.array(parameterOf(schema, table), { maxLength: 3 }),
   )
   if (!embed) return plain.map((parts) => parts.flat())
   const [name, target] = embed
@@ -166,8 +165,8 @@ const queryOf = (schema: FuzzSchema, table: string): fc.Arbitrary<Pair[]> => {
   const nested = fc
     .tuple(
       selectOf(schema, target, 1),
-      fc.array(questionOf(schema, target, `${alias}.`), { maxLength: 2 }),
-      fc.array(questionOf(schema, table), { maxLength: 1 }),
+      fc.array(parameterOf(schema, target, `${alias}.`), { maxLength: 2 }),
+      fc.array(parameterOf(schema, table), { maxLength: 1 }),
     )
     .map(([inner, onEmbed, onRoot]): Pair[][] => [
       [['select', `*,${name}(${inner})`]],
@@ -264,19 +263,19 @@ const onFunction = (schema: FuzzSchema) =>
     const args = fc.tuple(
       ...columns.map((column) => valueFor(column.kind).map((text): Pair => [column.name, text])),
     )
-    const query = mostly(fc.constant<Pair[]>([]), queryOf(schema, returns), 2)
+    const queries = mostly(fc.constant<Pair[]>([]), queryOf(schema, returns), 2)
     return fc
-      .tuple(pick(['GET', 'GET', 'HEAD', 'POST', 'POST']), args, query, headers, payloadOf(schema, columns))
+      .tuple(pick(['GET', 'GET', 'HEAD', 'POST', 'POST']), args, queries, headers, payloadOf(schema, columns))
       .map(
-        ([method, given, asked, sentHeaders, body]): GeneratedRequest => ({
+        ([method, argumentPairs, query, sentHeaders, body]): GeneratedRequest => ({
           method,
-          address: `/rpc/${encodeURIComponent(name.toWellFormed())}?${encode(method === 'POST' ? asked : [...given, ...asked])}`,
+          address: `/rpc/${encodeURIComponent(name.toWellFormed())}?${encode(method === 'POST' ? query : [...argumentPairs, ...query])}`,
           headers: sentHeaders,
           body: method === 'POST' ? body : undefined,
         }),
       )
   })
 
-/** Anything that can be said in the grammar of /rest/v1, and a little that cannot. */
+/** Any valid request of /rest/v1, and some invalid ones. */
 export const anyRequest = (schema: FuzzSchema): fc.Arbitrary<GeneratedRequest> =>
   fc.oneof({ weight: 3, arbitrary: onTable(schema) }, { weight: 1, arbitrary: onFunction(schema) })

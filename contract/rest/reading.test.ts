@@ -4,7 +4,7 @@ import { backendUnderTest } from '../backend-under-test.ts'
 const { clientFor, anonKey } = await backendUnderTest({ maxRows: 20 })
 const anon = clientFor(anonKey)
 
-test('a visitor reads columns, aliases, casts and JSON paths', async () => {
+test('a client reads columns, aliases, casts and JSON paths', async () => {
   const { data, error } = await anon
     .from('homes')
     .select('id,name:title,price::text,details->>epc,near:details->near->0')
@@ -13,7 +13,7 @@ test('a visitor reads columns, aliases, casts and JSON paths', async () => {
   expect(data).toEqual([{ id: 1, name: 'Sunny flat in Leeds', price: '200000', epc: 'C', near: 'park' }])
 })
 
-test('a visitor reads every column when none is named, and computed fields when they are', async () => {
+test('a client reads every column when none is named, and computed fields when they are', async () => {
   const all = await anon.from('stock').select().order('sku')
   expect(all.data).toEqual([
     { sku: 'apple', amount: 5, note: 'red' },
@@ -23,13 +23,13 @@ test('a visitor reads every column when none is named, and computed fields when 
   expect(computed.data).toEqual([{ id: 4, price_tag: '£250000' }])
 })
 
-test('a visitor uses names with spaces, dots and quotes', async () => {
+test('a client uses names with spaces, dots and quotes', async () => {
   const { data, error } = await anon.from('Odd Names').select('"the key","a.b","quo\\"te"').eq('"the key"', 1)
   expect(error).toBeNull()
   expect(data).toEqual([{ 'the key': 1, 'a.b': 'dot', 'quo"te': 'quote' }])
 })
 
-test('a visitor orders by several columns, with nulls first or last, and by JSON', async () => {
+test('a client orders by several columns, with nulls first or last, and by JSON', async () => {
   const byBedrooms = await anon.from('homes').select('id').order('bedrooms', { nullsFirst: true }).order('id')
   expect(byBedrooms.data?.map(({ id }) => id)).toEqual([5, 1, 4, 2, 3])
   const byDate = await anon.from('homes').select('id').order('listed_on', { ascending: false }).order('price')
@@ -41,7 +41,7 @@ test('a visitor orders by several columns, with nulls first or last, and by JSON
   expect(byJson.data?.map(({ id }) => id).slice(0, 3)).toEqual([2, 1, 3])
 })
 
-test('a visitor reads page by page and gets the total count', async () => {
+test('a client reads page by page and gets the total count', async () => {
   const page = await anon.from('numbers').select('n', { count: 'exact' }).order('n').range(10, 14)
   expect(page).toMatchObject({ status: 206, count: 25 })
   expect(page.data?.map(({ n }) => n)).toEqual([11, 12, 13, 14, 15])
@@ -53,7 +53,7 @@ test('a visitor reads page by page and gets the total count', async () => {
   expect(none).toMatchObject({ data: [], count: 25 })
 })
 
-test('a visitor who requests a page beyond the last row gets an error', async () => {
+test('a client who requests a page beyond the last row gets an error', async () => {
   const { error, status } = await anon.from('numbers').select('n', { count: 'exact' }).range(100, 110)
   expect(status).toBe(416)
   expect(error).toMatchObject({
@@ -63,7 +63,7 @@ test('a visitor who requests a page beyond the last row gets an error', async ()
   })
 })
 
-test('a visitor counts without reading: exactly, by plan, or by estimate', async () => {
+test('a client counts without reading: exactly, by plan, or by estimate', async () => {
   for (const [count, expected] of [
     ['exact', 25],
     ['planned', 25],
@@ -76,12 +76,12 @@ test('a visitor counts without reading: exactly, by plan, or by estimate', async
   expect(few.count).toBe(3)
 })
 
-test('a visitor never gets more rows than the server allows', async () => {
+test('a client never gets more rows than the server allows', async () => {
   const { data } = await anon.from('numbers').select('n').limit(1000)
   expect(data).toHaveLength(20)
 })
 
-test('a visitor reads exactly one row as an object, and is refused when there is none or more', async () => {
+test('a client reads exactly one row as an object, and is refused when there is none or more', async () => {
   const one = await anon.from('agencies').select('name').eq('id', 2).single()
   expect(one.data).toEqual({ name: 'Birch' })
   const none = await anon.from('agencies').select('name').eq('id', 99).single()
@@ -100,19 +100,19 @@ test('a visitor reads exactly one row as an object, and is refused when there is
   expect(perhaps).toMatchObject({ data: null, error: null })
 })
 
-test('a visitor reads CSV', async () => {
+test('a client reads CSV', async () => {
   const { data } = await anon.from('homes').select('id,title').in('id', [2, 4]).order('id').csv()
   expect(data).toBe('id,title\n2,"Terraced house"\n4,"Cottage, ""The Nook"""')
 })
 
-test('a visitor reads without the keys that are null', async () => {
+test('a client reads without the keys that are null', async () => {
   const list = await anon.from('stock').select().eq('sku', 'pear').stripNulls()
   expect(list.data).toEqual([{ sku: 'pear', amount: 3 }])
   const single = await anon.from('stock').select().eq('sku', 'pear').single().stripNulls()
   expect(single.data).toEqual({ sku: 'pear', amount: 3 })
 })
 
-test('a visitor reads views', async () => {
+test('a client reads views', async () => {
   const { data } = await anon.from('agents_by_agency').select('name,agency_name').order('id')
   expect(data).toEqual([
     { name: 'Ann', agency_name: 'Acorn' },
@@ -121,7 +121,7 @@ test('a visitor reads views', async () => {
   ])
 })
 
-test('a visitor requests sums, counts, averages, minima and maxima, grouped by the other columns', async () => {
+test('a client requests sums, counts, averages, minima and maxima, grouped by the other columns', async () => {
   const all = await anon
     .from('rooms')
     .select('count(),size.sum(),largest:size.max(),size.min()::text')
@@ -138,7 +138,7 @@ test('a visitor requests sums, counts, averages, minima and maxima, grouped by t
   ])
 })
 
-test('a visitor may choose another exposed schema, but no private one', async () => {
+test('a client may choose another exposed schema, but no private one', async () => {
   const open = await anon.schema('public').from('profiles').select('id').limit(1)
   expect(open.error?.code).not.toBe('PGRST106')
   const closed = await anon.schema('auth').from('users').select('id')
@@ -152,7 +152,7 @@ test('a visitor may choose another exposed schema, but no private one', async ()
   })
 })
 
-test('a visitor who aborts a request gets an abort error', async () => {
+test('a client who aborts a request gets an abort error', async () => {
   const controller = new AbortController()
   const answer = anon.rpc('nap', { seconds: 2 }).abortSignal(controller.signal)
   setTimeout(() => controller.abort(), 50)

@@ -5,14 +5,14 @@ const { clientFor, anonKey, serviceRoleKey, tokenFor } = await backendUnderTest(
 const anon = clientFor(anonKey)
 const service = clientFor(serviceRoleKey)
 
-test('a visitor adds a row and gets an empty response', async () => {
+test('a client adds a row and gets an empty response', async () => {
   const { data, error, status } = await anon.from('stock').insert({ sku: 'plum', amount: 7 })
   expect({ data, error, status }).toEqual({ data: null, error: null, status: 201 })
   const { data: found } = await anon.from('stock').select().eq('sku', 'plum')
   expect(found).toEqual([{ sku: 'plum', amount: 7, note: 'none' }])
 })
 
-test('a visitor adds rows and gets the stored rows with embeds and computed fields', async () => {
+test('a client adds rows and gets the stored rows with embeds and computed fields', async () => {
   const { data, status } = await anon
     .from('homes')
     .insert({ title: 'New build', price: 150000, agent_id: 2 })
@@ -23,7 +23,7 @@ test('a visitor adds rows and gets the stored rows with embeds and computed fiel
   ])
 })
 
-test('a visitor adds many rows at once; keys that some lack are null or their default', async () => {
+test('a client adds many rows at once; keys that some lack are null or their default', async () => {
   const rows = [
     { sku: 'm1', amount: 1, note: 'x' },
     { sku: 'm2', amount: 2 },
@@ -59,14 +59,14 @@ test('a visitor adds many rows at once; keys that some lack are null or their de
   expect(identity.data?.[1]).toEqual({ id: 900, title: 'B' })
 })
 
-test('a visitor adds an empty list of rows, and a row of defaults only', async () => {
+test('a client adds an empty list of rows, and a row of defaults only', async () => {
   const none = await anon.from('stock').insert([]).select()
   expect(none).toMatchObject({ status: 201, data: [] })
   const empty = await service.from('notes').insert({ body: 'x' }).select('owner').single()
   expect(empty.data).toEqual({ owner: 'nobody' })
 })
 
-test('a visitor upserts: new rows are added, existing ones change', async () => {
+test('a client upserts: new rows are added, existing ones change', async () => {
   const first = await anon.from('stock').upsert({ sku: 'u1', amount: 1 }).select()
   expect(first).toMatchObject({ status: 201, data: [{ sku: 'u1', amount: 1 }] })
   const both = await anon
@@ -91,7 +91,7 @@ test('a visitor upserts: new rows are added, existing ones change', async () => 
   expect(again.status).toBe(200)
 })
 
-test('a visitor upserts without changing existing rows, and names the conflict columns', async () => {
+test('a client upserts without changing existing rows, and names the conflict columns', async () => {
   const kept = await anon
     .from('stock')
     .upsert(
@@ -119,7 +119,7 @@ test('a visitor upserts without changing existing rows, and names the conflict c
   expect(composite.status).toBe(201)
 })
 
-test('a visitor changes rows', async () => {
+test('a client changes rows', async () => {
   await anon.from('stock').insert([{ sku: 'c1' }, { sku: 'c2' }])
   const silent = await anon.from('stock').update({ amount: 50 }).eq('sku', 'c1')
   expect(silent).toMatchObject({ status: 204, data: null, error: null })
@@ -137,7 +137,7 @@ test('a visitor changes rows', async () => {
   expect(nothing).toMatchObject({ status: 200, data: [] })
 })
 
-test('a visitor removes rows', async () => {
+test('a client removes rows', async () => {
   await anon.from('stock').insert([{ sku: 'd1' }, { sku: 'd2' }, { sku: 'd3' }])
   expect(await anon.from('stock').delete().eq('sku', 'd1')).toMatchObject({ status: 204, data: null })
   const shown = await anon.from('stock').delete({ count: 'exact' }).in('sku', ['d2', 'd3']).select('sku')
@@ -145,7 +145,7 @@ test('a visitor removes rows', async () => {
   expect(shown.data).toHaveLength(2)
 })
 
-test('a visitor cannot change or remove every row by omitting the filter', async () => {
+test('a client cannot change or remove every row by omitting the filter', async () => {
   const update = await anon.from('stock').update({ amount: 0 })
   expect(update).toMatchObject({
     status: 400,
@@ -158,7 +158,7 @@ test('a visitor cannot change or remove every row by omitting the filter', async
   })
 })
 
-test('a visitor who limits affected rows changes none if there would be more', async () => {
+test('a client who limits affected rows changes none if there would be more', async () => {
   await anon.from('stock').insert([{ sku: 'l1' }, { sku: 'l2' }])
   const many = await anon.from('stock').update({ note: 'no' }).like('sku', 'l%').maxAffected(1)
   expect(many).toMatchObject({
@@ -173,7 +173,7 @@ test('a visitor who limits affected rows changes none if there would be more', a
 })
 
 // ASVS 2.3.3, 16.5.3
-test('a visitor’s write that should return one row but would return another number is rolled back', async () => {
+test('a client’s write that should return one row but would return another number is rolled back', async () => {
   await anon.from('stock').insert([{ sku: 's1' }, { sku: 's2' }])
   const { status, error } = await anon
     .from('stock')
@@ -186,13 +186,13 @@ test('a visitor’s write that should return one row but would return another nu
   expect((await anon.from('stock').select('sku').eq('note', 'lost')).data).toEqual([])
 })
 
-test('a visitor requests a write that is rolled back', async () => {
+test('a client requests a write that is rolled back', async () => {
   const { data } = await anon.from('stock').insert({ sku: 'trial' }).select('sku').rollback()
   expect(data).toEqual([{ sku: 'trial' }])
   expect((await anon.from('stock').select('sku').eq('sku', 'trial')).data).toEqual([])
 })
 
-test('a visitor gets the database’s error with its code, status and message', async () => {
+test('a client gets the database’s error with its code, status and message', async () => {
   const duplicate = await anon.from('stock').insert({ sku: 'apple' })
   expect(duplicate).toMatchObject({
     status: 409,
@@ -218,7 +218,7 @@ test('a visitor gets the database’s error with its code, status and message', 
   expect(generated).toMatchObject({ status: 400, error: { code: '428C9' } })
 })
 
-test('a visitor gets the error of a deferred constraint too', async () => {
+test('a client gets the error of a deferred constraint too', async () => {
   const { status, error } = await anon.from('promises').insert({ id: 1, other: 999 })
   expect(status).toBe(409)
   expect(error?.code).toBe('23503')
@@ -230,7 +230,7 @@ test('a visitor gets the error of a deferred constraint too', async () => {
   ).toMatchObject({ status: 201 })
 })
 
-test('a visitor who writes an unknown column gets an error that names it', async () => {
+test('a client who writes an unknown column gets an error that names it', async () => {
   const { status, error } = await anon.from('stock').insert({ sku: 'x', colour: 'red' })
   expect(status).toBe(400)
   expect(error).toMatchObject({

@@ -16,7 +16,7 @@ const [landlord, stranger] = [
   await context.person('private_landlord'),
 ]
 
-/** As it is written, without the tidying that a client does to an address. */
+/** Sends the path exactly as given, without normalising it. */
 function get(path: string, headers: Record<string, string> = {}) {
   return new Promise<{ status: number; body: string; headers: Record<string, unknown> }>(
     (resolve, reject) => {

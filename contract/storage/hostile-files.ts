@@ -1,13 +1,13 @@
 import { crc32, deflateSync, gzipSync } from 'node:zlib'
 import { picture } from './picture.ts'
 
-/** What must never come back out of the store. */
+/** Must never be served back. */
 export const marker = 'hostile-marker-7f3a'
 
 export type HostileFile = {
   name: string
   bytes: Buffer
-  /** Refused, or kept as a picture without anything else that was in the file. */
+  /** Refused, or stored as a picture without the hidden content. */
   becomes: 'refused' | 'harmless'
 }
 
@@ -49,7 +49,7 @@ function pngHeader(width: number, height: number): Buffer {
   return chunk('IHDR', header)
 }
 
-/** One grey pixel after another: a few kilobytes that unpack to as many megabytes as one likes. */
+/** Grey pixels: a few kilobytes that decompress to any number of megabytes. */
 function pngBomb(width: number, height: number): Buffer {
   const rows = deflateSync(Buffer.alloc((width + 1) * Math.min(height, 2000)), { level: 9 })
   return Buffer.concat([
@@ -93,7 +93,7 @@ export async function hostileFiles(): Promise<HostileFile[]> {
   ]
 }
 
-/** Files that are no pictures, whatever they are called. */
+/** Files that are not pictures, whatever their name. */
 function strangers(): HostileFile[] {
   const files: [string, Buffer | string][] = [
     ['vector.svg', svg],
@@ -139,7 +139,7 @@ function strangers(): HostileFile[] {
   }))
 }
 
-/** Files that begin like pictures and are none. */
+/** Files with the signature of a picture that are not pictures. */
 function broken({ jpeg, png, webp, avif }: Record<'jpeg' | 'png' | 'webp' | 'avif', Buffer>): HostileFile[] {
   const noise = Buffer.from(marker.repeat(40))
   const files: [string, Buffer][] = [
@@ -154,7 +154,7 @@ function broken({ jpeg, png, webp, avif }: Record<'jpeg' | 'png' | 'webp' | 'avi
   return files.map(([name, bytes]) => ({ name, bytes, becomes: 'refused' }))
 }
 
-/** Small files that would be large. */
+/** Decompression bombs. */
 function bombs({ jpeg, png, webp }: Record<'jpeg' | 'png' | 'webp', Buffer>): HostileFile[] {
   const hugeJpeg = Buffer.from(jpeg)
   const frame = hugeJpeg.indexOf(Buffer.from([0xff, 0xc0]))
@@ -181,7 +181,7 @@ function bombs({ jpeg, png, webp }: Record<'jpeg' | 'png' | 'webp', Buffer>): Ho
   ]
 }
 
-/** Pictures that are something else as well. */
+/** Polyglots. */
 function polyglots({
   jpeg,
   png,
@@ -204,7 +204,7 @@ function polyglots({
     ['and-archive.avif', both(avif, zip('a.txt'))],
   ]
   const harmless: [string, Buffer][] = [
-    // Nothing that gives it away: it goes with the encoding.
+    // Not recognisable as hostile; re-encoding removes it.
     ['script-in-disguise.jpg', withSegment(jpeg, 0xfe, text(`*/=alert('${marker}');/*`))],
     ['vector-in-chunk.png', withChunk(png, 'vpAg', text(svg.replaceAll('script', 'desc')))],
     ['place-in-exif.jpg', withSegment(jpeg, 0xe1, text(`Exif\0\0MM\0*\0\0\0\x08\0\0${marker}`))],

@@ -15,7 +15,7 @@ const { serviceRoleKey } = await loadKeys(sql)
 const dataDir = await mkdtemp(path.join(tmpdir(), 'lintel-killed-'))
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
-/** The backend as a process of its own. */
+/** The backend in a separate process. */
 async function start(): Promise<{ server: ChildProcess; client: SupabaseClient }> {
   const server = fork(path.resolve('proof/bench/storage/serve.ts'), [databaseUrl, dataDir])
   onTestFinished(() => void server.kill('SIGKILL'))
@@ -34,7 +34,7 @@ test('a server killed during uploads has every acknowledged picture and no parti
     const ended = once(server, 'exit')
     const send = async (sender: number) => {
       for (let n = 0; ; n++) {
-        // Some are new and some take the place of others.
+        // Some replace existing files.
         const name = `${sender}/${n % 3 ? `${round}-${n}` : 'same'}.jpg`
         const { error } = await client.storage.from('album').upload(name, bytes, { upsert: true })
         if (error) return

@@ -57,7 +57,7 @@ const headersOf = (who: Person) => ({
   'tus-resumable': '1.0.0',
 })
 
-/** Begins an upload by hand; answers with its address. */
+/** Starts an upload without the client library and returns its URL. */
 async function begin(who: Person, objectName: string, length: number | string): Promise<Response> {
   return fetch(endpoint, {
     method: 'POST',
@@ -112,7 +112,7 @@ test('a landlord who closes the laptop resumes the upload later', async () => {
   const task = new tus.Upload(bytes, {
     ...optionsFor(landlord, `${home}/laptop.jpg`),
     chunkSize: 32 * 1024,
-    // What was on its way when it was cut off may still be arriving when the next part comes.
+    // Bytes already in transit may arrive after the next part has started.
     retryDelays: [0, 100, 300, 1000],
     onProgress: (sent) => {
       if (sent > bytes.length / 2) half()
@@ -143,7 +143,7 @@ test('a sender with a wrong length or offset has nothing stored', async () => {
   expect(await offsetOf(landlord, short)).toBe(0)
   for (const offset of [1, -1, 1e15, 'NaN', ''])
     expect((await patch(landlord, short, offset, bytes.subarray(0, 10))).status, `${offset}`).toBe(409)
-  // Cut off where the announcement ends, it is no picture.
+  // Cut off at the announced length, it is not a picture.
   expect((await patch(landlord, short, 0, bytes.subarray(0, 1000))).status).toBe(422)
 
   const long = locationOf(await begin(landlord, `${home}/long.jpg`, bytes.length + 1))
@@ -159,7 +159,7 @@ test('a sender who sends the last part twice at once stores one file', async () 
   const answers = await Promise.all(Array.from({ length: 4 }, () => patch(landlord, location, 0, bytes)))
   const statuses = answers.map(({ status }) => status)
   expect(statuses.filter((status) => status === 204)).toHaveLength(1)
-  // The later request is told to check the offset again.
+  // The later request must check the offset again.
   for (const status of statuses) expect([204, 409, 423]).toContain(status)
   expect(await offsetOf(landlord, location)).toBe(bytes.length)
   expect(await exists(`${home}/twice.jpg`)).toBe(true)
@@ -192,7 +192,7 @@ test('a sender cannot leave unlimited uploads unfinished or send tiny parts', as
   expect((await begin(landlord, `${await context.home(landlord)}/more.jpg`, 5000)).status).toBe(201)
 })
 
-test('a browser on another site can read the upload’s offset, and another protocol version is told ours', async () => {
+test('a browser on another site can read the upload’s offset, and a client of another protocol version is sent ours', async () => {
   const options = await fetch(endpoint, { method: 'OPTIONS' })
   expect(options.headers.get('tus-extension')).toContain('creation')
   expect(options.headers.get('tus-max-size')).toBe(`${10 * 1024 * 1024}`)

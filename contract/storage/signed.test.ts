@@ -30,7 +30,7 @@ test('a reader can use a signed URL for its own file only', async () => {
     expect(
       (await fetch(`${context.url}/storage/v1/object/sign/private-album/a.jpg?token=${bad}`)).status,
     ).toBe(400)
-  // Nor is it a key to the API.
+  // It is not an API key either.
   const asKey = await fetch(`${context.url}/storage/v1/object/private-album/a.jpg`, {
     headers: { apikey: token, authorization: `Bearer ${token}` },
   })

@@ -8,7 +8,7 @@ import { afterAll } from 'vitest'
 import type { Sql } from '../../platform/db/connect.ts'
 import { loadKeys } from '../../platform/keys.ts'
 import { type Files, openFiles } from '../../platform/storage/open-files.ts'
-import { listen } from '../../test/backend.ts'
+import { startTestBackend } from '../../test/backend.ts'
 import { testDatabase } from '../../test/database.ts'
 
 export type Person = { id: string; token: string; client: SupabaseClient }
@@ -20,7 +20,7 @@ export async function storageContext(openOwn?: (dataDir: string) => Promise<File
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lintel-storage-'))
   const errors: Error[] = []
   const files = await (openOwn?.(dataDir) ?? openFiles({ dataDir, s3: undefined }))
-  const url = await listen(
+  const url = await startTestBackend(
     { sql, databaseUrl, keys, files, onError: (error) => errors.push(error) },
     openOwn ? undefined : dataDir,
   )
@@ -55,7 +55,7 @@ export async function storageContext(openOwn?: (dataDir: string) => Promise<File
     },
     person,
     signIn,
-    home: (owner: Person, status = 'draft') => makeHome(sql, owner.id, status),
+    home: (owner: Person, status = 'draft') => createListing(sql, owner.id, status),
   }
 }
 
@@ -67,7 +67,7 @@ export async function makeAccount(sql: Sql, roles: string[]): Promise<string> {
   return id
 }
 
-async function makeHome(sql: Sql, owner: string, status: string): Promise<string> {
+async function createListing(sql: Sql, owner: string, status: string): Promise<string> {
   const [home] = await sql<{ id: string }[]>`
     insert into public.properties (owner_id, agency_id, title, location, price, property_type, status)
     values (${owner}, null, 'A home', 'Monk Road, Bristol BS7', 250000, 'Flat', ${status}) returning id`

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
+import { totpCode } from '../../test/totp-code.ts'
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
-import { totpCode } from '../support/authenticator.ts'
 import { serviceClient } from '../support/clients.ts'
 import { linkIn, waitForMail } from '../support/inbox.ts'
 import { openPage, reloadPage, scriptUrls } from '../support/open-page.ts'

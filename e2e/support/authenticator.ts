@@ -1,11 +1,7 @@
 import { expect } from '@playwright/test'
-import { Secret, TOTP } from 'otpauth'
+import { totpCode } from '../../test/totp-code.ts'
 
 const stepMs = 30_000
-
-/** The code that an authenticator app shows at this time. */
-export const totpCode = (secret: string, at: number = Date.now()) =>
-  new TOTP({ secret: Secret.fromBase32(secret.replaceAll(/\s/g, '')) }).generate({ timestamp: at })
 
 /**
  * An authenticator app whose every code can be used. The server accepts each code once, and those of the previous, the current

@@ -1,12 +1,12 @@
 import { type AddressInfo, connect as connectSocket, createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../../test/database.ts'
-import { startPair } from '../../test/standby.ts'
+import { startPrimaryAndStandby } from '../../test/standby.ts'
 import { connect, type Sql } from './connect.ts'
 import { driverPatches, patchDriver } from './driver-patches.ts'
 
 const { url } = await testDatabase()
-const { primaryUrl, standbyUrl } = await startPair()
+const { primaryUrl, standbyUrl } = await startPrimaryAndStandby()
 
 /** Accepts connections and closes them, as a proxy without a primary does, except those that it forwards. */
 async function startProxy(isForwarded: (connection: number) => boolean) {

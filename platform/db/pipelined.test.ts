@@ -8,11 +8,11 @@ const { sql, url } = await testDatabase()
 await sql.unsafe(
   'create table numbers (n int); grant all on numbers to authenticated; create table hidden (n int)',
 )
-const cable = await startBreakableProxy(url)
-const pool = connectForCallers(cable.url, { max: 2, name: 'pipelined', searchPath: 'public' })
+const proxy = await startBreakableProxy(url)
+const pool = connectForCallers(proxy.url, { max: 2, name: 'pipelined', searchPath: 'public' })
 afterAll(async () => {
   await pool.end({ timeout: 1 })
-  await cable.stop()
+  await proxy.stop()
 })
 
 const statement = (text: string, ...values: string[]): Statement => ({ text, values, isPrepared: true })
@@ -42,9 +42,9 @@ test('a transaction runs with its settings, which are reset afterwards', async (
 test('a prepared transaction takes one round trip', async () => {
   const query = () => run([statement('select $1::int + 1', '41')])
   for (let i = 0; i < 4; i++) await query()
-  cable.turns.length = 0
+  proxy.directions.length = 0
   expect(text((await query())[0] ?? [])).toEqual([['42']])
-  expect(cable.turns).toEqual(['ask', 'answer'])
+  expect(proxy.directions).toEqual(['request', 'response'])
 })
 
 test('values reach PostgreSQL unchanged, whatever their type', async () => {

@@ -61,37 +61,37 @@ test('a read-only transaction cannot write, and a deferred constraint fails the 
 })
 
 test('the process survives an outage during a transaction and continues when the database is back', async () => {
-  const cable = await startBreakableProxy(url)
-  const remote = connect(cable.url, { max: 2, name: 'remote' })
+  const proxy = await startBreakableProxy(url)
+  const remote = connect(proxy.url, { max: 2, name: 'remote' })
   afterAll(async () => {
     await remote.end({ timeout: 1 })
-    await cable.stop()
+    await proxy.stop()
   })
   const interrupted = remote.begin(async (tx) => {
     await tx`select 1`
-    await cable.cut()
+    await proxy.disconnect()
     await tx`select 2`
   })
   await expect(interrupted).rejects.toThrow()
-  await cable.mend()
+  await proxy.reconnect()
   await expect
     .poll(() => remote.begin((tx) => tx`select 3 as n`).catch(() => []), { timeout: 5000 })
     .toEqual([{ n: 3 }])
 })
 
 test('transactions that were started during an outage do not block later ones', async () => {
-  const cable = await startBreakableProxy(url)
-  const remote = connect(cable.url, { max: 2, name: 'remote' })
+  const proxy = await startBreakableProxy(url)
+  const remote = connect(proxy.url, { max: 2, name: 'remote' })
   afterAll(async () => {
     await remote.end({ timeout: 1 })
-    await cable.stop()
+    await proxy.stop()
   })
   const query = () => remote.begin((tx) => tx`select 3 as n`)
   await query()
-  await cable.cut()
+  await proxy.disconnect()
   for (let n = 0; n < 8; n++) await expect(query()).rejects.toThrow()
   await Promise.allSettled(Array.from({ length: 8 }, query))
-  await cable.mend()
+  await proxy.reconnect()
   await expect.poll(() => query().catch(() => []), { timeout: 10_000 }).toEqual([{ n: 3 }])
   expect(await Promise.all(Array.from({ length: 8 }, query))).toEqual(Array(8).fill([{ n: 3 }]))
 })

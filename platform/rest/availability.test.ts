@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { listen, startBackend } from '../../test/backend.ts'
+import { startBackend, startTestBackend } from '../../test/backend.ts'
 import { startBreakableProxy } from '../../test/breakable-proxy.ts'
 import { testDatabase } from '../../test/database.ts'
 
@@ -118,7 +118,7 @@ test('a new role setting applies as soon as the schema is reloaded', async () =>
 async function serveThroughProxy() {
   const proxy = await startBreakableProxy(databaseUrl)
   afterAll(proxy.stop)
-  const at = await listen({
+  const at = await startTestBackend({
     sql,
     databaseUrl: proxy.url,
     keys,
@@ -132,12 +132,12 @@ async function serveThroughProxy() {
 test('the server reconnects to a database that was away, and receives its notifications again', async () => {
   const { proxy, at } = await serveThroughProxy()
 
-  await proxy.cut()
+  await proxy.disconnect()
   for (let i = 0; i < 6; i++) {
     const refused = await get('numbers?limit=1', at)
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1'])
   }
-  await proxy.mend()
+  await proxy.reconnect()
   await expect.poll(async () => (await get('numbers?limit=1', at)).status, soon).toBe(200)
 
   await sql.unsafe('create table fixture.after_the_cut (id int); grant all on fixture.after_the_cut to anon')
@@ -158,10 +158,10 @@ test('visitors who kept sending requests while the database was unreachable are 
   }
   const visitors = [visit(), visit(), visit(), visit()]
   for (let outage = 0; outage < 5; outage++) {
-    await proxy.cut()
+    await proxy.disconnect()
     const before = statuses.has(503)
     if (!before) await expect.poll(() => statuses.has(503), soon).toBe(true)
-    await proxy.mend()
+    await proxy.reconnect()
     statuses.clear()
     await expect.poll(() => statuses.has(200), soon).toBe(true)
   }
@@ -173,7 +173,7 @@ test('visitors who kept sending requests while the database was unreachable are 
 test('an interrupted request gets 503, and the next one is served', async () => {
   const proxy = await startBreakableProxy(databaseUrl)
   afterAll(proxy.stop)
-  const at = await listen({
+  const at = await startTestBackend({
     sql,
     databaseUrl: proxy.url,
     keys,
@@ -185,17 +185,17 @@ test('an interrupted request gets 503, and the next one is served', async () => 
     body: '{"seconds":2}',
   })
   await expect.poll(napping, soon).toBe(1)
-  await proxy.cut()
+  await proxy.disconnect()
   expect((await cutOff).status).toBe(503)
-  await proxy.mend()
+  await proxy.reconnect()
   await expect.poll(async () => (await get('numbers?limit=1', at)).status, soon).toBe(200)
 })
 
 test('a server that starts without its database responds with 503 and recovers', async () => {
   const proxy = await startBreakableProxy(databaseUrl)
   afterAll(proxy.stop)
-  await proxy.cut()
-  const at = await listen({
+  await proxy.disconnect()
+  const at = await startTestBackend({
     sql,
     databaseUrl: proxy.url,
     keys,
@@ -203,7 +203,7 @@ test('a server that starts without its database responds with 503 and recovers',
   })
   const refused = await get('numbers?limit=1', at)
   expect([refused.status, await code(refused)]).toEqual([503, 'PGRST002'])
-  await proxy.mend()
+  await proxy.reconnect()
   await expect.poll(async () => (await get('numbers?limit=1', at)).status, soon).toBe(200)
 })
 
@@ -212,7 +212,7 @@ test('reads go to the replica, writes to the primary', async () => {
   await copy.sql.unsafe(
     'create schema fixture; grant usage on schema fixture to anon; create table fixture.numbers (n int); grant all on fixture.numbers to anon; insert into fixture.numbers values (-1)',
   )
-  const at = await listen({
+  const at = await startTestBackend({
     sql,
     databaseUrl,
     keys,
@@ -231,7 +231,7 @@ test('reads go to the replica, writes to the primary', async () => {
 test('reads go to the primary when the replica is unreachable', async () => {
   const proxy = await startBreakableProxy(databaseUrl)
   afterAll(proxy.stop)
-  const at = await listen({
+  const at = await startTestBackend({
     sql,
     databaseUrl,
     keys,
@@ -245,7 +245,7 @@ test('reads go to the primary when the replica is unreachable', async () => {
     )
     .toBeGreaterThan(0)
   for (let i = 0; i < 5; i++) expect((await get('numbers?limit=1', at)).status).toBe(200)
-  await proxy.cut()
+  await proxy.disconnect()
   for (let i = 0; i < 5; i++) expect((await get('numbers?limit=1', at)).status).toBe(200)
 })
 
@@ -258,11 +258,11 @@ test('reads go to a standby while the primary is unreachable, even if it was not
     readDatabaseUrl: standby.url,
     replicaCheckEveryMs: 60_000,
   }
-  const at = await listen({ sql, databaseUrl: primary.url, keys, rest })
+  const at = await startTestBackend({ sql, databaseUrl: primary.url, keys, rest })
   await expect.poll(async () => (await get('numbers?limit=1', at)).status, soon).toBe(200)
-  await standby.cut() // from now on the primary is used
+  await standby.disconnect() // from now on the primary is used
   expect((await get('numbers?limit=1', at)).status).toBe(200)
-  await standby.mend()
-  await primary.cut()
+  await standby.reconnect()
+  await primary.disconnect()
   await expect.poll(async () => (await get('numbers?limit=1', at)).status, soon).toBe(200)
 })

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
-import { listen } from '../../test/backend.ts'
-import { startPair } from '../../test/standby.ts'
+import { startTestBackend } from '../../test/backend.ts'
+import { startPrimaryAndStandby } from '../../test/standby.ts'
 import { connect } from '../db/connect.ts'
 import { loadKeys } from '../keys.ts'
 
-const { primaryUrl, standbyUrl } = await startPair()
+const { primaryUrl, standbyUrl } = await startPrimaryAndStandby()
 const primary = connect(primaryUrl, { max: 2, name: 'test' })
 const standby = connect(standbyUrl, { max: 2, name: 'test', isReplica: true })
 afterAll(() => Promise.all([primary.end({ timeout: 1 }), standby.end({ timeout: 1 })]))
@@ -20,7 +20,7 @@ await primary.unsafe(`
   create function public.add_thing(id int) returns void language sql as 'insert into public.things values (id)'`)
 await primary.unsafe(await readFile(path.resolve('platform/sql/20261118008000_rest.sql'), 'utf8'))
 const keys = await loadKeys(primary)
-const url = await listen({
+const url = await startTestBackend({
   sql: primary,
   databaseUrl: primaryUrl,
   keys,

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import type { Caller } from '../../platform/db/as-caller.ts'
 import { testDatabase } from '../../test/database.ts'
 import { fakeStripe } from '../../test/fake-stripe.ts'
-import { as, makeLandlord, makePerson, type Person } from '../../test/people.ts'
+import { createLandlord, createPerson, type Person, runAs } from '../../test/people.ts'
 import { refunds } from '../../worker/refunds.ts'
 import { subscriptionCancellations } from '../../worker/subscription-cancellations.ts'
 import { createPayments } from './payments.ts'
@@ -28,7 +28,7 @@ let membership: string
 let subscription: string
 beforeEach(async () => {
   stripe.setDown(false)
-  agent = await makePerson(sql, { roles: ['letting_agent'] })
+  agent = await createPerson(sql, { roles: ['letting_agent'] })
   currentCaller = agent.caller
   const agency = randomUUID()
   await sql`insert into public.agencies (id, name, slug) values (${agency}, 'Agency', ${`agency-${agency}`})`
@@ -230,7 +230,7 @@ test('an agent cannot choose a landlord plan, and a member without a plan cannot
   expect(await (await post('/plan', { plan_id: 'landlord_premium' })).json()).toMatchObject({
     hint: 'no_such_plan',
   })
-  currentCaller = (await makePerson(sql)).caller
+  currentCaller = (await createPerson(sql)).caller
   expect(await (await post('/plan', { plan_id: 'agent_premium' })).json()).toMatchObject({
     hint: 'no_such_plan',
   })
@@ -247,9 +247,9 @@ test('an agent with a card gets the link to Stripe’s billing page', async () =
 test('a payment that an administrator refunds is refunded by Stripe once', async () => {
   const id = `in_${randomUUID().slice(0, 8)}`
   await sendEvent(stripe.message('invoice.paid', invoice(id)))
-  const admin = await makePerson(sql, { roles: ['admin'] })
+  const admin = await createPerson(sql, { roles: ['admin'] })
   const [payment] = await sql`select id from public.payments where provider_payment_id = ${id}`
-  await as(sql, admin, (tx) => tx`select public.refund_payment(${payment?.id}, 'asked for')`)
+  await runAs(sql, admin, (tx) => tx`select public.refund_payment(${payment?.id}, 'asked for')`)
   if (!provider.refundPayment) throw new Error('no way to give back')
   const task = refunds(sql, provider.refundPayment)
   while (await task.run());
@@ -269,7 +269,7 @@ const deletions = () =>
   stripe.asked.filter(({ method, path }) => method === 'DELETE' && path.endsWith(subscription))
 
 test('the subscription of a landlord whose account is erased is cancelled, with retries', async () => {
-  const landlord = await makeLandlord(sql)
+  const landlord = await createLandlord(sql)
   await sql`
     update public.memberships set provider = 'stripe', provider_subscription_id = ${subscription} where user_id = ${landlord.id}`
   await sql`delete from auth.users where id = ${landlord.id}`
@@ -300,9 +300,9 @@ test('the subscription of a deleted agency is cancelled', async () => {
 })
 
 test('an agent who loses the role is not charged for another month unless they return and choose the plan again', async () => {
-  const admin = await makePerson(sql, { roles: ['admin'] })
+  const admin = await createPerson(sql, { roles: ['admin'] })
   const changeRole = (action: 'withdraw_role' | 'grant_role') =>
-    as(sql, admin, (tx) => tx`select ${tx.unsafe(`public.${action}`)}(${agent.id}, 'letting_agent')`)
+    runAs(sql, admin, (tx) => tx`select ${tx.unsafe(`public.${action}`)}(${agent.id}, 'letting_agent')`)
   await sendEvent(stripe.message('checkout.session.completed', session()))
   await sendEvent(stripe.message('invoice.paid', invoice(`in_${randomUUID().slice(0, 8)}`)))
   await changeRole('withdraw_role')
@@ -324,8 +324,8 @@ test('a subscription whose account was erased during checkout is cancelled', asy
 })
 
 const withdrawAgent = async () => {
-  const admin = await makePerson(sql, { roles: ['admin'] })
-  await as(sql, admin, (tx) => tx`select public.withdraw_role(${agent.id}, 'letting_agent')`)
+  const admin = await createPerson(sql, { roles: ['admin'] })
+  await runAs(sql, admin, (tx) => tx`select public.withdraw_role(${agent.id}, 'letting_agent')`)
 }
 
 test('a plan paid after the agent lost the role ends with its month', async () => {
@@ -361,7 +361,7 @@ test('a plan paid after it was cancelled is ended at once', async () => {
 test('Stripe’s emails go to the owner who pays or changes the card now, not to the one who paid first', async () => {
   await sendEvent(stripe.message('checkout.session.completed', session()))
   const customer = session().customer
-  const next = await makePerson(sql, { roles: ['letting_agent'] })
+  const next = await createPerson(sql, { roles: ['letting_agent'] })
   await sql`
     insert into public.agency_members (agency_id, user_id, role)
     select agency_id, ${next.id}, 'owner' from public.memberships where id = ${membership}`

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { makeHome, makeLandlord } from '../../test/people.ts'
+import { createLandlord, createListing } from '../../test/people.ts'
 import { type Actor, signIn } from './access/actors.ts'
 import { goodPassword, json } from './access/visitors.ts'
 import type { Attack, AttackContext } from './attack-context.ts'
@@ -67,7 +67,7 @@ async function captchas({ site }: AttackContext, result: AttackResult): Promise<
 async function guestEnquiries(context: AttackContext, result: AttackResult): Promise<void> {
   const { site, actors } = context
   const domain = `${randomUUID()}.example.org`
-  const home = await makeHome(site.sql, await makeLandlord(site.sql), { status: 'live' })
+  const home = await createListing(site.sql, await createLandlord(site.sql), { status: 'live' })
   await flood(context, (n) => ({
     method: 'POST',
     path: '/rest/v1/rpc/send_enquiry',
@@ -84,7 +84,7 @@ async function guestEnquiries(context: AttackContext, result: AttackResult): Pro
 
 async function anonymousReports(context: AttackContext, result: AttackResult): Promise<void> {
   const { site, actors } = context
-  const home = await makeHome(site.sql, await makeLandlord(site.sql), { status: 'live' })
+  const home = await createListing(site.sql, await createLandlord(site.sql), { status: 'live' })
   await flood(context, () => ({
     method: 'POST',
     path: '/rest/v1/listing_reports',
@@ -107,10 +107,10 @@ const maxViewingMails = 3
 /** Rescheduling a viewing repeatedly does not send a mail each time. */
 async function viewingChanges(context: AttackContext, result: AttackResult): Promise<void> {
   const { site, actors } = context
-  const landlord = await makeLandlord(site.sql)
+  const landlord = await createLandlord(site.sql)
   const session = await signIn(site.sql, site.keys, 'landlord with a viewing', landlord.id)
   const enquirer = await actors.newUser()
-  const home = await makeHome(site.sql, landlord, { status: 'live' })
+  const home = await createListing(site.sql, landlord, { status: 'live' })
   const enquiry = randomUUID()
   await site.sql`
     insert into public.property_enquiries (id, property_id, property_title, name, message, enquirer_id, owner_id, status, wants_viewing)

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { createClient } from '@supabase/supabase-js'
 import { type CryptoKey, SignJWT } from 'jose'
-import { totpCode } from '../../e2e/support/authenticator.ts'
 import { connect } from '../../platform/db/connect.ts'
 import { loadKeys } from '../../platform/keys.ts'
 import type { Database, SupabaseClient } from '../../supabase/database.ts'
 import { keysOf } from '../../test/lintel-process.ts'
+import { totpCode } from '../../test/totp-code.ts'
 import type { Fault, Finding } from './fault.ts'
 import { type Clock, makeClock, noClock } from './harness/clock.ts'
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { lastDigestAt } from '../../domain/alerts/digest-times.ts'
 import { connect, type Sql } from '../../platform/db/connect.ts'
 import { keysOf } from '../../test/lintel-process.ts'
-import { makeHome, makePerson } from '../../test/people.ts'
+import { createListing, createPerson } from '../../test/people.ts'
 import type { Fault, Finding } from './fault.ts'
 import { type Clock, makeClock, noClock } from './harness/clock.ts'
 
@@ -38,8 +38,8 @@ async function simulateDay({ url, sql, clock }: Site, { name, eight, hour }: Day
   await setClock(hour, -60)
   const keyword = `lighthouse${Date.parse(hour)}`
   await saveDailySearch(sql, keyword)
-  const home = await makeHome(sql, null, { description: `A ${keyword}.`, expires_at: hour })
-  const staying = await makeHome(sql, null, { description: `A ${keyword}.` })
+  const home = await createListing(sql, null, { description: `A ${keyword}.`, expires_at: hour })
+  const staying = await createListing(sql, null, { description: `A ${keyword}.` })
   await sql`update public.properties set status = 'live' where id in (${home}, ${staying})`
   await waitForCount(() => countMatches(sql, keyword), 2)
   const before = await statusOf(sql, home)
@@ -65,7 +65,7 @@ async function simulateDay({ url, sql, clock }: Site, { name, eight, hour }: Day
 }
 
 async function saveDailySearch(sql: Sql, keyword: string): Promise<void> {
-  const { id } = await makePerson(sql)
+  const { id } = await createPerson(sql)
   await sql`
     insert into public.saved_searches (user_id, name, query, criteria, alert)
     values (${id}, ${keyword}, ${`type=rent&keywords=${keyword}`},

@@ -7,7 +7,7 @@ import { freePort } from '../../platform/db/embedded/free-port.ts'
 import { loadKeys } from '../../platform/keys.ts'
 import { filledDataDir } from '../../test/data-dir.ts'
 import { keysOf } from '../../test/lintel-process.ts'
-import { makeLandlord } from '../../test/people.ts'
+import { createLandlord } from '../../test/people.ts'
 import { startServer } from '../../test/start-server.ts'
 
 const megabyte = 1024 * 1024
@@ -23,7 +23,7 @@ test('a client that sends refused megabytes adds almost nothing to the logs', as
   const { databaseUrl } = await keysOf(dataDir)
   const sql = connect(databaseUrl, { max: 1, name: 'test' })
   const keys = await loadKeys(sql)
-  const { id } = await makeLandlord(sql)
+  const { id } = await createLandlord(sql)
   const [session] = await sql<{ id: string }[]>`
     insert into auth.sessions (id, user_id, created_at, updated_at, aal) values (gen_random_uuid(), ${id}, now(), now(), 'aal1') returning id`
   await sql.end()

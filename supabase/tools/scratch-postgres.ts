@@ -6,7 +6,7 @@ import { startEmbedded } from '../../platform/db/embedded/embedded.ts'
 import { migrate } from '../../platform/db/migrations/migrate.ts'
 import { migrationFolders } from '../../platform/db/migrations/migration-folders.ts'
 
-/** Runs `work` on a new, migrated PostgreSQL with a folder of its own; both are gone afterwards. */
+/** Runs `work` on a new, migrated PostgreSQL in a folder of its own; both are removed afterwards. */
 export async function withScratchPostgres<T>(work: (sql: Sql, folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(path.join(tmpdir(), 'lintel-scratch-'))
   const postgres = await startEmbedded({

@@ -14,7 +14,7 @@ import {
 import { addCallArguments } from '../../../contract/access/function-call-arguments.ts'
 import type { Sql, Tx } from '../../../platform/db/connect.ts'
 import type { Keys } from '../../../platform/keys.ts'
-import { makePerson } from '../../../test/people.ts'
+import { createPerson } from '../../../test/people.ts'
 
 /** The sender of a request: an anonymous visitor, a person, or the service role. */
 export type Actor = { name: string; id: string; token: string | undefined; headers: Record<string, string> }
@@ -66,7 +66,7 @@ export async function makeActors(sql: Sql, keys: Keys, seed: number): Promise<Ac
       return found
     },
     newUser: async () => {
-      const { id } = await makePerson(sql)
+      const { id } = await createPerson(sql)
       return signIn(sql, keys, 'passer-by', id)
     },
   }

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { makeHome, makeLandlord, type Person } from '../../../test/people.ts'
+import { createLandlord, createListing, type Person } from '../../../test/people.ts'
 import type { Attack, AttackContext } from '../attack-context.ts'
 import type { AttackResult } from '../attack-result.ts'
 import { describe, type HttpResponse, send } from '../http-client.ts'
@@ -26,7 +26,7 @@ const guestCalls = (token: string): [name: string, args: object][] => [
 /** Checks that the tokens work before they are revoked; otherwise the refusals would prove nothing. */
 async function revokedLinks(context: AttackContext, result: AttackResult): Promise<void> {
   const { site, actors } = context
-  const landlord = await makeLandlord(site.sql)
+  const landlord = await createLandlord(site.sql)
   const guest = await makeGuest(context, landlord)
   const [list] = await site.sql<{ id: string; token: string }[]>`
     insert into public.saved_lists (user_id, name, share_token) values (${landlord.id}, ${actors.marker}, ${randomUUID()})
@@ -76,7 +76,7 @@ async function revokedLinks(context: AttackContext, result: AttackResult): Promi
 
 async function blockedGuest(context: AttackContext, result: AttackResult): Promise<void> {
   const { site, actors } = context
-  const landlord = await makeLandlord(site.sql)
+  const landlord = await createLandlord(site.sql)
   const guest = await makeGuest(context, landlord)
   await site.sql.begin(async (tx) => {
     await tx`select set_config('request.jwt.claims', ${JSON.stringify(landlord.caller.claims)}, true)`
@@ -118,7 +118,7 @@ async function makeGuest(
   landlord: Person,
   { email = `${randomUUID()}@example.org`, isConfirmed = true } = {},
 ): Promise<Guest> {
-  const home = await makeHome(site.sql, landlord, { status: 'live' })
+  const home = await createListing(site.sql, landlord, { status: 'live' })
   const enquiry = randomUUID()
   await site.sql`
     insert into public.property_enquiries (id, property_id, property_title, name, message, owner_id, status)

@@ -1,6 +1,6 @@
 import { statementLabels } from '../../../domain/listings/material-information.ts'
 import type { Sql } from '../../../platform/db/connect.ts'
-import { makeAgency, makeHome, makePerson, type Person } from '../../../test/people.ts'
+import { createAgency, createListing, createPerson, type Person } from '../../../test/people.ts'
 
 /** A filler character and the bytes the database counts for it on a page. */
 export const fillings = [
@@ -30,8 +30,8 @@ const listingCount = 26
 
 /** An agency with all content as large as the database allows. */
 export async function plantLargest(sql: Sql, filling: Filling, word: string): Promise<LargestContent> {
-  const owner = await makePerson(sql, { roles: ['letting_agent'] })
-  const agency = await makeAgency(sql, owner)
+  const owner = await createPerson(sql, { roles: ['letting_agent'] })
+  const agency = await createAgency(sql, owner)
   const agencySlug = `${word}-${'x'.repeat(100)}`
   await sql`
     update public.agencies set name = ${fill(filling, 200, 300)}, slug = ${agencySlug}, description = ${fill(filling, 5000, 10_000)},
@@ -65,7 +65,7 @@ async function plantListing(
   const caption = fill(filling, 150, 300)
   const detail = { caption, width: 4000, height: 3000, thumbhash: 'h'.repeat(28) }
   const statement = { state: 'stated', text: fill(filling, 500, 600) }
-  const id = await makeHome(sql, owner, {
+  const id = await createListing(sql, owner, {
     agency_id: agency,
     listing_type: 'sale',
     title: `${word} ${fill(filling, 199 - word.length, 399 - word.length)}`,

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { makeHome } from '../../../test/people.ts'
+import { createListing } from '../../../test/people.ts'
 import { asVisitor, goodPassword, json, makeAccount } from '../access/visitors.ts'
 import type { Attack, AttackContext } from '../attack-context.ts'
 import type { AttackResult } from '../attack-result.ts'
@@ -131,7 +131,7 @@ async function captchas({ site }: AttackContext, result: AttackResult): Promise<
 
 /** One visitor cannot inflate the view count of a listing. */
 async function counts({ site, actors }: AttackContext, result: AttackResult): Promise<void> {
-  const live = await makeHome(site.sql, null, { status: 'live' })
+  const live = await createListing(site.sql, null, { status: 'live' })
   for (let n = 0; n < 60; n++)
     await send(site.proxied, {
       method: 'POST',

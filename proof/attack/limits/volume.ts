@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { makePerson } from '../../../test/people.ts'
+import { createPerson } from '../../../test/people.ts'
 import type { Attack, AttackContext } from '../attack-context.ts'
 import type { AttackResult } from '../attack-result.ts'
 import { send } from '../http-client.ts'
@@ -24,7 +24,7 @@ export const largestVolume: Attack = {
   name: 'volume',
   run: async (context, result) => {
     const usual = await usualListings(context)
-    const reader = await makePerson(context.site.sql)
+    const reader = await createPerson(context.site.sql)
     await context.site.sql`
       insert into public.saved_searches (user_id, name, query, criteria, alert)
       values (${reader.id}, 'Largest', 'keywords=volumeletters', '{"listing_type": "sale", "keywords": "volumeletters"}', 'instant')`

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { countPhrase } from '../../../domain/text/count-phrase.ts'
 import type { Sql } from '../../../platform/db/connect.ts'
-import { makeHome, makePerson } from '../../../test/people.ts'
+import { createListing, createPerson } from '../../../test/people.ts'
 import { withTimeout } from '../../with-timeout.ts'
 import type { FaultContext } from './fault-context.ts'
 import { type MailServer, openMailServer } from './mail-server.ts'
@@ -46,7 +46,7 @@ export class AlertRecipients {
     this.#server.mails.length = 0
     this.#people = new Set()
     for (let n = 0; n < count; n++) {
-      const { id, email } = await makePerson(sql)
+      const { id, email } = await createPerson(sql)
       this.#people.add(email)
       await sql`
         insert into public.saved_searches (user_id, name, query, criteria, alert)
@@ -54,7 +54,7 @@ export class AlertRecipients {
           ${sql.json({ listing_type: 'rent', keywords: 'lighthouse' })}, 'daily')`
     }
     for (let n = 0; n < listingsPerAlert; n++) {
-      const home = await makeHome(sql, null, { description: 'A lighthouse.' })
+      const home = await createListing(sql, null, { description: 'A lighthouse.' })
       await sql`update public.properties set status = 'live' where id = ${home}`
     }
   }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
-import { as, makePerson, type Person } from '../../../test/people.ts'
+import { createPerson, type Person, runAs } from '../../../test/people.ts'
 
 const { sql } = await testDatabase()
 
@@ -18,7 +18,7 @@ const details = (email: string, plan?: string) => ({
 })
 
 async function apply(person: Person, kind: string, fields: ReturnType<typeof details>): Promise<string> {
-  const [row] = await as(
+  const [row] = await runAs(
     sql,
     person,
     (tx) => tx`select public.submit_access_request(${kind}, ${tx.json(fields)}) as id`,
@@ -27,7 +27,7 @@ async function apply(person: Person, kind: string, fields: ReturnType<typeof det
 }
 
 const decide = (admin: Person, kind: string, id: string, decision: string, reason: string | null = null) =>
-  as(sql, admin, (tx) => tx`select public.decide_access_request(${kind}, ${id}, ${decision}, ${reason})`)
+  runAs(sql, admin, (tx) => tx`select public.decide_access_request(${kind}, ${id}, ${decision}, ${reason})`)
 const mailTo = (person: Person) =>
   sql`select template from private.mail_outbox where user_id = ${person.id} order by created_at, template`
 const rolesOf = (person: Person) =>
@@ -42,7 +42,7 @@ test.each([
   'ada@me.com',
   'ada@aol.com',
 ])('an agent cannot apply from %s', async (email) => {
-  const person = await makePerson(sql)
+  const person = await createPerson(sql)
   await expect(apply(person, 'letting_agent', details(email))).rejects.toThrow(
     'letting agencies write from a company address',
   )
@@ -51,14 +51,14 @@ test.each([
 test.each(['ada@hope.test', 'ada@mygmail.com', 'ada@gmail.hope.co.uk', 'ada@live-lettings.com'])(
   'an agent may apply from %s',
   async (email) => {
-    expect(await apply(await makePerson(sql), 'letting_agent', details(email))).toBeTruthy()
+    expect(await apply(await createPerson(sql), 'letting_agent', details(email))).toBeTruthy()
   },
 )
 
 test.each(['ada@hope.test', 'ada@yahoo.com', 'ada@icloud.com'])(
   'a landlord cannot apply from %s',
   async (email) => {
-    const person = await makePerson(sql)
+    const person = await createPerson(sql)
     await expect(apply(person, 'private_landlord', details(email))).rejects.toThrow(
       'landlords write from a personal address',
     )
@@ -68,12 +68,12 @@ test.each(['ada@hope.test', 'ada@yahoo.com', 'ada@icloud.com'])(
 test.each(['ada@gmail.com', 'ada@hotmail.co.uk', 'ada@outlook.com', 'ada@msn.com'])(
   'a landlord may apply from %s',
   async (email) => {
-    expect(await apply(await makePerson(sql), 'private_landlord', details(email))).toBeTruthy()
+    expect(await apply(await createPerson(sql), 'private_landlord', details(email))).toBeTruthy()
   },
 )
 
 test('an applicant who has not agreed to everything is refused, and so is one who is not signed in', async () => {
-  const person = await makePerson(sql)
+  const person = await createPerson(sql)
   await expect(
     apply(person, 'letting_agent', { ...details('a@hope.test'), accepted_privacy: false }),
   ).rejects.toThrow('You must agree to all terms and conditions to proceed.')
@@ -85,12 +85,12 @@ test('an applicant who has not agreed to everything is refused, and so is one wh
 
 // ASVS 2.3.1
 test('an applicant cannot approve their own request or create it as paid or approved', async () => {
-  const person = await makePerson(sql)
+  const person = await createPerson(sql)
   const id = await apply(person, 'letting_agent', details('a@hope.test'))
   await expect(decide(person, 'letting_agent', id, 'approved')).rejects.toThrow('Only administrators')
   const { accepted_terms, accepted_liability, accepted_privacy, ...row } = details('a@gmail.com')
   for (const cheat of [{ status: 'approved' }, { payment_status: 'paid' }]) {
-    const insert = as(
+    const insert = runAs(
       sql,
       person,
       (tx) => tx`insert into public.private_landlord_requests ${tx({ ...row, ...cheat })}`,
@@ -100,12 +100,12 @@ test('an applicant cannot approve their own request or create it as paid or appr
 })
 
 test('an approved agent gets the role, an agency, the plan with its invoice, a notification and an email, and the audit log records it', async () => {
-  const admin = await makePerson(sql, { roles: ['admin'] })
-  const person = await makePerson(sql)
+  const admin = await createPerson(sql, { roles: ['admin'] })
+  const person = await createPerson(sql)
   const id = await apply(person, 'letting_agent', details('a@hope.test'))
   await decide(admin, 'letting_agent', id, 'approved')
   expect(await rolesOf(person)).toEqual([{ role: 'letting_agent' }, { role: 'user' }])
-  const visibleRequests = await as(
+  const visibleRequests = await runAs(
     sql,
     person,
     (tx) => tx`
@@ -138,8 +138,8 @@ test('an approved agent gets the role, an agency, the plan with its invoice, a n
 })
 
 test('an approved landlord on the free plan can start at once', async () => {
-  const admin = await makePerson(sql, { roles: ['admin'] })
-  const person = await makePerson(sql)
+  const admin = await createPerson(sql, { roles: ['admin'] })
+  const person = await createPerson(sql)
   await decide(
     admin,
     'private_landlord',
@@ -153,10 +153,10 @@ test('an approved landlord on the free plan can start at once', async () => {
 })
 
 test('an administrator who updates the status column as the original client does gets the same result', async () => {
-  const admin = await makePerson(sql, { roles: ['admin'] })
-  const person = await makePerson(sql)
+  const admin = await createPerson(sql, { roles: ['admin'] })
+  const person = await createPerson(sql)
   const id = await apply(person, 'private_landlord', details('a@gmail.com'))
-  await as(
+  await runAs(
     sql,
     admin,
     (tx) => tx`update public.private_landlord_requests set status = 'approved' where id = ${id}`,
@@ -166,10 +166,10 @@ test('an administrator who updates the status column as the original client does
 
 test('two administrators who decide at once make one decision, and the second gets an error', async () => {
   const admins = [
-    await makePerson(sql, { roles: ['admin'] }),
-    await makePerson(sql, { roles: ['admin'] }),
+    await createPerson(sql, { roles: ['admin'] }),
+    await createPerson(sql, { roles: ['admin'] }),
   ] as const
-  const person = await makePerson(sql)
+  const person = await createPerson(sql)
   const id = await apply(person, 'letting_agent', details('a@hope.test'))
   const outcomes = await Promise.allSettled([
     decide(admins[0], 'letting_agent', id, 'approved'),
@@ -184,12 +184,12 @@ test('two administrators who decide at once make one decision, and the second ge
 })
 
 test('an applicant has one request at a time, and may apply again after a rejection with its reason', async () => {
-  const admin = await makePerson(sql, { roles: ['admin'] })
-  const person = await makePerson(sql)
+  const admin = await createPerson(sql, { roles: ['admin'] })
+  const person = await createPerson(sql)
   const first = await apply(person, 'private_landlord', details('a@gmail.com'))
   await expect(apply(person, 'private_landlord', details('a@gmail.com'))).rejects.toThrow('duplicate key')
   await decide(admin, 'private_landlord', first, 'rejected', 'No such address')
-  const [told] = await as(
+  const [told] = await runAs(
     sql,
     person,
     (tx) => tx`select status, decision_reason from public.private_landlord_requests`,

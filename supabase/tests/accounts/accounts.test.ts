@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
-import { as, makeHome, makePerson, type Person } from '../../../test/people.ts'
+import { createListing, createPerson, type Person, runAs } from '../../../test/people.ts'
 
 const { sql } = await testDatabase()
 
 const has = (person: Person, role: string) =>
-  as(sql, person, (tx) => tx`select public.has_role(${role}) as it`).then(([row]) => row?.it)
+  runAs(sql, person, (tx) => tx`select public.has_role(${role}) as it`).then(([row]) => row?.it)
 const rolesOf = (id: string) =>
   sql<{ role: string }[]>`select role from public.user_roles where user_id = ${id} order by 1`
 const age = (person: Person, days: number) =>
@@ -30,7 +30,7 @@ test('a newcomer gets a profile and the role user when the address is confirmed,
 })
 
 test('a person whose roles were withdrawn does not get them back by confirming another address', async () => {
-  const person = await makePerson(sql)
+  const person = await createPerson(sql)
   await sql`delete from public.user_roles where user_id = ${person.id}`
   await sql`update auth.users set email_confirmed_at = null where id = ${person.id}`
   await sql`update auth.users set email_confirmed_at = now() where id = ${person.id}`
@@ -38,18 +38,18 @@ test('a person whose roles were withdrawn does not get them back by confirming a
 })
 
 test('a landlord reads only their own roles, and is not an agent', async () => {
-  const landlord = await makePerson(sql, { roles: ['private_landlord'] })
-  await makePerson(sql, { roles: ['admin'] })
+  const landlord = await createPerson(sql, { roles: ['private_landlord'] })
+  await createPerson(sql, { roles: ['admin'] })
   expect(await has(landlord, 'private_landlord')).toBe(true)
   expect(await has(landlord, 'letting_agent')).toBe(false)
   expect(await has(landlord, 'admin')).toBe(false)
 })
 
 test('a person without MFA reads only their own profile after two days, until they skip', async () => {
-  const person = await makePerson(sql, { roles: ['private_landlord'] })
-  await makeHome(sql, person)
+  const person = await createPerson(sql, { roles: ['private_landlord'] })
+  await createListing(sql, person)
   const sees = () =>
-    as(
+    runAs(
       sql,
       person,
       (tx) =>
@@ -60,15 +60,15 @@ test('a person without MFA reads only their own profile after two days, until th
   expect(await sees()).toEqual([{ homes: 0, profiles: 1 }])
   expect(await has(person, 'private_landlord')).toBe(false)
   await expect(
-    as(sql, person, (tx) => tx`update public.profiles set first_name = 'Eve' where id = ${person.id}`),
+    runAs(sql, person, (tx) => tx`update public.profiles set first_name = 'Eve' where id = ${person.id}`),
   ).rejects.toThrow('MFA is needed')
-  await as(sql, person, (tx) => tx`select public.skip_mfa()`)
+  await runAs(sql, person, (tx) => tx`select public.skip_mfa()`)
   expect(await sees()).toEqual([{ homes: 1, profiles: 1 }])
 })
 
 test('a person skips for two days at a time, whatever the browser sends', async () => {
-  const person = await makePerson(sql)
-  const [row] = await as(
+  const person = await createPerson(sql)
+  const [row] = await runAs(
     sql,
     person,
     (tx) => tx`
@@ -79,7 +79,7 @@ test('a person skips for two days at a time, whatever the browser sends', async 
 })
 
 test('a person with a verified factor needs the code, whatever the client claims', async () => {
-  const person = await makePerson(sql, { roles: ['private_landlord'] })
+  const person = await createPerson(sql, { roles: ['private_landlord'] })
   await makeFactor(person, 'unverified')
   expect(await has(person, 'private_landlord')).toBe(true)
   const factor = await makeFactor(person, 'verified')
@@ -89,21 +89,23 @@ test('a person with a verified factor needs the code, whatever the client claims
     caller: { ...person.caller, claims: { ...person.caller.claims, aal: 'aal2' } },
   }
   expect(await has(withCode, 'private_landlord')).toBe(true)
-  await as(sql, person, (tx) => tx`update public.profiles set has_mfa = false where id = ${person.id}`)
-  await expect(as(sql, person, (tx) => tx`select public.skip_mfa()`)).rejects.toThrow('MFA cannot be skipped')
+  await runAs(sql, person, (tx) => tx`update public.profiles set has_mfa = false where id = ${person.id}`)
+  await expect(runAs(sql, person, (tx) => tx`select public.skip_mfa()`)).rejects.toThrow(
+    'MFA cannot be skipped',
+  )
   expect(await has(person, 'private_landlord')).toBe(false)
   await sql`delete from auth.mfa_factors where id = ${factor}`
   expect(await has(person, 'private_landlord')).toBe(true)
 })
 
 test('a person whose client claims MFA without a factor is not locked out', async () => {
-  const person = await makePerson(sql)
-  await as(sql, person, (tx) => tx`update public.profiles set has_mfa = true where id = ${person.id}`)
+  const person = await createPerson(sql)
+  await runAs(sql, person, (tx) => tx`update public.profiles set has_mfa = true where id = ${person.id}`)
   expect(await sql`select has_mfa from public.profiles where id = ${person.id}`).toEqual([{ has_mfa: false }])
 })
 
 test('a banned person or ended session loses access at once', async () => {
-  const person = await makePerson(sql)
+  const person = await createPerson(sql)
   const session = randomUUID()
   await sql`insert into auth.sessions (id, user_id) values (${session}, ${person.id})`
   const inSession = {
@@ -119,7 +121,7 @@ test('a banned person or ended session loses access at once', async () => {
 })
 
 test('a session downgraded to aal1 loses access at once, although its token says aal2', async () => {
-  const person = await makePerson(sql, { aal: 'aal2' })
+  const person = await createPerson(sql, { aal: 'aal2' })
   await makeFactor(person, 'verified')
   const session = randomUUID()
   await sql`insert into auth.sessions (id, user_id, aal) values (${session}, ${person.id}, 'aal2')`
@@ -128,7 +130,7 @@ test('a session downgraded to aal1 loses access at once, although its token says
     caller: { ...who.caller, claims: { ...who.caller.claims, session_id: session } },
   })
   expect(await has(inSession(person), 'user')).toBe(true)
-  expect(await has(inSession(await makePerson(sql)), 'user')).toBe(false)
+  expect(await has(inSession(await createPerson(sql)), 'user')).toBe(false)
   await sql`update auth.sessions set aal = 'aal1' where id = ${session}`
   expect(await has(inSession(person), 'user')).toBe(false)
 })
@@ -137,13 +139,13 @@ test('two administrators who remove each other at the same time leave one admini
   await sql`delete from auth.users where id in (select user_id from public.user_roles where role = 'admin' offset 1)`
   const [only] = await sql<{ user_id: string }[]>`select user_id from public.user_roles where role = 'admin'`
   const pair = [
-    await makePerson(sql, { roles: ['admin'] }),
-    await makePerson(sql, { roles: ['admin'] }),
+    await createPerson(sql, { roles: ['admin'] }),
+    await createPerson(sql, { roles: ['admin'] }),
   ] as const
   if (only) await sql`delete from public.user_roles where role = 'admin' and user_id = ${only.user_id}`
   const outcomes = await Promise.allSettled([
-    as(sql, pair[0], (tx) => tx`select public.withdraw_role(${pair[1].id}, 'admin')`),
-    as(sql, pair[1], (tx) => tx`select public.withdraw_role(${pair[0].id}, 'admin')`),
+    runAs(sql, pair[0], (tx) => tx`select public.withdraw_role(${pair[1].id}, 'admin')`),
+    runAs(sql, pair[1], (tx) => tx`select public.withdraw_role(${pair[0].id}, 'admin')`),
   ])
   expect(outcomes.map((each) => each.status).sort()).toEqual(['fulfilled', 'rejected'])
   expect(await sql`select count(*)::int as admins from public.user_roles where role = 'admin'`).toEqual([
@@ -152,11 +154,11 @@ test('two administrators who remove each other at the same time leave one admini
 })
 
 test('an administrator who grants and withdraws a role is in the audit log with before and after', async () => {
-  const admin = await makePerson(sql, { roles: ['admin'] })
-  const person = await makePerson(sql)
-  await as(sql, admin, (tx) => tx`select public.grant_role(${person.id}, 'letting_agent')`)
-  await as(sql, admin, (tx) => tx`select public.withdraw_role(${person.id}, 'letting_agent')`)
-  const trail = await as(
+  const admin = await createPerson(sql, { roles: ['admin'] })
+  const person = await createPerson(sql)
+  await runAs(sql, admin, (tx) => tx`select public.grant_role(${person.id}, 'letting_agent')`)
+  await runAs(sql, admin, (tx) => tx`select public.withdraw_role(${person.id}, 'letting_agent')`)
+  const trail = await runAs(
     sql,
     person,
     (tx) => tx`
@@ -166,44 +168,44 @@ test('an administrator who grants and withdraws a role is in the audit log with 
     { action: 'insert', actor_id: admin.id, role: 'letting_agent' },
     { action: 'delete', actor_id: admin.id, role: 'letting_agent' },
   ])
-  await expect(as(sql, person, (tx) => tx`select public.grant_role(${person.id}, 'admin')`)).rejects.toThrow(
-    'Only administrators',
-  )
+  await expect(
+    runAs(sql, person, (tx) => tx`select public.grant_role(${person.id}, 'admin')`),
+  ).rejects.toThrow('Only administrators')
 })
 
 test('an administrator finds people, bans one and erases one with all their data', async () => {
-  const admin = await makePerson(sql, { roles: ['admin'] })
-  const person = await makePerson(sql, { roles: ['private_landlord'], email: 'findme@example.org' })
-  await makeHome(sql, person, { status: 'live' })
-  const [found] = await as(
+  const admin = await createPerson(sql, { roles: ['admin'] })
+  const person = await createPerson(sql, { roles: ['private_landlord'], email: 'findme@example.org' })
+  await createListing(sql, person, { status: 'live' })
+  const [found] = await runAs(
     sql,
     admin,
     (tx) => tx`select id, roles, total::int from public.admin_users('findme')`,
   )
   expect(found).toEqual({ id: person.id, roles: ['private_landlord', 'user'], total: 1 })
-  await as(sql, admin, (tx) => tx`select public.lock_account(${person.id}, reason => 'spam')`)
+  await runAs(sql, admin, (tx) => tx`select public.lock_account(${person.id}, reason => 'spam')`)
   expect(await has(person, 'user')).toBe(false)
-  await as(sql, admin, (tx) => tx`select public.unlock_account(${person.id})`)
+  await runAs(sql, admin, (tx) => tx`select public.unlock_account(${person.id})`)
   expect(await has(person, 'user')).toBe(true)
-  await as(sql, admin, (tx) => tx`select public.erase_account(${person.id}, 'asked for')`)
+  await runAs(sql, admin, (tx) => tx`select public.erase_account(${person.id}, 'asked for')`)
   expect(
     await sql`select from public.properties where owner_id is null and agency_id is null and status = 'live'`,
   ).toHaveLength(0)
   expect(await sql`select from public.profiles where id = ${person.id}`).toHaveLength(0)
   await expect(
-    as(sql, await makePerson(sql), (tx) => tx`select * from public.admin_users()`),
+    runAs(sql, await createPerson(sql), (tx) => tx`select * from public.admin_users()`),
   ).rejects.toThrow('Only administrators')
 })
 
 test('a person exports all their data and erases the account with the emailed link, once', async () => {
-  const person = await makePerson(sql)
-  const [data] = await as(sql, person, (tx) => tx`select public.export_my_data() as it`)
+  const person = await createPerson(sql)
+  const [data] = await runAs(sql, person, (tx) => tx`select public.export_my_data() as it`)
   expect(data?.it).toMatchObject({
     account: { email: person.email },
     profile: { first_name: 'Ada' },
     roles: [{ role: 'user' }],
   })
-  await as(sql, person, (tx) => tx`select public.request_account_erasure()`)
+  await runAs(sql, person, (tx) => tx`select public.request_account_erasure()`)
   const [mail] = await sql<
     { token: string }[]
   >`select data ->> 'token' as token from private.mail_outbox where template = 'account_erasure' and user_id = ${person.id}`

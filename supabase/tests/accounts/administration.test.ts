@@ -1,23 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
-import { as, captchaPass, makeHome, makeLandlord, makePerson, type Person } from '../../../test/people.ts'
+import {
+  captchaPass,
+  createLandlord,
+  createListing,
+  createPerson,
+  type Person,
+  runAs,
+} from '../../../test/people.ts'
 
 const { sql } = await testDatabase()
-const admin = await makePerson(sql, { roles: ['admin'] })
-const colleague = await makePerson(sql, { roles: ['admin'] })
-const member = await makePerson(sql)
+const admin = await createPerson(sql, { roles: ['admin'] })
+const colleague = await createPerson(sql, { roles: ['admin'] })
+const member = await createPerson(sql)
 
 const trail = (action: string, entityId: string) =>
   sql`select actor_id, before, after, reason from public.audit_log where action = ${action} and entity_id = ${entityId}`
 
 test('an administrator sorts and filters people, and finds one by id', async () => {
   const [ann, zoe] = [
-    await makePerson(sql, { email: `ann.${randomUUID()}@sorted.test` }),
-    await makePerson(sql, { email: `zoe.${randomUUID()}@sorted.test` }),
+    await createPerson(sql, { email: `ann.${randomUUID()}@sorted.test` }),
+    await createPerson(sql, { email: `zoe.${randomUUID()}@sorted.test` }),
   ]
   const list = (isDescending: boolean) =>
-    as(
+    runAs(
       sql,
       admin,
       (tx) =>
@@ -27,14 +34,14 @@ test('an administrator sorts and filters people, and finds one by id', async () 
     ).then((rows) => rows.map(({ id }) => id))
   expect(await list(false)).toEqual([ann.id, zoe.id])
   expect(await list(true)).toEqual([zoe.id, ann.id])
-  await as(sql, admin, (tx) => tx`select public.lock_account(${ann.id}, reason => 'spam')`)
-  const locked = await as(
+  await runAs(sql, admin, (tx) => tx`select public.lock_account(${ann.id}, reason => 'spam')`)
+  const locked = await runAs(
     sql,
     admin,
     (tx) => tx`select id, total::int from public.admin_users('sorted.test', state => 'locked')`,
   )
   expect(locked).toEqual([{ id: ann.id, total: 1 }])
-  expect(await as(sql, admin, (tx) => tx`select id from public.admin_users(${zoe.id})`)).toEqual([
+  expect(await runAs(sql, admin, (tx) => tx`select id from public.admin_users(${zoe.id})`)).toEqual([
     { id: zoe.id },
   ])
   expect(await trail('account_barred', ann.id)).toMatchObject([
@@ -51,22 +58,26 @@ test('only an administrator can list people', async () => {
     'public.failed_mail()',
     'public.retry_failed_mail()',
   ])
-    await expect(as(sql, member, (tx) => tx.unsafe(`select * from ${question}`))).rejects.toThrow(
+    await expect(runAs(sql, member, (tx) => tx.unsafe(`select * from ${question}`))).rejects.toThrow(
       'Only administrators',
     )
   await expect(
-    as(sql, member, (tx) => tx`select public.save_content('page', 'help', 'publish', '{"title": "Mine"}')`),
+    runAs(
+      sql,
+      member,
+      (tx) => tx`select public.save_content('page', 'help', 'publish', '{"title": "Mine"}')`,
+    ),
   ).rejects.toThrow('Only administrators')
 })
 
 async function makeReport(): Promise<{ home: string; report: string }> {
-  const home = await makeHome(sql, await makeLandlord(sql), { status: 'live' })
+  const home = await createListing(sql, await createLandlord(sql), { status: 'live' })
   const [row] = await sql<{ id: string }[]>`
     insert into public.listing_reports (property_id, reporter_id, reason) values (${home}, ${member.id}, 'scam') returning id`
   return { home, report: row?.id ?? '' }
 }
 const decide = (who: Person, report: string, decision: string, removes = false) =>
-  as(
+  runAs(
     sql,
     who,
     (tx) => tx`select public.decide_listing_report(${report}, ${decision}, 'Not theirs to let', ${removes})`,
@@ -98,7 +109,7 @@ test('of two administrators who decide a report at once, one succeeds and the ot
 test('an administrator who sends an announcement twice with one id delivers it once, and the deliveries are counted', async () => {
   const id = randomUUID()
   const send = () =>
-    as(
+    runAs(
       sql,
       admin,
       (tx) => tx`select (public.send_announcement('admin', 'News', 'Text', by_mail => true, id => ${id})).*`,
@@ -106,16 +117,16 @@ test('an administrator who sends an announcement twice with one id delivers it o
   const [first] = await send()
   expect(await send()).toMatchObject([{ id, recipients: first?.recipients }])
   await sql`update public.notifications set read_at = now() where announcement_id = ${id} and user_id = ${admin.id}`
-  const [delivery] = await as(sql, admin, (tx) => tx`select * from public.announcement_delivery(${[id]})`)
+  const [delivery] = await runAs(sql, admin, (tx) => tx`select * from public.announcement_delivery(${[id]})`)
   expect(delivery).toMatchObject({ notified: first?.recipients, read: 1, mails_waiting: first?.recipients })
 })
 
 test('an administrator resends failed emails', async () => {
   await sql`insert into private.mail_outbox (template, to_email, failed_at, attempts, last_error) values ('announcement', 'gone@example.org', now(), 9, 'no such host')`
-  expect(await as(sql, admin, (tx) => tx`select to_email, last_error from public.failed_mail()`)).toEqual([
+  expect(await runAs(sql, admin, (tx) => tx`select to_email, last_error from public.failed_mail()`)).toEqual([
     { to_email: 'gone@example.org', last_error: 'no such host' },
   ])
-  expect(await as(sql, admin, (tx) => tx`select public.retry_failed_mail() as n`)).toEqual([{ n: 1 }])
+  expect(await runAs(sql, admin, (tx) => tx`select public.retry_failed_mail() as n`)).toEqual([{ n: 1 }])
   expect(
     await sql`select failed_at, attempts from private.mail_outbox where to_email = 'gone@example.org'`,
   ).toEqual([{ failed_at: null, attempts: 0 }])
@@ -129,7 +140,7 @@ async function save(
   kind = 'blog_post',
 ) {
   const fields = { title, content: `${title} at length` }
-  const [row] = await as(
+  const [row] = await runAs(
     sql,
     who,
     // The version goes as text: a JavaScript date knows no microseconds.
@@ -189,13 +200,13 @@ test('a writer with an outdated version gets an error and overwrites nothing', a
 })
 
 const turn = (key: string, isOn: boolean) =>
-  as(sql, admin, (tx) => tx`update public.app_settings set value = ${tx.json(isOn)} where key = ${key}`)
+  runAs(sql, admin, (tx) => tx`update public.app_settings set value = ${tx.json(isOn)} where key = ${key}`)
 
 test('an administrator switches a feature off and on again, and the database enforces it', async () => {
-  const home = await makeHome(sql, await makeLandlord(sql), { status: 'live' })
-  const applicant = await makePerson(sql)
+  const home = await createListing(sql, await createLandlord(sql), { status: 'live' })
+  const applicant = await createPerson(sql)
   const apply = () =>
-    as(
+    runAs(
       sql,
       applicant,
       (tx) => tx`
@@ -225,7 +236,7 @@ test('an administrator switches a feature off and on again, and the database enf
 
 test('an administrator cannot set a value outside its valid range', async () => {
   const set = (key: string, value: string | number) =>
-    as(sql, admin, (tx) => tx`update public.app_settings set value = ${tx.json(value)} where key = ${key}`)
+    runAs(sql, admin, (tx) => tx`update public.app_settings set value = ${tx.json(value)} where key = ${key}`)
   for (const value of [-1, 1.5, 100_001, 'ten'])
     await expect(set('payment_grace_days', value)).rejects.toMatchObject({ hint: 'invalid_setting' })
   await expect(set('invoice_payment_details', 'x'.repeat(1_001))).rejects.toMatchObject({
@@ -236,9 +247,12 @@ test('an administrator cannot set a value outside its valid range', async () => 
 })
 
 test('an administrator sees the length of every queue', async () => {
-  const home = await makeHome(sql, await makeLandlord(sql), { status: 'scheduled', publish_at: new Date(0) })
+  const home = await createListing(sql, await createLandlord(sql), {
+    status: 'scheduled',
+    publish_at: new Date(0),
+  })
   await sql`insert into private.feed_pictures (property_id, source, position, state) values (${home}, 'https://feed.test/1.jpg', 0, 'waiting')`
-  const [row] = await as(sql, admin, (tx) => tx`select public.admin_health() as health`)
+  const [row] = await runAs(sql, admin, (tx) => tx`select public.admin_health() as health`)
   expect(row?.health).toMatchObject({
     listings: { overdue_opening: 1, overdue_closing: 0 },
     refunds: { waiting: 0, failing: 0 },

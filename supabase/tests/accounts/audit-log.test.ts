@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { testDatabase } from '../../../test/database.ts'
-import { as, makeHome, makeLandlord, makePerson, type Person } from '../../../test/people.ts'
+import { createLandlord, createListing, createPerson, type Person, runAs } from '../../../test/people.ts'
 
 const { sql } = await testDatabase()
-const admin = await makePerson(sql, { roles: ['admin'] })
-const member = await makePerson(sql)
-const landlord = await makeLandlord(sql)
+const admin = await createPerson(sql, { roles: ['admin'] })
+const member = await createPerson(sql)
+const landlord = await createLandlord(sql)
 
 type AdminAction = {
   /** What it is done to; answers with its number. */
@@ -34,9 +34,13 @@ const report = async () =>
     await sql`
     insert into public.listing_reports (property_id, reason) values (${await liveHome()}, 'scam') returning id`,
   )
-const liveHome = () => makeHome(sql, landlord, { status: 'live' })
+const liveHome = () => createListing(sql, landlord, { status: 'live' })
 const removedHome = () =>
-  makeHome(sql, landlord, { status: 'removed', removed_reason: 'A scam', status_before_removal: 'withdrawn' })
+  createListing(sql, landlord, {
+    status: 'removed',
+    removed_reason: 'A scam',
+    status_before_removal: 'withdrawn',
+  })
 const enquiryReport = async () =>
   idOf(
     await sql`
@@ -45,7 +49,7 @@ const enquiryReport = async () =>
       values ('A home', ${member.id}, ${landlord.id}, 'Ada', 'Hello') returning id)
     insert into public.enquiry_reports (enquiry_id, reporter_id, reason) select id, ${landlord.id}, 'Rude' from enquiry returning id`,
   )
-const makeUser = async () => (await makePerson(sql)).id
+const makeUser = async () => (await createPerson(sql)).id
 const session = async (account: string) =>
   idOf(
     await sql`
@@ -115,7 +119,7 @@ const adminActions: Record<string, AdminAction> = {
     after: { status: 'withdrawn' },
   },
   'restores a home of their own': {
-    to: () => makeHome(sql, admin, { status: 'removed', status_before_removal: 'withdrawn' }),
+    to: () => createListing(sql, admin, { status: 'removed', status_before_removal: 'withdrawn' }),
     run: (tx, id) => tx`select public.restore_listing(${id})`,
     entity: 'properties',
     action: 'restore_listing',
@@ -269,7 +273,7 @@ test.each(Object.entries(adminActions))(
   async (_, given) => {
     const { to, run, entity, action, before, after, reason = null } = given
     const id = await to()
-    await as(sql, admin, (tx) => run(tx, id))
+    await runAs(sql, admin, (tx) => run(tx, id))
     const [entry] = await sql`
     select actor_id, before, after, reason from public.audit_log
     where entity = ${entity} and entity_id = ${id} and action = ${action} order by id desc limit 1`
@@ -289,7 +293,7 @@ test('an administrator ends one session of a user, which is recorded, and no ses
   const [person, other] = [await makeUser(), await makeUser()]
   const [first, second, theirs] = [await session(person), await session(person), await session(other)]
   const end = (id: string) =>
-    as(sql, admin, (tx) => tx`select public.admin_end_session(${person}, ${id}) as was_open`)
+    runAs(sql, admin, (tx) => tx`select public.admin_end_session(${person}, ${id}) as was_open`)
   expect(await end(first)).toEqual([{ was_open: true }])
   expect(await end(first)).toEqual([{ was_open: false }])
   expect(await end(theirs)).toEqual([{ was_open: false }])
@@ -299,14 +303,18 @@ test('an administrator ends one session of a user, which is recorded, and no ses
     await sql`select before from public.audit_log where action = 'session_ended' and entity_id = ${person}`,
   ).toMatchObject([{ before: { session: { device: 'Firefox' } } }])
   await expect(
-    as(sql, member, (tx) => tx`select public.admin_end_session(${person}, ${second})`),
+    runAs(sql, member, (tx) => tx`select public.admin_end_session(${person}, ${second})`),
   ).rejects.toThrow('Only administrators')
 })
 
 test('every reply of an administrator is in the audit log, without its text', async () => {
   const id = await question()
   const say = (who: Person, body: string) =>
-    as(sql, who, (tx) => tx`insert into public.support_messages (request_id, body) values (${id}, ${body})`)
+    runAs(
+      sql,
+      who,
+      (tx) => tx`insert into public.support_messages (request_id, body) values (${id}, ${body})`,
+    )
   for (const [who, body] of [
     [admin, 'First'],
     [member, 'Thank you'],
@@ -323,7 +331,7 @@ test('every reply of an administrator is in the audit log, without its text', as
 })
 
 test('a landlord’s changes to their own listing are not in the audit log, even if they are an administrator', async () => {
-  const home = await makeHome(sql, admin)
-  await as(sql, admin, (tx) => tx`update public.properties set title = 'Mine' where id = ${home}`)
+  const home = await createListing(sql, admin)
+  await runAs(sql, admin, (tx) => tx`update public.properties set title = 'Mine' where id = ${home}`)
   expect(await sql`select from public.audit_log where entity_id = ${home}`).toHaveLength(0)
 })

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
-import { makePerson } from '../../../test/people.ts'
+import { createPerson } from '../../../test/people.ts'
 
 const { sql } = await testDatabase()
 
@@ -17,7 +17,7 @@ async function attemptSignIn(user_id: string, valid: boolean, device?: string): 
 }
 
 test('an attacker with 100 wrong passwords at once has three of them checked', async () => {
-  const { id } = await makePerson(sql)
+  const { id } = await createPerson(sql)
   const answers = await Promise.all(Array.from({ length: 100 }, () => attemptSignIn(id, false)))
   expect(answers.filter((each) => each.decision === 'continue')).toHaveLength(3)
   expect(answers.find((each) => each.decision === 'reject')?.message).toBe(
@@ -26,14 +26,14 @@ test('an attacker with 100 wrong passwords at once has three of them checked', a
 })
 
 test('an owner who fails twice and then succeeds resets the count', async () => {
-  const { id } = await makePerson(sql)
+  const { id } = await createPerson(sql)
   for (const valid of [false, false, true, false, false])
     expect((await attemptSignIn(id, valid)).decision).toBe('continue')
   expect((await attemptSignIn(id, true)).decision).toBe('continue')
 })
 
 test('an owner’s right password is refused during the lockout and accepted after it', async () => {
-  const { id } = await makePerson(sql)
+  const { id } = await createPerson(sql)
   for (let n = 0; n < 3; n++) await attemptSignIn(id, false)
   expect((await attemptSignIn(id, true)).decision).toBe('reject')
   await sql`update private.sign_in_failures set locked_until = locked_until - interval '15 minutes' where user_id = ${id}`
@@ -42,7 +42,7 @@ test('an owner’s right password is refused during the lockout and accepted aft
 })
 
 test('an owner on a known device signs in while a stranger keeps the account locked', async () => {
-  const { id } = await makePerson(sql)
+  const { id } = await createPerson(sql)
   for (let n = 0; n < 9; n++) await attemptSignIn(id, false)
   expect((await attemptSignIn(id, true)).decision).toBe('reject')
   expect((await attemptSignIn(id, true, 'my laptop')).decision).toBe('continue')
@@ -51,7 +51,7 @@ test('an owner on a known device signs in while a stranger keeps the account loc
 })
 
 test('an attacker has three concurrent attempts, and those of a stopped server count as failed', async () => {
-  const { id } = await makePerson(sql)
+  const { id } = await createPerson(sql)
   const claim = async () => (await sql`select * from private.reserve_sign_in_attempt(${id})`)[0]
   const claims = await Promise.all(Array.from({ length: 20 }, claim))
   expect(claims.filter((each) => !each?.is_busy && !each?.locked_until)).toHaveLength(3)
@@ -61,14 +61,14 @@ test('an attacker has three concurrent attempts, and those of a stopped server c
 })
 
 test('an owner who resets the password can sign in again', async () => {
-  const { id } = await makePerson(sql)
+  const { id } = await createPerson(sql)
   for (let n = 0; n < 4; n++) await attemptSignIn(id, false)
   await sql`update auth.users set encrypted_password = 'another' where id = ${id}`
   expect((await attemptSignIn(id, true)).decision).toBe('continue')
 })
 
 test('an owner gets one email about the lockout, and the audit log records it', async () => {
-  const { id } = await makePerson(sql)
+  const { id } = await createPerson(sql)
   for (let n = 0; n < 20; n++) await attemptSignIn(id, false)
   expect(await sql`select template from private.mail_outbox where user_id = ${id}`).toEqual([
     { template: 'account_locked' },

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
-import { as, makePerson, type Person } from '../../../test/people.ts'
+import { createPerson, type Person, runAs } from '../../../test/people.ts'
 import { mfaResets } from '../../../worker/mfa-resets.ts'
 
 const { sql } = await testDatabase()
-const admin = await makePerson(sql, { roles: ['admin'] })
+const admin = await createPerson(sql, { roles: ['admin'] })
 const visitor: Person = { id: '', email: '', caller: { role: 'anon', claims: { role: 'anon' } } }
 const worker = mfaResets(sql)
 
@@ -16,14 +16,14 @@ async function addFactor(userId: string, at = new Date()) {
 }
 
 async function personWithFactor() {
-  const person = await makePerson(sql, { aal: 'aal2' })
+  const person = await createPerson(sql, { aal: 'aal2' })
   await addFactor(person.id, new Date(Date.now() - 86_400_000))
   await sql`insert into auth.sessions (id, user_id, aal, created_at, updated_at) values (${randomUUID()}, ${person.id}, 'aal2', now(), now())`
   return person
 }
 
 async function requestReset(person: Person) {
-  await as(
+  await runAs(
     sql,
     admin,
     (tx) => tx`select public.request_mfa_reset(${person.id}, 'Lost phone, checked by video')`,
@@ -42,7 +42,7 @@ const makeDue = (person: Person) =>
 const factorsOf = async (person: Person) =>
   (await sql`select from auth.mfa_factors where user_id = ${person.id}`).length
 const stop = (token: string) =>
-  as(
+  runAs(
     sql,
     visitor,
     (tx) => tx<{ stopped: boolean }[]>`select public.cancel_mfa_reset_by_link(${token}) as stopped`,
@@ -77,7 +77,8 @@ test('an administrator resets a user’s second factor; the user is notified at 
 test('the owner cancels a reset with the link alone, once, and keeps their second factor', async () => {
   const person = await personWithFactor()
   const { token } = await requestReset(person)
-  const openLink = () => as(sql, visitor, (tx) => tx`select public.mfa_reset_for_cancel(${token}) as reset`)
+  const openLink = () =>
+    runAs(sql, visitor, (tx) => tx`select public.mfa_reset_for_cancel(${token}) as reset`)
   expect(await openLink()).toMatchObject([{ reset: { outcome: null } }])
   expect(await stop(token)).toEqual([{ stopped: true }])
   expect(await stop(token)).toEqual([{ stopped: false }])
@@ -89,14 +90,15 @@ test('the owner cancels a reset with the link alone, once, and keeps their secon
     'mfa_reset_requested',
     'mfa_reset_stopped',
   ])
-  const [reset] = await as(sql, admin, (tx) => tx`select outcome from public.mfa_reset_of(${person.id})`)
+  const [reset] = await runAs(sql, admin, (tx) => tx`select outcome from public.mfa_reset_of(${person.id})`)
   expect(reset).toEqual({ outcome: 'stopped' })
 })
 
 test('an administrator cancels a reset', async () => {
   const person = await personWithFactor()
   await requestReset(person)
-  const cancel = () => as(sql, admin, (tx) => tx`select public.cancel_mfa_reset(${person.id}) as was_pending`)
+  const cancel = () =>
+    runAs(sql, admin, (tx) => tx`select public.cancel_mfa_reset(${person.id}) as was_pending`)
   expect(await cancel()).toEqual([{ was_pending: true }])
   expect(await cancel()).toEqual([{ was_pending: false }])
   await makeDue(person)
@@ -123,14 +125,14 @@ test('two workers at once apply a reset once', async () => {
 })
 
 const refusedAs = (who: Person, person: Person, reason = 'Lost phone') =>
-  as(sql, who, (tx) => tx`select public.request_mfa_reset(${person.id}, ${reason})`).then(
+  runAs(sql, who, (tx) => tx`select public.request_mfa_reset(${person.id}, ${reason})`).then(
     () => 'done',
     (error: { hint?: string; code?: string }) => error.hint || error.code,
   )
 
 test('only another administrator can request a reset, and only for an account with a factor', async () => {
   const person = await personWithFactor()
-  const colleague = await makePerson(sql, { roles: ['letting_agent'] })
+  const colleague = await createPerson(sql, { roles: ['letting_agent'] })
   expect(await refusedAs(colleague, person)).not.toBe('done')
   expect(await refusedAs(person, person)).not.toBe('done')
   expect(await refusedAs(visitor, person)).not.toBe('done')
@@ -143,7 +145,7 @@ test('only another administrator can request a reset, and only for an account wi
 
 test('an administrator cannot flood an owner with emails by requesting and cancelling resets', async () => {
   const person = await personWithFactor()
-  const cancel = () => as(sql, admin, (tx) => tx`select public.cancel_mfa_reset(${person.id})`)
+  const cancel = () => runAs(sql, admin, (tx) => tx`select public.cancel_mfa_reset(${person.id})`)
   for (let count = 0; count < 3; count++) {
     expect(await refusedAs(admin, person)).toBe('done')
     await cancel()
@@ -157,18 +159,20 @@ test('an administrator cannot flood an owner with emails by requesting and cance
 test('a stranger with an invented link learns and cancels nothing', async () => {
   await requestReset(await personWithFactor())
   expect(await stop('x'.repeat(43))).toEqual([{ stopped: false }])
-  expect(await as(sql, visitor, (tx) => tx`select public.mfa_reset_for_cancel('made-up') as reset`)).toEqual([
-    { reset: null },
-  ])
+  expect(
+    await runAs(sql, visitor, (tx) => tx`select public.mfa_reset_for_cancel('made-up') as reset`),
+  ).toEqual([{ reset: null }])
 })
 
 test('only the worker applies resets', async () => {
   for (const person of [visitor, admin])
-    await expect(as(sql, person, (tx) => tx`select private.apply_due_mfa_resets()`)).rejects.toMatchObject({
-      code: '42501',
-    })
+    await expect(runAs(sql, person, (tx) => tx`select private.apply_due_mfa_resets()`)).rejects.toMatchObject(
+      {
+        code: '42501',
+      },
+    )
   for (const person of [visitor, admin])
     await expect(
-      as(sql, person, (tx) => tx`select private.cancel_pending_mfa_reset(${randomUUID()}, 'stopped')`),
+      runAs(sql, person, (tx) => tx`select private.cancel_pending_mfa_reset(${randomUUID()}, 'stopped')`),
     ).rejects.toMatchObject({ code: '42501' })
 })

@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
-import { as, makeAgency, makeHome, makePerson, type Person } from '../../../test/people.ts'
+import { createAgency, createListing, createPerson, type Person, runAs } from '../../../test/people.ts'
 
 const { sql } = await testDatabase()
 
 const activityOf = (person: Person) =>
-  as(
+  runAs(
     sql,
     person,
     (tx) => tx`select week::text, views, saves, enquiries, answer_minutes from public.agency_activity(4)`,
   )
 
 test('an agent on the largest plan sees the agency’s listings week by week, and no others', async () => {
-  const agent = await makePerson(sql, { roles: ['letting_agent'] })
-  const agency_id = await makeAgency(sql, agent, 'agent_premium')
+  const agent = await createPerson(sql, { roles: ['letting_agent'] })
+  const agency_id = await createAgency(sql, agent, 'agent_premium')
   const [one, two] = [
-    await makeHome(sql, agent, { agency_id, status: 'live' }),
-    await makeHome(sql, agent, { agency_id, status: 'live' }),
+    await createListing(sql, agent, { agency_id, status: 'live' }),
+    await createListing(sql, agent, { agency_id, status: 'live' }),
   ]
-  const foreign = await makeHome(sql, await makePerson(sql), { status: 'live' })
+  const foreign = await createListing(sql, await createPerson(sql), { status: 'live' })
   for (const [home, views] of [
     [one, 3],
     [two, 4],
@@ -36,7 +36,7 @@ test('an agent on the largest plan sees the agency’s listings week by week, an
 })
 
 test('an agent on a smaller plan gets no analytics', async () => {
-  const agent = await makePerson(sql, { roles: ['letting_agent'] })
-  await makeAgency(sql, agent, 'agent_early')
+  const agent = await createPerson(sql, { roles: ['letting_agent'] })
+  await createAgency(sql, agent, 'agent_early')
   await expect(activityOf(agent)).rejects.toMatchObject({ hint: 'plan_without_analytics' })
 })

@@ -1,34 +1,34 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
-import { as, makeAgency, makePerson, type Person } from '../../../test/people.ts'
+import { createAgency, createPerson, type Person, runAs } from '../../../test/people.ts'
 
 const { sql } = await testDatabase()
 
 const invite = (owner: Person, email: string) =>
-  as(sql, owner, (tx) => tx`select public.invite_to_agency(${email})`)
+  runAs(sql, owner, (tx) => tx`select public.invite_to_agency(${email})`)
 const tokenFor = async (email: string) => {
   const [mail] = await sql`
     select data ->> 'token' as token from private.mail_outbox where to_email = ${email} order by created_at desc limit 1`
   return mail?.token ?? ''
 }
 const openInvitation = async (person: Person, token: string) => {
-  const [row] = await as(sql, person, (tx) => tx`select public.agency_invitation(${token}) as it`)
+  const [row] = await runAs(sql, person, (tx) => tx`select public.agency_invitation(${token}) as it`)
   return row?.it
 }
 
 async function agencyOf(plan = 'agent_early') {
-  const owner = await makePerson(sql, { roles: ['letting_agent'] })
-  return { owner, agency: await makeAgency(sql, owner, plan) }
+  const owner = await createPerson(sql, { roles: ['letting_agent'] })
+  return { owner, agency: await createAgency(sql, owner, plan) }
 }
 
 test('a person with the emailed link sees the invitation, and accepts it once', async () => {
   const { owner, agency } = await agencyOf()
   await invite(owner, 'tom@example.org')
   const token = await tokenFor('tom@example.org')
-  const tom = await makePerson(sql)
+  const tom = await createPerson(sql)
   expect(await openInvitation(tom, token)).toMatchObject({ agency: 'Agency', role: 'member', is_open: true })
   expect(await openInvitation(tom, 'a guess')).toBeNull()
-  const accept = () => as(sql, tom, (tx) => tx`select public.accept_agency_invitation(${token})`)
+  const accept = () => runAs(sql, tom, (tx) => tx`select public.accept_agency_invitation(${token})`)
   await accept()
   expect(
     await sql`select role from public.agency_members where user_id = ${tom.id} and agency_id = ${agency}`,
@@ -55,11 +55,11 @@ test('an owner cannot send more invitations than the daily limit', async () => {
 
 test('an owner sees the invoices of their agency, a member does not', async () => {
   const { owner, agency } = await agencyOf()
-  const partner = await makePerson(sql, { roles: ['letting_agent'] })
-  const member = await makePerson(sql, { roles: ['letting_agent'] })
+  const partner = await createPerson(sql, { roles: ['letting_agent'] })
+  const member = await createPerson(sql, { roles: ['letting_agent'] })
   await sql`insert into public.agency_members (agency_id, user_id, role) values (${agency}, ${partner.id}, 'owner'), (${agency}, ${member.id}, 'member')`
-  await as(sql, owner, (tx) => tx`select public.change_plan('agent_premium')`)
-  const seen = (person: Person) => as(sql, person, (tx) => tx`select amount_pence from public.payments`)
+  await runAs(sql, owner, (tx) => tx`select public.change_plan('agent_premium')`)
+  const seen = (person: Person) => runAs(sql, person, (tx) => tx`select amount_pence from public.payments`)
   expect(await seen(owner)).toEqual([{ amount_pence: 7500 }])
   expect(await seen(partner)).toEqual([{ amount_pence: 7500 }])
   expect(await seen(member)).toEqual([])
@@ -68,13 +68,13 @@ test('an owner sees the invoices of their agency, a member does not', async () =
 test('a removed owner cannot return by an invitation they sent', async () => {
   const { owner, agency } = await agencyOf()
   const partner = await partnerOf(agency)
-  await as(sql, partner, (tx) => tx`select public.invite_to_agency('second@example.org', 'owner')`)
+  await runAs(sql, partner, (tx) => tx`select public.invite_to_agency('second@example.org', 'owner')`)
   const token = await tokenFor('second@example.org')
-  await as(sql, owner, (tx) => tx`delete from public.agency_members where user_id = ${partner.id}`)
-  const second = await makePerson(sql, { email: 'second@example.org' })
+  await runAs(sql, owner, (tx) => tx`delete from public.agency_members where user_id = ${partner.id}`)
+  const second = await createPerson(sql, { email: 'second@example.org' })
   expect(await openInvitation(second, token)).toMatchObject({ is_open: false })
   await expect(
-    as(sql, second, (tx) => tx`select public.accept_agency_invitation(${token})`),
+    runAs(sql, second, (tx) => tx`select public.accept_agency_invitation(${token})`),
   ).rejects.toMatchObject({ hint: 'invitation_closed' })
   expect(await sql`select user_id from public.agency_members where agency_id = ${agency}`).toEqual([
     { user_id: owner.id },
@@ -87,14 +87,14 @@ const waysToLoseTheRight: [string, (partner: Person, owner: Person) => Promise<u
   [
     'leaves',
     (partner) =>
-      as(sql, partner, (tx) => tx`delete from public.agency_members where user_id = ${partner.id}`),
+      runAs(sql, partner, (tx) => tx`delete from public.agency_members where user_id = ${partner.id}`),
   ],
   [
     'loses the agent role',
     async (partner) =>
-      as(
+      runAs(
         sql,
-        await makePerson(sql, { roles: ['admin'] }),
+        await createPerson(sql, { roles: ['admin'] }),
         (tx) => tx`select public.withdraw_role(${partner.id}, 'letting_agent')`,
       ),
   ],
@@ -117,8 +117,8 @@ test('an invitee gets only the role that the sender may grant when it is accepte
   const partner = await partnerOf(agency)
   await invite(partner, 'late@example.org')
   const token = await tokenFor('late@example.org')
-  const guest = await makePerson(sql)
-  const accept = () => as(sql, guest, (tx) => tx`select public.accept_agency_invitation(${token})`)
+  const guest = await createPerson(sql)
+  const accept = () => runAs(sql, guest, (tx) => tx`select public.accept_agency_invitation(${token})`)
   // As if the invitation had been missed when its sender was removed.
   await sql`alter table public.agency_members disable trigger user`
   await sql`update public.agency_members set role = 'member' where user_id = ${partner.id}`
@@ -136,11 +136,11 @@ test('an invitee who accepts while the sender is being removed is refused', asyn
   const partner = await partnerOf(agency)
   await invite(partner, 'race@example.org')
   const token = await tokenFor('race@example.org')
-  const guest = await makePerson(sql)
+  const guest = await createPerson(sql)
   let accepting: Promise<unknown> = Promise.resolve()
-  await as(sql, owner, async (tx) => {
+  await runAs(sql, owner, async (tx) => {
     await tx`delete from public.agency_members where user_id = ${partner.id}`
-    accepting = as(sql, guest, (other) => other`select public.accept_agency_invitation(${token})`)
+    accepting = runAs(sql, guest, (other) => other`select public.accept_agency_invitation(${token})`)
     accepting.catch(() => undefined)
     await waitsForLock()
   })
@@ -149,10 +149,10 @@ test('an invitee who accepts while the sender is being removed is refused', asyn
 
 test('a person whom an owner invites as an owner becomes one', async () => {
   const { owner, agency } = await agencyOf()
-  await as(sql, owner, (tx) => tx`select public.invite_to_agency('next@example.org', 'owner')`)
-  const next = await makePerson(sql)
+  await runAs(sql, owner, (tx) => tx`select public.invite_to_agency('next@example.org', 'owner')`)
+  const next = await createPerson(sql)
   const token = await tokenFor('next@example.org')
-  await as(sql, next, (tx) => tx`select public.accept_agency_invitation(${token})`)
+  await runAs(sql, next, (tx) => tx`select public.accept_agency_invitation(${token})`)
   expect(
     await sql`select role from public.agency_members where user_id = ${next.id} and agency_id = ${agency}`,
   ).toEqual([{ role: 'owner' }])
@@ -160,8 +160,8 @@ test('a person whom an owner invites as an owner becomes one', async () => {
 
 test('only a current owner can make a colleague an owner', async () => {
   const { owner, agency } = await agencyOf()
-  const member = await makePerson(sql, { roles: ['letting_agent'] })
-  const admin = await makePerson(sql, { roles: ['admin'] })
+  const member = await createPerson(sql, { roles: ['letting_agent'] })
+  const admin = await createPerson(sql, { roles: ['admin'] })
   await sql`insert into public.agency_members (agency_id, user_id) values (${agency}, ${member.id})`
   // Past the policies: what a function with more rights would do for the caller.
   const promote = (person: Person, target = member) =>
@@ -174,7 +174,7 @@ test('only a current owner can make a colleague an owner', async () => {
       await tx`select set_config('request.jwt.claims', ${JSON.stringify(person.caller.claims)}, true)`
       await tx`insert into public.agency_members (agency_id, user_id, role) values (${agency}, ${target.id}, 'owner')`
     })
-  const stranger = await makePerson(sql, { roles: ['letting_agent'] })
+  const stranger = await createPerson(sql, { roles: ['letting_agent'] })
   for (const person of [member, admin, stranger])
     await expect(promote(person)).rejects.toMatchObject({ hint: 'owners_only' })
   for (const person of [member, admin, stranger])
@@ -183,14 +183,14 @@ test('only a current owner can make a colleague an owner', async () => {
 })
 
 const byOwner = (owner: Person, target: Person, how: 'delete' | 'demote') =>
-  as(sql, owner, (tx) =>
+  runAs(sql, owner, (tx) =>
     how === 'delete'
       ? tx`delete from public.agency_members where user_id = ${target.id}`
       : tx`update public.agency_members set role = 'member' where user_id = ${target.id}`,
   )
 
 async function partnerOf(agency: string): Promise<Person> {
-  const partner = await makePerson(sql, { roles: ['letting_agent'] })
+  const partner = await createPerson(sql, { roles: ['letting_agent'] })
   await sql`insert into public.agency_members (agency_id, user_id, role) values (${agency}, ${partner.id}, 'owner')`
   return partner
 }
@@ -207,14 +207,14 @@ async function waitsForLock(): Promise<void> {
 test('an owner is removed while their invitation is accepted, without a deadlock', async () => {
   for (let n = 0; n < 5; n++) {
     const { owner, agency } = await agencyOf()
-    const partner = await makePerson(sql, { roles: ['letting_agent'] })
+    const partner = await createPerson(sql, { roles: ['letting_agent'] })
     await sql`insert into public.agency_members (agency_id, user_id, role) values (${agency}, ${partner.id}, 'owner')`
     await invite(partner, `alias${n}@example.org`)
     const token = await tokenFor(`alias${n}@example.org`)
-    const alias = await makePerson(sql)
+    const alias = await createPerson(sql)
     const [removal, acceptance] = await Promise.allSettled([
-      as(sql, owner, (tx) => tx`delete from public.agency_members where user_id = ${partner.id}`),
-      as(sql, alias, (tx) => tx`select public.accept_agency_invitation(${token})`),
+      runAs(sql, owner, (tx) => tx`delete from public.agency_members where user_id = ${partner.id}`),
+      runAs(sql, alias, (tx) => tx`select public.accept_agency_invitation(${token})`),
     ])
     expect(removal.status).toBe('fulfilled')
     if (acceptance.status === 'rejected')
@@ -224,7 +224,7 @@ test('an owner is removed while their invitation is accepted, without a deadlock
 
 test('two agents whose access is withdrawn at the same time leave no listing of theirs on the market', async () => {
   const { owner, agency } = await agencyOf()
-  const colleague = await makePerson(sql, { roles: ['letting_agent'] })
+  const colleague = await createPerson(sql, { roles: ['letting_agent'] })
   await sql`insert into public.agency_members (agency_id, user_id, role) values (${agency}, ${colleague.id}, 'member')`
   await sql`
     insert into public.properties (owner_id, agency_id, status, title, location, price, property_type)

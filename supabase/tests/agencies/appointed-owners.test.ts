@@ -1,24 +1,28 @@
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
-import { as, makeAgency, makePerson, type Person } from '../../../test/people.ts'
+import { createAgency, createPerson, type Person, runAs } from '../../../test/people.ts'
 
 const { sql } = await testDatabase()
 
 let admin: Person
 beforeAll(async () => {
-  admin = await makePerson(sql, { roles: ['admin'] })
+  admin = await createPerson(sql, { roles: ['admin'] })
 })
 
 const withdraw = (person: Person) =>
-  as(sql, admin, (tx) => tx`select public.withdraw_role(${person.id}, 'letting_agent')`)
+  runAs(sql, admin, (tx) => tx`select public.withdraw_role(${person.id}, 'letting_agent')`)
 const grant = (person: Person) =>
-  as(sql, admin, (tx) => tx`select public.grant_role(${person.id}, 'letting_agent')`)
+  runAs(sql, admin, (tx) => tx`select public.grant_role(${person.id}, 'letting_agent')`)
 const appoint = (by: Person, agency: string, person: Person, reason = 'No owner left') =>
-  outcomeOf(as(sql, by, (tx) => tx`select public.appoint_agency_owner(${agency}, ${person.id}, ${reason})`))
+  outcomeOf(
+    runAs(sql, by, (tx) => tx`select public.appoint_agency_owner(${agency}, ${person.id}, ${reason})`),
+  )
 const inviteOwner = (by: Person, agency: string, email: string) =>
-  outcomeOf(as(sql, by, (tx) => tx`select public.invite_agency_owner(${agency}, ${email}, 'No owner left')`))
+  outcomeOf(
+    runAs(sql, by, (tx) => tx`select public.invite_agency_owner(${agency}, ${email}, 'No owner left')`),
+  )
 const accept = (person: Person, token: string) =>
-  outcomeOf(as(sql, person, (tx) => tx`select public.accept_agency_invitation(${token})`))
+  outcomeOf(runAs(sql, person, (tx) => tx`select public.accept_agency_invitation(${token})`))
 const outcomeOf = (work: Promise<unknown>) =>
   work.then(
     () => 'done',
@@ -35,13 +39,13 @@ const tokenFor = async (email: string) => {
 }
 
 async function addMember(agency: string, role: 'owner' | 'member' = 'member'): Promise<Person> {
-  const person = await makePerson(sql, { roles: ['letting_agent'] })
+  const person = await createPerson(sql, { roles: ['letting_agent'] })
   await sql`insert into public.agency_members (agency_id, user_id, role) values (${agency}, ${person.id}, ${role})`
   return person
 }
 async function team() {
-  const owner = await makePerson(sql, { roles: ['letting_agent'] })
-  const agency = await makeAgency(sql, owner)
+  const owner = await createPerson(sql, { roles: ['letting_agent'] })
+  const agency = await createAgency(sql, owner)
   return { owner, agency, member: await addMember(agency), colleague: await addMember(agency) }
 }
 
@@ -49,7 +53,7 @@ test('an administrator appoints a member as owner once the last owner has lost t
   const { owner, agency, member, colleague } = await team()
   expect(await appoint(admin, agency, member)).toBe('agency_has_owner')
   await withdraw(owner)
-  const listed = await as(sql, admin, (tx) => tx`select * from public.agencies_without_owner()`)
+  const listed = await runAs(sql, admin, (tx) => tx`select * from public.agencies_without_owner()`)
   expect(listed.find(({ id }) => id === agency)?.members.map(({ id }: { id: string }) => id)).toEqual([
     member.id,
     colleague.id,
@@ -58,7 +62,7 @@ test('an administrator appoints a member as owner once the last owner has lost t
   expect(await roleOf(member)).toBe('owner')
   expect(await appoint(admin, agency, colleague)).toBe('agency_has_owner')
   expect(
-    await outcomeOf(as(sql, member, (tx) => tx`select public.invite_to_agency('new@example.org')`)),
+    await outcomeOf(runAs(sql, member, (tx) => tx`select public.invite_to_agency('new@example.org')`)),
   ).toBe('done')
   const [entry] = await sql`
     select actor_id, subject_id, reason from public.audit_log
@@ -83,13 +87,13 @@ test('an administrator appoints an owner after the only one was erased', async (
 
 test('only administrators appoint an owner, with a reason, and only from members with the agent role', async () => {
   const { owner, agency, member, colleague } = await team()
-  const stranger = await makePerson(sql, { roles: ['letting_agent'] })
+  const stranger = await createPerson(sql, { roles: ['letting_agent'] })
   await withdraw(owner)
   await withdraw(colleague)
   for (const by of [owner, member, stranger]) {
     expect(await appoint(by, agency, member)).toBe('42501')
     expect(await inviteOwner(by, agency, 'x@example.org')).toBe('42501')
-    expect(await outcomeOf(as(sql, by, (tx) => tx`select public.agencies_without_owner()`))).toBe('42501')
+    expect(await outcomeOf(runAs(sql, by, (tx) => tx`select public.agencies_without_owner()`))).toBe('42501')
   }
   expect(await appoint(admin, agency, member, ' ')).toBe('reason_missing')
   expect(await appoint(admin, agency, colleague)).toBe('not_active_member')
@@ -100,7 +104,7 @@ test('only administrators appoint an owner, with a reason, and only from members
 
 test('an administrator cannot appoint themselves as owner', async () => {
   const { owner, agency } = await team()
-  const insider = await makePerson(sql, { roles: ['admin', 'letting_agent'] })
+  const insider = await createPerson(sql, { roles: ['admin', 'letting_agent'] })
   await sql`insert into public.agency_members (agency_id, user_id) values (${agency}, ${insider.id})`
   await withdraw(owner)
   expect(await appoint(insider, agency, insider)).toBe('own_account')
@@ -117,17 +121,21 @@ test('an administrator’s invitation that was closed by an owner’s return sta
   await inviteOwner(admin, agency, 'heir-4@example.org')
   await appoint(admin, agency, member)
   await withdraw(member)
-  expect(await accept(await makePerson(sql), await tokenFor('heir-4@example.org'))).toBe('invitation_closed')
+  expect(await accept(await createPerson(sql), await tokenFor('heir-4@example.org'))).toBe(
+    'invitation_closed',
+  )
 })
 
 test('an administrator’s invitation ends with their role, and stays closed when the role returns', async () => {
   const { owner, agency } = await team()
   await withdraw(owner)
-  const leaving = await makePerson(sql, { roles: ['admin'] })
+  const leaving = await createPerson(sql, { roles: ['admin'] })
   await inviteOwner(leaving, agency, 'heir-5@example.org')
-  await as(sql, admin, (tx) => tx`select public.withdraw_role(${leaving.id}, 'admin')`)
-  await as(sql, admin, (tx) => tx`select public.grant_role(${leaving.id}, 'admin')`)
-  expect(await accept(await makePerson(sql), await tokenFor('heir-5@example.org'))).toBe('invitation_closed')
+  await runAs(sql, admin, (tx) => tx`select public.withdraw_role(${leaving.id}, 'admin')`)
+  await runAs(sql, admin, (tx) => tx`select public.grant_role(${leaving.id}, 'admin')`)
+  expect(await accept(await createPerson(sql), await tokenFor('heir-5@example.org'))).toBe(
+    'invitation_closed',
+  )
 })
 
 test('a person whom an administrator invites becomes the owner of an agency without one', async () => {
@@ -137,11 +145,11 @@ test('a person whom an administrator invites becomes the owner of an agency with
   await withdraw(owner)
   expect(await inviteOwner(admin, agency, first)).toBe('done')
   expect(await inviteOwner(admin, agency, second)).toBe('done')
-  const heir = await makePerson(sql)
+  const heir = await createPerson(sql)
   expect(await accept(heir, await tokenFor(first))).toBe('done')
   expect(await roleOf(heir)).toBe('owner')
   // The other invitation ends with the need for it.
-  expect(await accept(await makePerson(sql), await tokenFor(second))).toBe('invitation_closed')
+  expect(await accept(await createPerson(sql), await tokenFor(second))).toBe('invitation_closed')
   expect(await roleOf(member)).toBe('member')
   expect(
     await sql`select actor_id from public.audit_log where action = 'invite_agency_owner' and entity_id = ${agency}`,
@@ -151,14 +159,14 @@ test('a person whom an administrator invites becomes the owner of an agency with
 test('an administrator’s invitation closes when the owner’s role returns or its sender loses the administrator role', async () => {
   const { owner, agency } = await team()
   await withdraw(owner)
-  const leaving = await makePerson(sql, { roles: ['admin'] })
+  const leaving = await createPerson(sql, { roles: ['admin'] })
   await inviteOwner(leaving, agency, 'heir-3@example.org')
   const token = await tokenFor('heir-3@example.org')
   await grant(owner)
-  expect(await accept(await makePerson(sql), token)).toBe('invitation_closed')
+  expect(await accept(await createPerson(sql), token)).toBe('invitation_closed')
   await withdraw(owner)
-  await as(sql, admin, (tx) => tx`select public.withdraw_role(${leaving.id}, 'admin')`)
-  expect(await accept(await makePerson(sql), token)).toBe('invitation_closed')
+  await runAs(sql, admin, (tx) => tx`select public.withdraw_role(${leaving.id}, 'admin')`)
+  expect(await accept(await createPerson(sql), token)).toBe('invitation_closed')
 })
 
 test('two administrators who appoint different members at once appoint one owner', async () => {
@@ -169,15 +177,19 @@ test('two administrators who appoint different members at once appoint one owner
 })
 
 const leave = (person: Person) =>
-  as(sql, person, (tx) => tx`delete from public.agency_members where user_id = ${person.id} returning role`)
+  runAs(
+    sql,
+    person,
+    (tx) => tx`delete from public.agency_members where user_id = ${person.id} returning role`,
+  )
 
 test('a member whose role was withdrawn sees their own membership, and can leave', async () => {
   const { agency, member, colleague } = await team()
   await withdraw(member)
-  const seen = await as(sql, member, (tx) => tx`select user_id, agency_id from public.agency_members`)
+  const seen = await runAs(sql, member, (tx) => tx`select user_id, agency_id from public.agency_members`)
   expect(seen).toEqual([{ user_id: member.id, agency_id: agency }])
   expect(
-    await as(
+    await runAs(
       sql,
       member,
       (tx) => tx`delete from public.agency_members where user_id = ${colleague.id} returning 1`,

@@ -1,6 +1,13 @@
 import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
-import { as, makeAgency, makeHome, makeLandlord, makePerson, type Person } from '../../../test/people.ts'
+import {
+  createAgency,
+  createLandlord,
+  createListing,
+  createPerson,
+  type Person,
+  runAs,
+} from '../../../test/people.ts'
 
 const { sql } = await testDatabase()
 
@@ -8,15 +15,15 @@ let founder: Person
 let partner: Person
 let agency: string
 beforeAll(async () => {
-  founder = await makePerson(sql, { roles: ['letting_agent'] })
-  agency = await makeAgency(sql, founder)
-  partner = await makePerson(sql, { roles: ['letting_agent'] })
+  founder = await createPerson(sql, { roles: ['letting_agent'] })
+  agency = await createAgency(sql, founder)
+  partner = await createPerson(sql, { roles: ['letting_agent'] })
   await sql`insert into public.agency_members (agency_id, user_id, role) values (${agency}, ${partner.id}, 'owner')`
   await sql`select private.invoice_membership(id, plan_id) from public.memberships where agency_id = ${agency}`
 })
 
 const seen = async (person: Person) => {
-  const [row] = await as(
+  const [row] = await runAs(
     sql,
     person,
     (tx) => tx`
@@ -45,9 +52,9 @@ test('an agency’s owners read its payments, and all of them get the notificati
 })
 
 test('a founder who has left cannot read the plan, its invoices or its payments', async () => {
-  const other = await makePerson(sql, { roles: ['letting_agent'] })
-  const held = await makeAgency(sql, other)
-  const next = await makePerson(sql, { roles: ['letting_agent'] })
+  const other = await createPerson(sql, { roles: ['letting_agent'] })
+  const held = await createAgency(sql, other)
+  const next = await createPerson(sql, { roles: ['letting_agent'] })
   await sql`insert into public.agency_members (agency_id, user_id, role) values (${held}, ${next.id}, 'owner')`
   const invoice = async () => {
     const [due] = await sql`
@@ -62,7 +69,7 @@ test('a founder who has left cannot read the plan, its invoices or its payments'
     () => undefined,
   )
   await invoice()
-  await as(sql, other, (tx) => tx`delete from public.agency_members where user_id = ${other.id}`)
+  await runAs(sql, other, (tx) => tx`delete from public.agency_members where user_id = ${other.id}`)
   const payment = await invoice()
   await sql`select private.settle_payment(${payment}, 'paid')`
   expect(await seen(other)).toEqual({ plans: 0, payments: 0, has_usage: false })
@@ -76,7 +83,7 @@ test('a founder who has left cannot read the plan, its invoices or its payments'
 })
 
 test('an agency keeps its plan, its payments and its listings when its founder’s account is erased', async () => {
-  const listing = await makeHome(sql, founder, { agency_id: agency, status: 'live' })
+  const listing = await createListing(sql, founder, { agency_id: agency, status: 'live' })
   await sql`delete from auth.users where id = ${founder.id}`
   expect(await sql`select status, started_by from public.memberships where agency_id = ${agency}`).toEqual([
     { status: 'active', started_by: null },
@@ -90,11 +97,11 @@ const cancellations = (subscription: string) => sql`
   where subscription = ${subscription}`
 
 test('a landlord or agency that is erased has its subscription ended at the payment provider', async () => {
-  const landlord = await makeLandlord(sql)
+  const landlord = await createLandlord(sql)
   await sql`
     update public.memberships set provider = 'stripe', provider_subscription_id = 'sub_landlord' where user_id = ${landlord.id}`
-  const owner = await makePerson(sql, { roles: ['letting_agent'] })
-  const held = await makeAgency(sql, owner)
+  const owner = await createPerson(sql, { roles: ['letting_agent'] })
+  const held = await createAgency(sql, owner)
   await sql`
     update public.memberships set provider = 'stripe', provider_subscription_id = 'sub_agency' where agency_id = ${held}`
   await sql`delete from auth.users where id = ${landlord.id}`
@@ -104,8 +111,8 @@ test('a landlord or agency that is erased has its subscription ended at the paym
 })
 
 test('an agency whose last member is erased stops paying after the current month', async () => {
-  const owner = await makePerson(sql, { roles: ['letting_agent'] })
-  const held = await makeAgency(sql, owner)
+  const owner = await createPerson(sql, { roles: ['letting_agent'] })
+  const held = await createAgency(sql, owner)
   await sql`
     update public.memberships set provider = 'stripe', provider_subscription_id = 'sub_last' where agency_id = ${held}`
   await sql`delete from auth.users where id = ${owner.id}`
@@ -116,9 +123,9 @@ test('an agency whose last member is erased stops paying after the current month
 })
 
 test('an erased holder’s payments are kept without their name, and unpaid invoices are deleted', async () => {
-  const landlord = await makeLandlord(sql)
-  const owner = await makePerson(sql, { roles: ['letting_agent'] })
-  const held = await makeAgency(sql, owner)
+  const landlord = await createLandlord(sql)
+  const owner = await createPerson(sql, { roles: ['letting_agent'] })
+  const held = await createAgency(sql, owner)
   const numbers: Record<string, string[]> = { pending: [], paid: [], failed: [], refunded: [] }
   for (const [user, agencyId] of [
     [landlord.id, null],

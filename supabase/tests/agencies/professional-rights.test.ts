@@ -2,7 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { testDatabase } from '../../../test/database.ts'
-import { as, makeAgency, makeHome, makeLandlord, makePerson, type Person } from '../../../test/people.ts'
+import {
+  createAgency,
+  createLandlord,
+  createListing,
+  createPerson,
+  type Person,
+  runAs,
+} from '../../../test/people.ts'
 
 const { sql } = await testDatabase()
 
@@ -114,7 +121,7 @@ async function getsThrough(person: Person, ids: Ids, attempt: Attempt): Promise<
   const undo = new Error('undo')
   let rows: readonly object[] = []
   try {
-    await as(sql, person, async (tx) => {
+    await runAs(sql, person, async (tx) => {
       rows = await attempt(tx, ids)
       throw undo
     })
@@ -137,11 +144,15 @@ const all = (attempts: Record<string, Attempt>, isAllowed: boolean) =>
 /** Listings, an enquiry, pictures, an import and a payment, of a landlord or of an agency. */
 async function seed(person: Person, agency: string | null, colleague = ''): Promise<Ids> {
   const owned = { agency_id: agency }
-  const listing = await makeHome(sql, person, { ...owned, status: 'live', expires_at: '2027-01-01' })
-  const draft = await makeHome(sql, person, owned)
-  const enquirer = await makePerson(sql)
+  const listing = await createListing(sql, person, { ...owned, status: 'live', expires_at: '2027-01-01' })
+  const draft = await createListing(sql, person, owned)
+  const enquirer = await createPerson(sql)
   const enquiry = randomUUID()
-  await as(sql, enquirer, (tx) => tx`select public.send_enquiry(${listing}, 'Is it free?', id => ${enquiry})`)
+  await runAs(
+    sql,
+    enquirer,
+    (tx) => tx`select public.send_enquiry(${listing}, 'Is it free?', id => ${enquiry})`,
+  )
   await sql`insert into public.listing_views (property_id, day, views) values (${listing}, current_date, 1)`
   await sql`insert into public.import_runs (user_id, agency_id, format, file_name) values (${person.id}, ${agency}, 'csv', 'a.csv')`
   await sql`
@@ -156,9 +167,9 @@ async function seed(person: Person, agency: string | null, colleague = ''): Prom
 }
 
 const withdraw = (admin: Person, person: Person, role: string) =>
-  as(sql, admin, (tx) => tx`select public.withdraw_role(${person.id}, ${role})`)
+  runAs(sql, admin, (tx) => tx`select public.withdraw_role(${person.id}, ${role})`)
 const grant = (admin: Person, person: Person, role: string) =>
-  as(sql, admin, (tx) => tx`select public.grant_role(${person.id}, ${role})`)
+  runAs(sql, admin, (tx) => tx`select public.grant_role(${person.id}, ${role})`)
 const statusOf = async (id: string) => {
   const [row] = await sql`select status from public.properties where id = ${id}`
   return row?.status
@@ -166,18 +177,18 @@ const statusOf = async (id: string) => {
 
 let admin: Person
 beforeAll(async () => {
-  admin = await makePerson(sql, { roles: ['admin'] })
+  admin = await createPerson(sql, { roles: ['admin'] })
 })
 
 describe('an agency', () => {
   const agencyWorld = async () => {
-    const owner = await makePerson(sql, { roles: ['letting_agent'] })
-    const agency = await makeAgency(sql, owner)
-    const colleague = await makePerson(sql, { roles: ['letting_agent'] })
+    const owner = await createPerson(sql, { roles: ['letting_agent'] })
+    const agency = await createAgency(sql, owner)
+    const colleague = await createPerson(sql, { roles: ['letting_agent'] })
     await sql`insert into public.agency_members (agency_id, user_id) values (${agency}, ${colleague.id})`
     await sql`insert into public.agency_branches (agency_id, name) values (${agency}, 'Main')`
     await sql`insert into storage.objects (bucket_id, name) values ('agency-pictures', ${`${agency}/a.png`})`
-    await as(sql, owner, (tx) => tx`select public.invite_to_agency('open@example.org')`)
+    await runAs(sql, owner, (tx) => tx`select public.invite_to_agency('open@example.org')`)
     return { owner, agency, colleague, ids: await seed(owner, agency, colleague.id) }
   }
   const attempts = { ...listingAttempts, ...agencyAttempts }
@@ -198,12 +209,12 @@ describe('an agency', () => {
 
   test('an owner who was removed has no professional access', async () => {
     const { owner, agency, colleague, ids } = await agencyWorld()
-    await as(
+    await runAs(
       sql,
       owner,
       (tx) => tx`update public.agency_members set role = 'owner' where user_id = ${colleague.id}`,
     )
-    await as(
+    await runAs(
       sql,
       colleague,
       (tx) =>
@@ -223,29 +234,33 @@ describe('an agency', () => {
       await sql`select cancel_at_period_end from public.memberships where agency_id = ${agency}`,
     ).toEqual([{ cancel_at_period_end: true }])
     await grant(admin, owner, 'letting_agent')
-    await as(sql, owner, (tx) => tx`select public.publish_listing(${ids.listing})`)
+    await runAs(sql, owner, (tx) => tx`select public.publish_listing(${ids.listing})`)
     expect(await statusOf(ids.listing)).toBe('live')
   })
 
   test('an agency’s listings come off the market when its last member leaves', async () => {
-    const owner = await makePerson(sql, { roles: ['letting_agent'] })
-    const agency = await makeAgency(sql, owner)
-    const listing = await makeHome(sql, owner, { agency_id: agency, status: 'live' })
-    await as(sql, owner, (tx) => tx`delete from public.agency_members where user_id = ${owner.id}`)
+    const owner = await createPerson(sql, { roles: ['letting_agent'] })
+    const agency = await createAgency(sql, owner)
+    const listing = await createListing(sql, owner, { agency_id: agency, status: 'live' })
+    await runAs(sql, owner, (tx) => tx`delete from public.agency_members where user_id = ${owner.id}`)
     expect(await statusOf(listing)).toBe('withdrawn')
   })
 
   test('current members get notifications about an agency’s listings and enquiries, former ones do not', async () => {
     const { owner, colleague, agency } = await agencyWorld()
-    const listing = await makeHome(sql, colleague, {
+    const listing = await createListing(sql, colleague, {
       agency_id: agency,
       status: 'live',
       expires_at: '2026-01-01',
     })
-    await as(sql, owner, (tx) => tx`delete from public.agency_members where user_id = ${colleague.id}`)
+    await runAs(sql, owner, (tx) => tx`delete from public.agency_members where user_id = ${colleague.id}`)
     await sql`select private.close_expired_listings()`
     await sql`update public.properties set status = 'live', expires_at = null where id = ${listing}`
-    await as(sql, await makePerson(sql), (tx) => tx`select public.send_enquiry(${listing}, 'A private word')`)
+    await runAs(
+      sql,
+      await createPerson(sql),
+      (tx) => tx`select public.send_enquiry(${listing}, 'A private word')`,
+    )
     const about = (person: Person) => sql`
       select kind from public.notifications where user_id = ${person.id} and kind in ('listing', 'enquiry')
         and data ->> 'property_id' = ${listing} order by kind`
@@ -255,33 +270,35 @@ describe('an agency', () => {
 
   test('an owner cannot leave if the only other owner has lost the role', async () => {
     const { owner, colleague, agency } = await agencyWorld()
-    const dormant = await makePerson(sql, { roles: ['letting_agent'] })
+    const dormant = await createPerson(sql, { roles: ['letting_agent'] })
     await sql`insert into public.agency_members (agency_id, user_id, role) values (${agency}, ${dormant.id}, 'owner')`
     await withdraw(admin, dormant, 'letting_agent')
     expect(colleague).toBeTruthy()
     await expect(
-      as(sql, owner, (tx) => tx`delete from public.agency_members where user_id = ${owner.id}`),
+      runAs(sql, owner, (tx) => tx`delete from public.agency_members where user_id = ${owner.id}`),
     ).rejects.toMatchObject({ hint: 'last_owner' })
   })
 
   test('an owner sees which colleague’s access is withdrawn', async () => {
     const { owner, colleague } = await agencyWorld()
     await withdraw(admin, colleague, 'letting_agent')
-    expect(await as(sql, owner, (tx) => tx`select user_id, has_access from public.agency_team()`)).toEqual([
-      { user_id: owner.id, has_access: true },
-      { user_id: colleague.id, has_access: false },
-    ])
+    expect(await runAs(sql, owner, (tx) => tx`select user_id, has_access from public.agency_team()`)).toEqual(
+      [
+        { user_id: owner.id, has_access: true },
+        { user_id: colleague.id, has_access: false },
+      ],
+    )
   })
 
   test('an agent cannot regain a withdrawn role through an invitation', async () => {
     const { owner, colleague } = await agencyWorld()
     await withdraw(admin, colleague, 'letting_agent')
-    await as(sql, owner, (tx) => tx`delete from public.agency_members where user_id = ${colleague.id}`)
-    await as(sql, owner, (tx) => tx`select public.invite_to_agency(${colleague.email})`)
+    await runAs(sql, owner, (tx) => tx`delete from public.agency_members where user_id = ${colleague.id}`)
+    await runAs(sql, owner, (tx) => tx`select public.invite_to_agency(${colleague.email})`)
     const [mail] = await sql`
       select data ->> 'token' as token from private.mail_outbox where to_email = ${colleague.email} order by created_at desc limit 1`
     const accept = () =>
-      as(sql, colleague, (tx) => tx`select public.accept_agency_invitation(${mail?.token})`)
+      runAs(sql, colleague, (tx) => tx`select public.accept_agency_invitation(${mail?.token})`)
     await expect(accept()).rejects.toMatchObject({ hint: 'role_withdrawn' })
     await grant(admin, colleague, 'letting_agent')
     await accept()
@@ -290,7 +307,7 @@ describe('an agency', () => {
 
 describe('a landlord', () => {
   test('whose role is withdrawn loses all professional access, and their listings come off the market', async () => {
-    const landlord = await makeLandlord(sql)
+    const landlord = await createLandlord(sql)
     await sql`update public.memberships set current_period_end = now() + interval '9 days' where user_id = ${landlord.id}`
     const ids = await seed(landlord, null)
     await sql`update public.plans set has_analytics = true where id = 'landlord_premium'`
@@ -309,20 +326,20 @@ describe('a landlord', () => {
       await sql`select title, target from public.notifications where user_id = ${landlord.id} and kind = 'account'`,
     ).toEqual([{ title: 'Your private landlord access has been withdrawn', target: 'contact' }])
     await grant(admin, landlord, 'private_landlord')
-    await as(sql, landlord, (tx) => tx`select public.publish_listing(${ids.listing})`)
+    await runAs(sql, landlord, (tx) => tx`select public.publish_listing(${ids.listing})`)
     expect(await statusOf(ids.listing)).toBe('live')
     await sql`update public.plans set has_analytics = false where id = 'landlord_premium'`
   })
 
   test('who also works for an agency does not keep their own listings through the agent role', async () => {
-    const landlord = await makeLandlord(sql)
+    const landlord = await createLandlord(sql)
     await sql`insert into public.user_roles (user_id, role) values (${landlord.id}, 'letting_agent')`
-    await makeAgency(sql, landlord)
-    const listing = await makeHome(sql, landlord, { status: 'live' })
+    await createAgency(sql, landlord)
+    const listing = await createListing(sql, landlord, { status: 'live' })
     await withdraw(admin, landlord, 'private_landlord')
     expect(await statusOf(listing)).toBe('withdrawn')
     expect(
-      await as(
+      await runAs(
         sql,
         landlord,
         (tx) => tx`update public.properties set title = 'X' where id = ${listing} returning 1`,
@@ -331,11 +348,11 @@ describe('a landlord', () => {
   })
 
   test('whose listing an administrator restores after the role was withdrawn is not on the market again', async () => {
-    const landlord = await makeLandlord(sql)
-    const listing = await makeHome(sql, landlord, { status: 'live' })
-    await as(sql, admin, (tx) => tx`select public.remove_listing(${listing}, 'Checked')`)
+    const landlord = await createLandlord(sql)
+    const listing = await createListing(sql, landlord, { status: 'live' })
+    await runAs(sql, admin, (tx) => tx`select public.remove_listing(${listing}, 'Checked')`)
     await withdraw(admin, landlord, 'private_landlord')
-    await as(sql, admin, (tx) => tx`select public.restore_listing(${listing})`)
+    await runAs(sql, admin, (tx) => tx`select public.restore_listing(${listing})`)
     expect(await statusOf(listing)).toBe('withdrawn')
   })
 })
@@ -402,9 +419,9 @@ describe('the database catalogue', () => {
   })
 
   test('a member’s rights to listings are looked up once per statement, however many rows it reads', async () => {
-    const agent = await makePerson(sql, { roles: ['letting_agent'] })
-    await makeAgency(sql, agent)
-    const plan = await as(sql, agent, (tx) => tx`explain (costs off) select title from public.properties`)
+    const agent = await createPerson(sql, { roles: ['letting_agent'] })
+    await createAgency(sql, agent)
+    const plan = await runAs(sql, agent, (tx) => tx`explain (costs off) select title from public.properties`)
     const text = plan.map((line) => line['QUERY PLAN']).join('\n')
     expect(text).not.toContain('manages(')
     expect(text.match(/InitPlan/g)?.length).toBeGreaterThanOrEqual(3)

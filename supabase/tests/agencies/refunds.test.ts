@@ -1,20 +1,21 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
-import { as, makeHome, makePerson } from '../../../test/people.ts'
+import { createListing, createPerson, runAs } from '../../../test/people.ts'
 
 const { sql } = await testDatabase()
 
 async function holder(role: 'private_landlord' | 'letting_agent', plan: string) {
-  const person = await makePerson(sql, { roles: [role] })
+  const person = await createPerson(sql, { roles: [role] })
   const [row] = await sql`select private.start_membership(${person.id}, null, ${plan}) as id`
   const membership = row?.id as string
-  const admin = await makePerson(sql, { roles: ['admin'] })
+  const admin = await createPerson(sql, { roles: ['admin'] })
   const pay = async (planId = plan) => {
     const [due] = await sql`select (private.invoice_membership(${membership}, ${planId})).id` // a month of that plan
-    await as(sql, admin, (tx) => tx`select public.record_payment(${due?.id})`)
+    await runAs(sql, admin, (tx) => tx`select public.record_payment(${due?.id})`)
     return due?.id as string
   }
-  const refund = (id: string) => as(sql, admin, (tx) => tx`select public.refund_payment(${id}, 'asked for')`)
+  const refund = (id: string) =>
+    runAs(sql, admin, (tx) => tx`select public.refund_payment(${id}, 'asked for')`)
   const held = async () => {
     const [now] = await sql`
       select status, plan_id, next_plan_id, round(extract(epoch from current_period_end - now()) / 86400)::int as days
@@ -28,8 +29,8 @@ test('a landlord whose next month is refunded keeps the current month and its li
   const { person, pay, refund, held } = await holder('private_landlord', 'landlord_premium')
   await pay()
   const ahead = await pay()
-  const home = await makeHome(sql, person)
-  await as(sql, person, (tx) => tx`select public.publish_listing(${home})`)
+  const home = await createListing(sql, person)
+  await runAs(sql, person, (tx) => tx`select public.publish_listing(${home})`)
   expect((await held())?.days).toBeGreaterThan(56)
   await refund(ahead)
   expect(await held()).toMatchObject({ status: 'active' })
@@ -76,7 +77,7 @@ test('an agent whose replaced smaller plan is refunded keeps the larger one', as
 
 test('a landlord’s payment after the plan was ended does not restart it', async () => {
   const { membership, person } = await holder('private_landlord', 'landlord_premium')
-  await as(sql, person, (tx) => tx`select public.end_membership()`)
+  await runAs(sql, person, (tx) => tx`select public.end_membership()`)
   await sql`select private.settle_provider_payment('stripe', 'in_late', ${membership}, 'landlord_premium', 2500, 'paid')`
   expect(await sql`select status from public.memberships where id = ${membership}`).toEqual([
     { status: 'cancelled' },

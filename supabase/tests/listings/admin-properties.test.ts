@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import type { Sql } from '../../../platform/db/connect.ts'
 import { withoutIndexes } from '../../../platform/db/migrations/without-indexes.ts'
 import { testDatabase } from '../../../test/database.ts'
-import { as, makeAgency, makeHome, makeLandlord, makePerson } from '../../../test/people.ts'
+import { createAgency, createLandlord, createListing, createPerson, runAs } from '../../../test/people.ts'
 
 const { sql, url } = await testDatabase()
-const admin = await makePerson(sql, { roles: ['admin'] })
-const landlord = await makeLandlord(sql)
+const admin = await createPerson(sql, { roles: ['admin'] })
+const landlord = await createLandlord(sql)
 
 type SearchInput = {
   query?: string
@@ -20,7 +20,7 @@ type SearchInput = {
 
 const find = (input: SearchInput, connection: Sql = sql) => {
   const { query = '', state, kind, sort = 'created_at', isDescending = true, page = 0 } = input
-  return as(
+  return runAs(
     connection,
     admin,
     (tx) => tx<{ id: string; total: number }[]>`
@@ -31,9 +31,9 @@ const find = (input: SearchInput, connection: Sql = sql) => {
 const idsOf = async (input: SearchInput) => (await find(input)).map(({ id }) => id)
 
 test('an administrator finds a draft by title, street, postcode, reference, and by the id of listing, owner or agency', async () => {
-  const agent = await makePerson(sql, { roles: ['letting_agent'] })
-  const agency = await makeAgency(sql, agent)
-  const home = await makeHome(sql, agent, {
+  const agent = await createPerson(sql, { roles: ['letting_agent'] })
+  const agency = await createAgency(sql, agent)
+  const home = await createListing(sql, agent, {
     agency_id: agency,
     title: 'The Old 100%_Forge',
     address_line: '12 Quince Row',
@@ -57,7 +57,7 @@ test('an administrator finds a draft by title, street, postcode, reference, and 
 })
 
 test('an administrator sorts, filters and pages the results', async () => {
-  const make = (facts: object) => makeHome(sql, landlord, { title: 'Sorted', ...facts })
+  const make = (facts: object) => createListing(sql, landlord, { title: 'Sorted', ...facts })
   const dear = await make({ price: 3000, created_at: '2026-01-01' })
   const sale = await make({ price: 2000, created_at: '2026-01-02', listing_type: 'sale', status: 'live' })
   const cheap = await make({ price: 1000, created_at: '2026-01-03' })
@@ -70,7 +70,7 @@ test('an administrator sorts, filters and pages the results', async () => {
 })
 
 test('only administrators can search all listings', async () => {
-  await expect(as(sql, landlord, (tx) => tx`select * from public.admin_properties()`)).rejects.toThrow(
+  await expect(runAs(sql, landlord, (tx) => tx`select * from public.admin_properties()`)).rejects.toThrow(
     'Only administrators',
   )
 })

@@ -1,12 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
-import { as, makeHome, makeLandlord, type Person } from '../../../test/people.ts'
+import { createLandlord, createListing, type Person, runAs } from '../../../test/people.ts'
 
 const { sql } = await testDatabase()
 
 const publish = (person: Person, id: string, reason: string | null = null) =>
-  as(sql, person, (tx) => tx`select * from public.publish_listing(${id}, null, ${reason})`)
+  runAs(sql, person, (tx) => tx`select * from public.publish_listing(${id}, null, ${reason})`)
 
 describe('the identity of a home', () => {
   test.each([
@@ -57,25 +57,25 @@ describe('a home that is live already', () => {
   }
 
   test('is refused to the same landlord, reviewed for another, and free to be let and sold at once', async () => {
-    const landlord = await makeLandlord(sql, 'landlord_premium')
-    await publish(landlord, await makeHome(sql, landlord, address))
-    const again = await makeHome(sql, landlord, { ...address, address_line: '7, Duplicate St, Leeds' })
+    const landlord = await createLandlord(sql, 'landlord_premium')
+    await publish(landlord, await createListing(sql, landlord, address))
+    const again = await createListing(sql, landlord, { ...address, address_line: '7, Duplicate St, Leeds' })
     await expect(publish(landlord, again)).rejects.toMatchObject({ hint: 'advert_incomplete' })
-    const other = await makeLandlord(sql, 'landlord_premium')
-    const copy = await makeHome(sql, other, address)
+    const other = await createLandlord(sql, 'landlord_premium')
+    const copy = await createListing(sql, other, address)
     expect(await publish(other, copy)).toMatchObject([{ status: 'draft' }])
     expect(
       await sql`select codes, status from public.listing_reviews where property_id = ${copy}`,
     ).toMatchObject([{ codes: ['duplicate_other'], status: 'pending' }])
-    const third = await makeLandlord(sql, 'landlord_premium')
-    const sale = await makeHome(sql, third, { ...address, listing_type: 'sale' })
+    const third = await createLandlord(sql, 'landlord_premium')
+    const sale = await createListing(sql, third, { ...address, listing_type: 'sale' })
     expect((await publish(third, sale))[0]?.status).not.toBe('draft')
   })
 
   test('is refused to one of two advertisers who publish at the same moment', async () => {
-    const landlord = await makeLandlord(sql, 'landlord_premium')
+    const landlord = await createLandlord(sql, 'landlord_premium')
     const place = { ...address, address_line: '9 Duplicate Street' }
-    const homes = [await makeHome(sql, landlord, place), await makeHome(sql, landlord, place)]
+    const homes = [await createListing(sql, landlord, place), await createListing(sql, landlord, place)]
     const results = await Promise.allSettled(homes.map((id) => publish(landlord, id)))
     expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   })
@@ -87,8 +87,8 @@ describe('a home that is live already', () => {
  */
 test('staff are sent at least 90% of 500 planted cases, and at least 95% of what they are sent is planted', async () => {
   const districts = ['LS2 9AA', 'LS2 9AB', 'LS3 1BC', 'LS3 1BD', 'LS4 2CD', 'LS5 3DE', 'LS8 1EF', 'LS9 7FG']
-  const seller = await makeLandlord(sql, 'landlord_premium')
-  const other = await makeLandlord(sql, 'landlord_premium')
+  const seller = await createLandlord(sql, 'landlord_premium')
+  const other = await createLandlord(sql, 'landlord_premium')
   await sql`update auth.users set created_at = now() - interval '1 year' where id in (${seller.id}, ${other.id})`
   const facts = (index: number) => ({
     postcode: districts[index % districts.length],
@@ -101,7 +101,7 @@ test('staff are sent at least 90% of 500 planted cases, and at least 95% of what
   // The market that the planted adverts copy from and are compared with.
   const market: string[] = []
   for (let i = 0; i < 160; i++) {
-    const id = await makeHome(sql, seller, { ...facts(i), status: 'live' })
+    const id = await createListing(sql, seller, { ...facts(i), status: 'live' })
     await addPhotos(id, [hashOf(i * 3 + 1), hashOf(i * 3 + 2), hashOf(i * 3 + 3)])
     market.push(id)
   }
@@ -113,7 +113,7 @@ test('staff are sent at least 90% of 500 planted cases, and at least 95% of what
     row: Record<string, unknown>,
     hashes: string[] = [],
   ) => {
-    const id = await makeHome(sql, other, { bedrooms: 2, ...row })
+    const id = await createListing(sql, other, { bedrooms: 2, ...row })
     if (hashes.length > 0) await addPhotos(id, hashes)
     cases.push({ id, isPlanted, kind })
   }
@@ -181,11 +181,11 @@ test('staff are sent at least 90% of 500 planted cases, and at least 95% of what
 }, 180_000)
 
 test('staff see the adverts with the strongest signs of fraud first', async () => {
-  const landlord = await makeLandlord(sql, 'landlord_premium')
-  const scam = await makeHome(sql, landlord, {
+  const landlord = await createLandlord(sql, 'landlord_premium')
+  const scam = await createListing(sql, landlord, {
     description: 'A lovely flat. I am abroad, so the keys are sent by post. WhatsApp me on 07700 900123.',
   })
-  const few = await makeHome(sql, landlord, { images: [] })
+  const few = await createListing(sql, landlord, { images: [] })
   await publish(landlord, few, 'The photographer comes on Friday afternoon.')
   await publish(landlord, scam)
   const queue = await sql`

@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { readFeed } from '../../../domain/feeds/read-feed.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { blmHomeRow, blmOf, blmOfHomes } from '../../../test/feeds.ts'
-import { ageListing, as, makeAgency, makePerson, type Person } from '../../../test/people.ts'
+import { ageListing, createAgency, createPerson, type Person, runAs } from '../../../test/people.ts'
 
 const { sql } = await testDatabase()
 
@@ -25,8 +25,8 @@ let agency: string
 beforeEach(async () => {
   // Every test imports the same homes, which are live only once.
   await sql`update public.properties set status = 'withdrawn' where external_ref like 'TEST_%'`
-  agent = await makePerson(sql, { roles: ['letting_agent'] })
-  agency = await makeAgency(sql, agent, 'agent_premium')
+  agent = await createPerson(sql, { roles: ['letting_agent'] })
+  agency = await createAgency(sql, agent, 'agent_premium')
 })
 
 function rowsOf(text: string) {
@@ -36,7 +36,7 @@ function rowsOf(text: string) {
 }
 
 async function importAs(person: Person, text: string, { isTrial = false } = {}): Promise<ImportResult[]> {
-  const [row] = await as(
+  const [row] = await runAs(
     sql,
     person,
     (tx) => tx`select public.import_listings(${tx.json(rowsOf(text))}, ${isTrial}) as report`,
@@ -96,8 +96,8 @@ test('an agent’s refused row does not stop the others, and names the rule', as
 })
 
 test('an agent’s listings beyond the plan are imported as drafts, and the preview says so', async () => {
-  const early = await makePerson(sql, { roles: ['letting_agent'] })
-  await makeAgency(sql, early, 'agent_early')
+  const early = await createPerson(sql, { roles: ['letting_agent'] })
+  await createAgency(sql, early, 'agent_early')
   const file = blmOf(Array.from({ length: 23 }, (_, i) => ({ ...blmHomeRow(i + 1), STATUS_ID: 0 })))
   for (const isTrial of [true, false]) {
     const report = await importAs(early, file, { isTrial })
@@ -107,7 +107,7 @@ test('an agent’s listings beyond the plan are imported as drafts, and the prev
 
 test('an agent’s listing with advert problems is imported as a draft, and public data do not change', async () => {
   const bring = (text: string, isHeld: boolean) =>
-    as(sql, agent, async (tx) => {
+    runAs(sql, agent, async (tx) => {
       const rows = rowsOf(text).map((home) => ({ ...home, is_held: isHeld }))
       const [row] = await tx<{ report: ImportResult[] }[]>`
         select public.import_listings(${tx.json(rows)}, false) as report`
@@ -127,18 +127,18 @@ test('an agent’s listing with advert problems is imported as a draft, and publ
 })
 
 test('two colleagues who import at once create each listing once', async () => {
-  const colleague = await makePerson(sql, { roles: ['letting_agent'] })
+  const colleague = await createPerson(sql, { roles: ['letting_agent'] })
   await sql`insert into public.agency_members (agency_id, user_id) values (${agency}, ${colleague.id})`
   await Promise.all([importAs(agent, blmOfHomes(20)), importAs(colleague, blmOfHomes(20))])
   expect(await homes()).toHaveLength(20)
 })
 
 test('an agent cannot import without the role, or into another agency’s listings', async () => {
-  const visitor = await makePerson(sql)
+  const visitor = await createPerson(sql)
   await expect(importAs(visitor, blmOfHomes(1))).rejects.toMatchObject({ hint: 'role_missing' })
   await importAs(agent, blmOfHomes(2))
-  const other = await makePerson(sql, { roles: ['letting_agent'] })
-  await makeAgency(sql, other)
+  const other = await createPerson(sql, { roles: ['letting_agent'] })
+  await createAgency(sql, other)
   expect(tally(await importAs(other, blmOfHomes(2)))).toEqual({ created: 2 })
   expect(await homes()).toHaveLength(2)
 })
@@ -165,7 +165,7 @@ test('an agent’s feed pictures are stored once, and shown in the feed’s orde
   ])
   const id = line?.id ?? ''
   const keep = (source: string, name: string) =>
-    as(sql, agent, (tx) => tx`select public.store_feed_picture(${id}, ${source}, ${name}, 1000)`)
+    runAs(sql, agent, (tx) => tx`select public.store_feed_picture(${id}, ${source}, ${name}, 1000)`)
   await sql`update public.properties set images = '{https://pictures.example/by-hand.jpg}' where id = ${id}`
   for (const name of ['one', 'two'])
     await sql`insert into storage.objects (bucket_id, name, metadata) values ('listing-pictures', ${`${id}/${name}.jpg`}, '{"width": 800, "height": 600}')`
@@ -197,10 +197,10 @@ test('an agent’s feed pictures are stored once, and shown in the feed’s orde
     images: [`${prefix}/one.jpg`, 'https://pictures.example/by-hand.jpg'],
   })
 
-  const stranger = await makePerson(sql, { roles: ['letting_agent'] })
-  await makeAgency(sql, stranger)
+  const stranger = await createPerson(sql, { roles: ['letting_agent'] })
+  await createAgency(sql, stranger)
   await expect(
-    as(sql, stranger, (tx) => tx`select public.store_feed_picture(${id}, 'x', ${`${id}/one.jpg`}, 1)`),
+    runAs(sql, stranger, (tx) => tx`select public.store_feed_picture(${id}, 'x', ${`${id}/one.jpg`}, 1)`),
   ).rejects.toMatchObject({ hint: 'not_your_listing' })
   await expect(keep('TEST_1_IMG_00.jpg', 'elsewhere/one.jpg')).rejects.toMatchObject({
     hint: 'no_such_picture',

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import { invalidPictureUrls } from '../../../test/invalid-picture-urls.ts'
-import { as, makeHome, makeLandlord, makePerson } from '../../../test/people.ts'
+import { createLandlord, createListing, createPerson, runAs } from '../../../test/people.ts'
 
 const { sql } = await testDatabase()
-const landlord = await makeLandlord(sql)
+const landlord = await createLandlord(sql)
 
 describe('picture URLs', () => {
   const put = (images: string[], floorPlan: string | null = null) =>
-    makeHome(sql, landlord, { images, floor_plan: floorPlan })
+    createListing(sql, landlord, { images, floor_plan: floorPlan })
 
   test('a landlord can use pictures of our storage and of https servers', async () => {
     const fine = [
@@ -29,27 +29,27 @@ describe('picture URLs', () => {
 })
 
 test('a landlord’s copy of a listing has no pictures', async () => {
-  const id = await makeHome(sql, landlord, {
+  const id = await createListing(sql, landlord, {
     images: ['/demo/pictures/a.webp'],
     image_details: sql.json([{ caption: 'Front' }]),
     floor_plan: '/demo/pictures/plan.webp',
   })
-  const [copy] = await as(sql, landlord, (tx) => tx`select public.duplicate_listing(${id}) as id`)
+  const [copy] = await runAs(sql, landlord, (tx) => tx`select public.duplicate_listing(${id}) as id`)
   expect(
     await sql`select images, image_details, floor_plan, title from public.properties where id = ${copy?.id}`,
   ).toEqual([{ images: [], image_details: [], floor_plan: null, title: 'A home' }])
 })
 
 test('a landlord reads the statistics of their own listings only', async () => {
-  const id = await makeHome(sql, landlord, { status: 'live' })
+  const id = await createListing(sql, landlord, { status: 'live' })
   const today = sql`(now() at time zone 'Europe/London')::date`
   await sql`insert into public.listing_views (property_id, day, views) values (${id}, ${today}, 3), (${id}, ${today} - 60, 9)`
-  const seeker = await makePerson(sql)
+  const seeker = await createPerson(sql)
   await sql`insert into public.saved_properties (user_id, property_id) values (${seeker.id}, ${id})`
   const totals = (who: typeof landlord) =>
-    as(sql, who, (tx) => tx`select * from public.listing_totals(${[id]}::uuid[])`)
+    runAs(sql, who, (tx) => tx`select * from public.listing_totals(${[id]}::uuid[])`)
   expect(await totals(landlord)).toEqual([{ property_id: id, views: 3, saves: 1, enquiries: 0 }])
-  expect(await totals(await makeLandlord(sql))).toEqual([])
+  expect(await totals(await createLandlord(sql))).toEqual([])
 })
 
 test('a landlord’s pictures are checked in a batch as they would be one by one', async () => {

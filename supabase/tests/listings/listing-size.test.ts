@@ -2,18 +2,18 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { statementLabels } from '../../../domain/listings/material-information.ts'
 import type { Sql } from '../../../platform/db/connect.ts'
 import { testDatabase } from '../../../test/database.ts'
-import { as, makeHome, makeLandlord, type Person } from '../../../test/people.ts'
+import { createLandlord, createListing, type Person, runAs } from '../../../test/people.ts'
 
 const { sql } = await testDatabase()
 let landlord: Person
 let home: string
 beforeAll(async () => {
-  landlord = await makeLandlord(sql)
-  home = await makeHome(sql, landlord)
+  landlord = await createLandlord(sql)
+  home = await createListing(sql, landlord)
 })
 
 const change = (facts: Record<string, unknown>) =>
-  as(sql, landlord, (tx) => tx`update public.properties set ${tx(facts)} where id = ${home} returning id`)
+  runAs(sql, landlord, (tx) => tx`update public.properties set ${tx(facts)} where id = ${home} returning id`)
 const rule = (facts: Record<string, unknown>) =>
   change(facts).then(
     () => undefined,
@@ -69,7 +69,7 @@ describe('an advertiser', () => {
   })
 
   test('has only the fields of a card in the search results', async () => {
-    const live = await makeHome(sql, landlord, { status: 'live', features: ['A garden'] })
+    const live = await createListing(sql, landlord, { status: 'live', features: ['A garden'] })
     const [row] = await sql`select card from private.listing_search where listing_id = ${live}`
     expect(row?.card).toMatchObject({ id: live })
     for (const field of ['description', 'features', 'images', 'material_information'])
@@ -110,7 +110,7 @@ describe('an advertiser', () => {
       row('2', { description: '&'.repeat(30_000) }),
       { ...row('3', {}), pictures: [{ source: 'a.jpg', caption: 'c'.repeat(400) }] },
     ]
-    const [answer] = await as(
+    const [answer] = await runAs(
       sql,
       landlord,
       (tx) => tx`select public.import_listings(${json(rows)}, false) as report`,

@@ -2,22 +2,22 @@ import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
 import {
   ageListing,
-  as,
-  makeAgency,
-  makeHome,
-  makeLandlord,
-  makePerson,
+  createAgency,
+  createLandlord,
+  createListing,
+  createPerson,
   type Person,
+  runAs,
 } from '../../../test/people.ts'
 
 const { sql } = await testDatabase()
 
 const publish = async (person: Person, id: string, at: string | null = null) => {
-  const [row] = await as(sql, person, (tx) => tx`select * from public.publish_listing(${id}, ${at})`)
+  const [row] = await runAs(sql, person, (tx) => tx`select * from public.publish_listing(${id}, ${at})`)
   return row
 }
 const setStatus = (person: Person, id: string, status: string) =>
-  as(sql, person, (tx) => tx`select public.set_listing_status(${id}, ${status})`)
+  runAs(sql, person, (tx) => tx`select public.set_listing_status(${id}, ${status})`)
 const statusOf = async (id: string) =>
   (await sql`select status from public.properties where id = ${id}`)[0]?.status
 const days = (from: Date, to: Date) => Math.round((to.getTime() - from.getTime()) / 86_400_000)
@@ -31,8 +31,8 @@ const isInSearch = async (id: string) =>
 
 describe('Landlord Basic', () => {
   test('publishes a listing five days after it was submitted, for fifteen days', async () => {
-    const landlord = await makeLandlord(sql, 'landlord_basic')
-    const home = await publish(landlord, await makeHome(sql, landlord))
+    const landlord = await createLandlord(sql, 'landlord_basic')
+    const home = await publish(landlord, await createListing(sql, landlord))
     expect(home?.status).toBe('scheduled')
     expect(days(new Date(), home?.publish_at)).toBe(5)
     expect(days(home?.publish_at, home?.expires_at)).toBe(15)
@@ -43,19 +43,19 @@ describe('Landlord Basic', () => {
   })
 
   test('has one listing at a time, even from two tabs at once', async () => {
-    const landlord = await makeLandlord(sql, 'landlord_basic')
+    const landlord = await createLandlord(sql, 'landlord_basic')
     const homes = await Promise.all([
-      makeHome(sql, landlord),
-      makeHome(sql, landlord),
-      makeHome(sql, landlord),
+      createListing(sql, landlord),
+      createListing(sql, landlord),
+      createListing(sql, landlord),
     ])
     const hints = await Promise.all(homes.map((id) => hintOf(publish(landlord, id))))
     expect(hints.sort()).toEqual(['allowed', 'plan_limit_listings', 'plan_limit_listings'])
   })
 
   test('may publish another listing when the first is let or withdrawn', async () => {
-    const landlord = await makeLandlord(sql, 'landlord_basic')
-    const [first, second] = [await makeHome(sql, landlord), await makeHome(sql, landlord)]
+    const landlord = await createLandlord(sql, 'landlord_basic')
+    const [first, second] = [await createListing(sql, landlord), await createListing(sql, landlord)]
     await publish(landlord, first)
     await setStatus(landlord, first, 'withdrawn')
     expect(await hintOf(publish(landlord, second))).toBe('allowed')
@@ -63,8 +63,8 @@ describe('Landlord Basic', () => {
   })
 
   test('renews an expired listing, which keeps its publication date', async () => {
-    const landlord = await makeLandlord(sql, 'landlord_basic')
-    const id = await makeHome(sql, landlord, {
+    const landlord = await createLandlord(sql, 'landlord_basic')
+    const id = await createListing(sql, landlord, {
       status: 'live',
       published_at: '2026-01-01',
       expires_at: '2026-01-16',
@@ -72,7 +72,7 @@ describe('Landlord Basic', () => {
     await sql`select private.close_expired_listings()`
     expect(await statusOf(id)).toBe('expired')
     expect(await isInSearch(id)).toBe(false)
-    const [home] = await as(sql, landlord, (tx) => tx`select * from public.renew_listing(${id})`)
+    const [home] = await runAs(sql, landlord, (tx) => tx`select * from public.renew_listing(${id})`)
     expect(home).toMatchObject({ status: 'live', published_at: new Date('2026-01-01') })
     expect(days(new Date(), home?.expires_at)).toBe(15)
   })
@@ -80,30 +80,34 @@ describe('Landlord Basic', () => {
 
 describe('the agent plans', () => {
   const agency = async (plan: string) => {
-    const agent = await makePerson(sql, { roles: ['letting_agent'] })
-    return { agent, agency_id: await makeAgency(sql, agent, plan) }
+    const agent = await createPerson(sql, { roles: ['letting_agent'] })
+    return { agent, agency_id: await createAgency(sql, agent, plan) }
   }
 
   test('an agent on Agent Early publishes twenty new listings in a calendar month, deleted ones included', async () => {
     const { agent, agency_id } = await agency('agent_early')
-    const homes = await Promise.all(Array.from({ length: 22 }, () => makeHome(sql, agent, { agency_id })))
+    const homes = await Promise.all(
+      Array.from({ length: 22 }, () => createListing(sql, agent, { agency_id })),
+    )
     for (const id of homes.slice(0, 20)) await publish(agent, id)
     expect(await hintOf(publish(agent, homes[20] ?? ''))).toBe('plan_limit_month')
     await setStatus(agent, homes[0] ?? '', 'withdrawn')
-    await as(sql, agent, (tx) => tx`delete from public.properties where id = ${homes[0] ?? ''}`)
+    await runAs(sql, agent, (tx) => tx`delete from public.properties where id = ${homes[0] ?? ''}`)
     expect(await hintOf(publish(agent, homes[20] ?? ''))).toBe('plan_limit_month')
     await setStatus(agent, homes[1] ?? '', 'withdrawn')
     expect(await hintOf(publish(agent, homes[1] ?? ''))).toBe('allowed')
     expect(
       await hintOf(publish(agent, homes[21] ?? '', new Date(Date.now() + 40 * 86_400_000).toISOString())),
     ).toBe('allowed')
-    const [usage] = await as(sql, agent, (tx) => tx`select public.my_plan_usage() as it`)
+    const [usage] = await runAs(sql, agent, (tx) => tx`select public.my_plan_usage() as it`)
     expect(usage?.it).toMatchObject({ plan: { id: 'agent_early' }, published_this_month: 20 })
   })
 
   test('one of many agents who publish at once gets the last listing of the month', async () => {
     const { agent, agency_id } = await agency('agent_early')
-    const homes = await Promise.all(Array.from({ length: 24 }, () => makeHome(sql, agent, { agency_id })))
+    const homes = await Promise.all(
+      Array.from({ length: 24 }, () => createListing(sql, agent, { agency_id })),
+    )
     const hints = await Promise.all(homes.map((id) => hintOf(publish(agent, id))))
     expect(hints.filter((each) => each === 'allowed')).toHaveLength(20)
   })
@@ -116,13 +120,13 @@ describe('the agent plans', () => {
 
   test('an agency on Agent Premium has no limit, and shows its branding only while on that plan', async () => {
     const { agent, agency_id } = await agency('agent_premium')
-    await as(
+    await runAs(
       sql,
       agent,
       (tx) => tx`update public.agencies set colour_primary = '#aa0000' where id = ${agency_id}`,
     )
     await sql`update public.memberships set plan_id = 'agent_early' where agency_id = ${agency_id}`
-    const change = as(
+    const change = runAs(
       sql,
       agent,
       (tx) => tx`update public.agencies set colour_primary = '#00aa00' where id = ${agency_id}`,
@@ -135,9 +139,9 @@ describe('the agent plans', () => {
 
   test('a colleague publishes for the agency, an agent of another agency cannot', async () => {
     const { agent, agency_id } = await agency('agent_premium')
-    const colleague = await makePerson(sql, { roles: ['letting_agent'] })
+    const colleague = await createPerson(sql, { roles: ['letting_agent'] })
     await sql`insert into public.agency_members (agency_id, user_id) values (${agency_id}, ${colleague.id})`
-    const id = await makeHome(sql, agent, { agency_id })
+    const id = await createListing(sql, agent, { agency_id })
     expect(await hintOf(publish((await agency('agent_premium')).agent, id))).toBe('not_your_listing')
     expect(await hintOf(publish(colleague, id))).toBe('allowed')
     await sql`delete from public.agency_members where user_id = ${colleague.id}`
@@ -147,28 +151,28 @@ describe('the agent plans', () => {
 
 describe('paying', () => {
   test('a landlord can publish once the plan is paid, and a refund closes their listings', async () => {
-    const admin = await makePerson(sql, { roles: ['admin'] })
-    const landlord = await makePerson(sql, { roles: ['private_landlord'] })
+    const admin = await createPerson(sql, { roles: ['admin'] })
+    const landlord = await createPerson(sql, { roles: ['private_landlord'] })
     await sql`select private.start_membership(${landlord.id}, null, 'landlord_premium')`
-    const id = await makeHome(sql, landlord)
+    const id = await createListing(sql, landlord)
     expect(await hintOf(publish(landlord, id))).toBe('membership_unpaid')
     const [payment] = await sql`select id, amount_pence from public.payments where user_id = ${landlord.id}`
     expect(payment?.amount_pence).toBe(2500)
     expect(
-      await hintOf(as(sql, landlord, (tx) => tx`select public.record_payment(${payment?.id})`)),
+      await hintOf(runAs(sql, landlord, (tx) => tx`select public.record_payment(${payment?.id})`)),
     ).not.toBe('allowed')
-    await as(sql, admin, (tx) => tx`select public.record_payment(${payment?.id}, 'BACS 12')`)
+    await runAs(sql, admin, (tx) => tx`select public.record_payment(${payment?.id}, 'BACS 12')`)
     expect(await hintOf(publish(landlord, id))).toBe('allowed')
-    expect(await hintOf(as(sql, admin, (tx) => tx`select public.record_payment(${payment?.id})`))).toBe(
+    expect(await hintOf(runAs(sql, admin, (tx) => tx`select public.record_payment(${payment?.id})`))).toBe(
       'payment_settled',
     )
-    await as(sql, admin, (tx) => tx`select public.refund_payment(${payment?.id}, 'mistake')`)
+    await runAs(sql, admin, (tx) => tx`select public.refund_payment(${payment?.id}, 'mistake')`)
     expect(await statusOf(id)).toBe('expired')
     expect(await hintOf(publish(landlord, id))).toBe('membership_unpaid')
   })
 
   test('a payment provider that repeats and reorders events changes nothing twice', async () => {
-    const landlord = await makePerson(sql, { roles: ['private_landlord'] })
+    const landlord = await createPerson(sql, { roles: ['private_landlord'] })
     await sql`select private.start_membership(${landlord.id}, null, 'landlord_premium')`
     const [membership] = await sql`select id from public.memberships where user_id = ${landlord.id}`
     const sendEvent = (status: string) =>
@@ -182,11 +186,11 @@ describe('paying', () => {
   })
 
   test('an agency’s smaller plan starts when the month ends, and its newest listings close', async () => {
-    const landlord = await makeLandlord(sql)
+    const landlord = await createLandlord(sql)
     await sql`update public.memberships set current_period_end = now() + interval '10 days' where user_id = ${landlord.id}`
-    const homes = [await makeHome(sql, landlord), await makeHome(sql, landlord)] as const
+    const homes = [await createListing(sql, landlord), await createListing(sql, landlord)] as const
     for (const id of homes) await publish(landlord, id)
-    await as(sql, landlord, (tx) => tx`select public.change_plan('landlord_basic')`)
+    await runAs(sql, landlord, (tx) => tx`select public.change_plan('landlord_basic')`)
     expect(
       await sql`select plan_id, next_plan_id from public.memberships where user_id = ${landlord.id}`,
     ).toEqual([{ plan_id: 'landlord_premium', next_plan_id: 'landlord_basic' }])
@@ -196,7 +200,7 @@ describe('paying', () => {
   })
 
   test('a holder is invoiced a week ahead, has days of grace, and then loses the listings', async () => {
-    const landlord = await makeLandlord(sql)
+    const landlord = await createLandlord(sql)
     const at = (interval: string) =>
       sql`update public.memberships set current_period_end = now() + ${interval}::interval where user_id = ${landlord.id}`
     const roll = async () => {
@@ -204,7 +208,7 @@ describe('paying', () => {
       return (await sql`select status from public.memberships where user_id = ${landlord.id}`)[0]?.status
     }
     await at('5 days')
-    const id = await makeHome(sql, landlord)
+    const id = await createListing(sql, landlord)
     await publish(landlord, id)
     expect(await roll()).toBe('active')
     await roll()
@@ -270,7 +274,7 @@ describe('advert rules', () => {
   ]
   // ASVS 2.2.3
   test.each(refused)('an advertiser cannot publish %s', async (_, facts, rule) => {
-    await expect(makeHome(sql, null, facts)).rejects.toThrow(rule)
+    await expect(createListing(sql, null, facts)).rejects.toThrow(rule)
   })
 
   const allowed: [string, Record<string, unknown>][] = [
@@ -285,22 +289,22 @@ describe('advert rules', () => {
     ['a shop with a larger deposit', { ...letting, property_type: 'Commercial', deposit: 9000 }],
   ]
   test.each(allowed)('an advertiser may publish %s', async (_, facts) => {
-    expect(await makeHome(sql, null, facts)).toBeTruthy()
+    expect(await createListing(sql, null, facts)).toBeTruthy()
   })
 })
 
 describe('listing states', () => {
   test('an owner cannot publish by writing the status, or hide who removed a listing', async () => {
-    const landlord = await makeLandlord(sql)
-    const id = await makeHome(sql, landlord)
+    const landlord = await createLandlord(sql)
+    const id = await createListing(sql, landlord)
     await expect(
-      as(sql, landlord, (tx) => tx`update public.properties set status = 'live' where id = ${id}`),
+      runAs(sql, landlord, (tx) => tx`update public.properties set status = 'live' where id = ${id}`),
     ).rejects.toThrow('permission denied')
-    const admin = await makePerson(sql, { roles: ['admin'] })
+    const admin = await createPerson(sql, { roles: ['admin'] })
     await publish(landlord, id)
-    await as(sql, admin, (tx) => tx`select public.remove_listing(${id}, 'a scam')`)
+    await runAs(sql, admin, (tx) => tx`select public.remove_listing(${id}, 'a scam')`)
     expect(await hintOf(publish(landlord, id))).toBe('wrong_state')
-    await as(sql, admin, (tx) => tx`select public.restore_listing(${id})`)
+    await runAs(sql, admin, (tx) => tx`select public.restore_listing(${id})`)
     expect(await statusOf(id)).toBe('live')
     expect(
       await sql`select action, reason from public.audit_log where entity = 'properties' and entity_id = ${id} order by id`,
@@ -311,12 +315,12 @@ describe('listing states', () => {
   })
 
   test('an owner who lowers a price after a week creates a price history and a reduction', async () => {
-    const landlord = await makeLandlord(sql)
-    const id = await makeHome(sql, landlord, { price: 1000 })
-    await as(sql, landlord, (tx) => tx`update public.properties set price = 990 where id = ${id}`)
+    const landlord = await createLandlord(sql)
+    const id = await createListing(sql, landlord, { price: 1000 })
+    await runAs(sql, landlord, (tx) => tx`update public.properties set price = 990 where id = ${id}`)
     await publish(landlord, id)
     await ageListing(sql, id, 7)
-    await as(sql, landlord, (tx) => tx`update public.properties set price = 950 where id = ${id}`)
+    await runAs(sql, landlord, (tx) => tx`update public.properties set price = 950 where id = ${id}`)
     expect(await sql`select price from public.price_history where property_id = ${id} order by id`).toEqual([
       { price: 990 },
       { price: 950 },
@@ -333,8 +337,8 @@ describe('listing states', () => {
   })
 
   test('an owner is warned once, three days before a listing expires', async () => {
-    const landlord = await makeLandlord(sql)
-    const id = await makeHome(sql, landlord)
+    const landlord = await createLandlord(sql)
+    const id = await createListing(sql, landlord)
     await publish(landlord, id)
     await sql`update public.properties set expires_at = now() + interval '2 days' where id = ${id}`
     await sql`select private.warn_of_expiring_listings()`
@@ -345,7 +349,7 @@ describe('listing states', () => {
   })
 
   test('a visitor no longer sees an expired listing, but gets its summary', async () => {
-    const id = await makeHome(sql, null, {
+    const id = await createListing(sql, null, {
       status: 'live',
       published_at: '2026-01-01',
       expires_at: '2026-01-02',
@@ -358,20 +362,20 @@ describe('listing states', () => {
   })
 
   test('an owner copies a listing into a new draft', async () => {
-    const landlord = await makeLandlord(sql)
-    const id = await makeHome(sql, landlord, { external_ref: 'A1' })
+    const landlord = await createLandlord(sql)
+    const id = await createListing(sql, landlord, { external_ref: 'A1' })
     await publish(landlord, id)
-    const [copy] = await as(sql, landlord, (tx) => tx`select public.duplicate_listing(${id}) as id`)
+    const [copy] = await runAs(sql, landlord, (tx) => tx`select public.duplicate_listing(${id}) as id`)
     expect(
       await sql`select status, title, published_at, external_ref from public.properties where id = ${copy?.id}`,
     ).toEqual([{ status: 'draft', title: 'A home', published_at: null, external_ref: null }])
   })
 
   test('an agent who imports twice has each listing once', async () => {
-    const agent = await makePerson(sql, { roles: ['letting_agent'] })
-    const agency_id = await makeAgency(sql, agent)
+    const agent = await createPerson(sql, { roles: ['letting_agent'] })
+    const agency_id = await createAgency(sql, agent)
     const load = () =>
-      as(
+      runAs(
         sql,
         agent,
         (tx) => tx`
@@ -381,7 +385,7 @@ describe('listing states', () => {
     await load()
     await load()
     expect(
-      await as(
+      await runAs(
         sql,
         agent,
         (tx) => tx`select external_ref from public.properties where agency_id = ${agency_id} order by 1`,
@@ -390,13 +394,13 @@ describe('listing states', () => {
   })
 
   test('an agency keeps the listings of an erased colleague; an erased landlord’s are deleted', async () => {
-    const owner = await makePerson(sql, { roles: ['letting_agent'] })
-    const agency_id = await makeAgency(sql, owner)
-    const colleague = await makePerson(sql, { roles: ['letting_agent'] })
-    const landlord = await makeLandlord(sql)
+    const owner = await createPerson(sql, { roles: ['letting_agent'] })
+    const agency_id = await createAgency(sql, owner)
+    const colleague = await createPerson(sql, { roles: ['letting_agent'] })
+    const landlord = await createLandlord(sql)
     const homes = [
-      await makeHome(sql, colleague, { agency_id, status: 'live' }),
-      await makeHome(sql, landlord, { status: 'live' }),
+      await createListing(sql, colleague, { agency_id, status: 'live' }),
+      await createListing(sql, landlord, { status: 'live' }),
     ] as const
     await sql`delete from auth.users where id in (${colleague.id}, ${landlord.id})`
     expect([await statusOf(homes[0]), await statusOf(homes[1])]).toEqual(['live', undefined])

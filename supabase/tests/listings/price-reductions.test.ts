@@ -2,22 +2,22 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { reducedFrom } from '../../../domain/money/price-reduction.ts'
 import { testDatabase } from '../../../test/database.ts'
-import { ageListing, as, makeHome, makeLandlord, type Person } from '../../../test/people.ts'
+import { ageListing, createLandlord, createListing, type Person, runAs } from '../../../test/people.ts'
 
 const { sql } = await testDatabase()
 
 async function published(price: number): Promise<{ landlord: Person; id: string }> {
-  const landlord = await makeLandlord(sql)
-  const id = await makeHome(sql, landlord, { price })
-  await as(sql, landlord, (tx) => tx`select public.publish_listing(${id})`)
+  const landlord = await createLandlord(sql)
+  const id = await createListing(sql, landlord, { price })
+  await runAs(sql, landlord, (tx) => tx`select public.publish_listing(${id})`)
   return { landlord, id }
 }
 const setPrice = ({ landlord, id }: { landlord: Person; id: string }, price: number) =>
-  as(sql, landlord, (tx) => tx`update public.properties set price = ${price} where id = ${id}`)
+  runAs(sql, landlord, (tx) => tx`update public.properties set price = ${price} where id = ${id}`)
 const withdraw = ({ landlord, id }: { landlord: Person; id: string }) =>
-  as(sql, landlord, (tx) => tx`select public.withdraw_listing(${id})`)
+  runAs(sql, landlord, (tx) => tx`select public.withdraw_listing(${id})`)
 const relist = ({ landlord, id }: { landlord: Person; id: string }) =>
-  as(sql, landlord, (tx) => tx`select public.publish_listing(${id})`)
+  runAs(sql, landlord, (tx) => tx`select public.publish_listing(${id})`)
 const reductionOf = async ({ id }: { id: string }) => {
   const [row] = await sql<{ previous_price: number | null; is_fresh: boolean | null }[]>`
     select previous_price, reduced_at > now() - interval '1 minute' as is_fresh from public.properties where id = ${id}`
@@ -58,18 +58,18 @@ test('an advertiser who doubles a price while the listing is withdrawn has reduc
 })
 
 const setStatus = ({ landlord, id }: { landlord: Person; id: string }, status: string) =>
-  as(sql, landlord, (tx) => tx`select public.set_listing_status(${id}, ${status})`)
+  runAs(sql, landlord, (tx) => tx`select public.set_listing_status(${id}, ${status})`)
 
 test.each([
   { listing_type: 'rent', status: 'let_agreed' },
   { listing_type: 'sale', status: 'sold_stc' },
 ])('an advertiser who doubles a price while the listing is $status has reduced nothing', async (facts) => {
-  const landlord = await makeLandlord(sql)
+  const landlord = await createLandlord(sql)
   // A price that needs no reason.
   const cheap = { price: 1000, property_type: facts.listing_type === 'sale' ? 'Land' : 'Flat' }
   const loaded = {
     landlord,
-    id: await makeHome(sql, landlord, {
+    id: await createListing(sql, landlord, {
       ...facts,
       ...cheap,
       published_at: new Date(Date.now() - 60 * 86_400_000),
@@ -77,7 +77,7 @@ test.each([
   }
   const agreed = {
     landlord,
-    id: await makeHome(sql, landlord, { listing_type: facts.listing_type, ...cheap }),
+    id: await createListing(sql, landlord, { listing_type: facts.listing_type, ...cheap }),
   }
   await relist(agreed)
   await ageListing(sql, agreed.id, 60)
@@ -142,8 +142,8 @@ test('an advertiser’s days after a listing expired do not count', async () => 
 })
 
 test('an advertiser’s listing without a price history has had its price since it was published', async () => {
-  const landlord = await makeLandlord(sql)
-  const id = await makeHome(sql, landlord, {
+  const landlord = await createLandlord(sql)
+  const id = await createListing(sql, landlord, {
     price: 1000,
     status: 'live',
     published_at: new Date(Date.now() - 30 * 86_400_000),
@@ -178,7 +178,7 @@ const timelines = fc.record({
 })
 
 test('the database and the rule in TypeScript agree on every timeline', async () => {
-  const id = await makeHome(sql, null, { status: 'live' })
+  const id = await createListing(sql, null, { status: 'live' })
   const now = Date.parse('2026-11-18T12:00:00Z')
   const at = (hoursAgo: number) => now - hoursAgo * hourMs
   await fc.assert(

@@ -7,7 +7,7 @@ import { type Advert, advertFindings, type Finding } from '../../../domain/listi
 import { priceFloors } from '../../../domain/listings/price-floors.ts'
 import { dateInLondon } from '../../../domain/time/dates.ts'
 import { testDatabase } from '../../../test/database.ts'
-import { as, makeHome, makeLandlord, makePerson, type Person } from '../../../test/people.ts'
+import { createLandlord, createListing, createPerson, type Person, runAs } from '../../../test/people.ts'
 import type { Tables } from '../../database.ts'
 
 const { sql } = await testDatabase()
@@ -115,7 +115,7 @@ test('the database and the advert check find the same problems in 400 adverts of
   for (let i = 0; i < 400; i++) {
     const isRent = pick([true, false])
     ids.push(
-      await makeHome(sql, null, {
+      await createListing(sql, null, {
         listing_type: isRent ? 'rent' : 'sale',
         property_type: pick(['Flat', 'Terraced', 'Land', 'Garage', 'Commercial', 'Park Home', null]),
         country: pick([...countries, null]),
@@ -169,11 +169,11 @@ test('the database and the advert check find the same problems in 400 adverts of
 describe('a landlord', () => {
   let landlord: Person
   beforeEach(async () => {
-    landlord = await makeLandlord(sql, 'landlord_premium')
+    landlord = await createLandlord(sql, 'landlord_premium')
   })
 
   const publish = (id: string, reason: string | null = null) =>
-    as(sql, landlord, (tx) => tx`select * from public.publish_listing(${id}, null, ${reason})`)
+    runAs(sql, landlord, (tx) => tx`select * from public.publish_listing(${id}, null, ${reason})`)
   const refusal = (work: Promise<unknown>) =>
     work.then(
       () => ({ hint: 'allowed', codes: [] as string[] }),
@@ -188,7 +188,7 @@ describe('a landlord', () => {
     (await sql`select status from public.properties where id = ${id}`)[0]?.status
 
   test('cannot publish a flat for £50 without street, photos, text or EPC rating, and reads why', async () => {
-    const id = await makeHome(sql, landlord, {
+    const id = await createListing(sql, landlord, {
       price: 50,
       deposit: null,
       council_tax_band: null,
@@ -213,7 +213,7 @@ describe('a landlord', () => {
   })
 
   test('publishes a complete advert', async () => {
-    const id = await makeHome(sql, landlord)
+    const id = await createListing(sql, landlord)
     await publish(id)
     expect(await statusOf(id)).toMatch(/live|scheduled/)
   })
@@ -223,7 +223,7 @@ describe('a landlord', () => {
       values ('LS6', 'outcode', 'LS6', 'England', 53.82, -1.57)`
     await sql`insert into private.postcodes values ('LS61AA', 53.82, -1.57)`
     const at = (latitude: number, postcode: string) =>
-      makeHome(sql, landlord, { latitude, longitude: -1.57, postcode })
+      createListing(sql, landlord, { latitude, longitude: -1.57, postcode })
     expect((await refusal(publish(await at(53.9, 'LS6 1AA')))).codes).toEqual(['position_outside_postcode'])
     expect((await refusal(publish(await at(54.2, 'LS6')))).codes).toEqual(['position_outside_postcode'])
     expect((await refusal(publish(await at(53.83, 'LS6 1AA')))).hint).toBe('allowed')
@@ -233,7 +233,7 @@ describe('a landlord', () => {
   })
 
   test('explains an exception, which staff approve and thereby publish', async () => {
-    const id = await makeHome(sql, landlord, { images: [] })
+    const id = await createListing(sql, landlord, { images: [] })
     expect(await refusal(publish(id))).toEqual({ hint: 'reason_needed', codes: ['few_photos'] })
     const [row] = await publish(id, 'The tenants move out on Friday; photos follow then.')
     expect(row?.status).toBe('draft')
@@ -243,12 +243,12 @@ describe('a landlord', () => {
       codes: ['few_photos'],
       reason: expect.stringContaining('Friday'),
     })
-    const admin = await makePerson(sql, { roles: ['admin'] })
+    const admin = await createPerson(sql, { roles: ['admin'] })
     await expect(
-      as(sql, landlord, (tx) => tx`select public.decide_listing_review(${review?.id}, 'approved')`),
+      runAs(sql, landlord, (tx) => tx`select public.decide_listing_review(${review?.id}, 'approved')`),
     ).rejects.toMatchObject({ code: '42501' })
     const decide = () =>
-      as(sql, admin, (tx) => tx`select public.decide_listing_review(${review?.id}, 'approved') as outcome`)
+      runAs(sql, admin, (tx) => tx`select public.decide_listing_review(${review?.id}, 'approved') as outcome`)
     expect(await decide()).toMatchObject([{ outcome: 'approved' }])
     await expect(decide()).rejects.toMatchObject({ hint: 'already_decided' })
     expect(await statusOf(id)).toMatch(/live|scheduled/)
@@ -258,12 +258,12 @@ describe('a landlord', () => {
   })
 
   test('reads why staff refused, and can send it again', async () => {
-    const id = await makeHome(sql, landlord, { price: 60, deposit: 0 })
+    const id = await createListing(sql, landlord, { price: 60, deposit: 0 })
     await publish(id, 'A room for a student who helps in the garden.')
-    const admin = await makePerson(sql, { roles: ['admin'] })
+    const admin = await createPerson(sql, { roles: ['admin'] })
     const [review] = await sql`select id from public.listing_reviews where property_id = ${id}`
     const refuse = (reason: string | null) =>
-      as(sql, admin, (tx) => tx`select public.decide_listing_review(${review?.id}, 'refused', ${reason})`)
+      runAs(sql, admin, (tx) => tx`select public.decide_listing_review(${review?.id}, 'refused', ${reason})`)
     await expect(refuse(' ')).rejects.toMatchObject({ hint: 'reason_missing' })
     await refuse('Advertise the room, not the flat.')
     expect(await statusOf(id)).toBe('draft')
@@ -274,25 +274,29 @@ describe('a landlord', () => {
   })
 
   test('cannot use an approval for a still lower price', async () => {
-    const id = await makeHome(sql, landlord, { price: 200, deposit: 0 })
+    const id = await createListing(sql, landlord, { price: 200, deposit: 0 })
     await publish(id, 'A peppercorn rent for a caretaker of the building.')
-    const admin = await makePerson(sql, { roles: ['admin'] })
-    await as(
+    const admin = await createPerson(sql, { roles: ['admin'] })
+    await runAs(
       sql,
       admin,
       (tx) =>
         tx`select public.decide_listing_review(id, 'approved') from public.listing_reviews where property_id = ${id}`,
     )
     const change = (price: number) =>
-      as(sql, landlord, (tx) => tx`update public.properties set price = ${price} where id = ${id}`)
+      runAs(sql, landlord, (tx) => tx`update public.properties set price = ${price} where id = ${id}`)
     expect((await refusal(change(210))).hint).toBe('allowed')
     expect(await refusal(change(100))).toEqual({ hint: 'advert_incomplete', codes: ['price_below_floor'] })
   })
 
   test('cannot empty a published advert, but may edit one that was incomplete before', async () => {
-    const id = await makeHome(sql, landlord, { status: 'live' })
+    const id = await createListing(sql, landlord, { status: 'live' })
     const change = (column: string, value: string | number | null) =>
-      as(sql, landlord, (tx) => tx`update public.properties set ${tx({ [column]: value })} where id = ${id}`)
+      runAs(
+        sql,
+        landlord,
+        (tx) => tx`update public.properties set ${tx({ [column]: value })} where id = ${id}`,
+      )
     expect((await refusal(change('description', 'Nice'))).codes).toEqual(['description_short'])
     expect((await refusal(change('epc_rating', null))).codes).toEqual(['epc_missing'])
     expect((await refusal(change('title', 'A better title'))).hint).toBe('allowed')
@@ -301,13 +305,13 @@ describe('a landlord', () => {
   })
 
   test('sees the problems of their own listing only', async () => {
-    const id = await makeHome(sql, landlord, { description: '' })
+    const id = await createListing(sql, landlord, { description: '' })
     const problems = (person: Person) =>
-      as(sql, person, (tx) => tx`select public.listing_problems(${id}) as problems`)
+      runAs(sql, person, (tx) => tx`select public.listing_problems(${id}) as problems`)
     expect(await problems(landlord)).toMatchObject([
       { problems: [{ code: 'description_short', weight: 'forbidden' }] },
     ])
-    await expect(problems(await makeLandlord(sql, 'landlord_basic'))).rejects.toMatchObject({
+    await expect(problems(await createLandlord(sql, 'landlord_basic'))).rejects.toMatchObject({
       hint: 'not_your_listing',
     })
   })

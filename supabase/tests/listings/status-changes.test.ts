@@ -5,10 +5,10 @@ import {
   statusChanges,
 } from '../../../domain/listings/listing-status.ts'
 import { testDatabase } from '../../../test/database.ts'
-import { as, makeHome, makeLandlord } from '../../../test/people.ts'
+import { createLandlord, createListing, runAs } from '../../../test/people.ts'
 
 const { sql } = await testDatabase()
-const landlord = await makeLandlord(sql)
+const landlord = await createLandlord(sql)
 
 const statuses: ListingStatus[] = [
   'draft',
@@ -29,17 +29,17 @@ const becomes: Partial<Record<StatusChange, string>> = {
   unschedule: 'draft',
 }
 const attempts: Record<StatusChange, (id: string) => Promise<unknown>> = {
-  publish: (id) => as(sql, landlord, (tx) => tx`select public.publish_listing(${id})`),
-  renew: (id) => as(sql, landlord, (tx) => tx`select public.renew_listing(${id})`),
+  publish: (id) => runAs(sql, landlord, (tx) => tx`select public.publish_listing(${id})`),
+  renew: (id) => runAs(sql, landlord, (tx) => tx`select public.renew_listing(${id})`),
   delete: (id) =>
-    as(sql, landlord, async (tx) => {
+    runAs(sql, landlord, async (tx) => {
       const rows = await tx`delete from public.properties where id = ${id} returning id`
       if (rows.length === 0) throw new Error('not deleted')
     }),
   ...(Object.fromEntries(
     Object.entries(becomes).map(([change, status]) => [
       change,
-      (id: string) => as(sql, landlord, (tx) => tx`select public.set_listing_status(${id}, ${status})`),
+      (id: string) => runAs(sql, landlord, (tx) => tx`select public.set_listing_status(${id}, ${status})`),
     ]),
   ) as Record<
     'under_offer' | 'sold_stc' | 'let_agreed' | 'live' | 'withdraw' | 'unschedule',
@@ -54,7 +54,7 @@ test.each(statuses)(
     for (const listing_type of ['sale', 'rent'] as const) {
       if (status === (listing_type === 'sale' ? 'let_agreed' : 'sold_stc')) continue
       for (const change of statusChanges(status, listing_type, true)) {
-        const id = await makeHome(sql, landlord, { status, listing_type, published_at: new Date() })
+        const id = await createListing(sql, landlord, { status, listing_type, published_at: new Date() })
         const outcome = await attempts[change](id).then(
           () => 'done',
           (error: Error) => error.message,

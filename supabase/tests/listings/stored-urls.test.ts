@@ -4,18 +4,18 @@ import { isOwnPath } from '../../../domain/site/own-path.ts'
 import { isWebsite } from '../../../domain/site/website.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { invalidPictureUrls } from '../../../test/invalid-picture-urls.ts'
-import { as, makeAgency, makePerson } from '../../../test/people.ts'
+import { createAgency, createPerson, runAs } from '../../../test/people.ts'
 
 const { sql } = await testDatabase()
-const owner = await makePerson(sql, { roles: ['letting_agent'] })
-const agency = await makeAgency(sql, owner)
-const admin = await makePerson(sql, { roles: ['admin'] })
+const owner = await createPerson(sql, { roles: ['letting_agent'] })
+const agency = await createAgency(sql, owner)
+const admin = await createPerson(sql, { roles: ['admin'] })
 
 const changeAgency = (facts: { logo: string | null } | { website: string | null }) =>
-  as(sql, owner, (tx) => tx`update public.agencies set ${tx(facts)} where id = ${agency} returning 1`)
+  runAs(sql, owner, (tx) => tx`update public.agencies set ${tx(facts)} where id = ${agency} returning 1`)
 
 const savePost = (key: string, action: string, image_url: string | null, version: string | null = null) =>
-  as(sql, admin, async (tx) => {
+  runAs(sql, admin, async (tx) => {
     const fields = tx.json({ title: 'Words', image_url, image_alt: 'A house' })
     const [row] = await tx<{ version: string }[]>`
       select public.save_content('blog_post', ${key}, ${action}, ${fields}, null, ${version}::text::timestamptz)::text as version`
@@ -23,7 +23,7 @@ const savePost = (key: string, action: string, image_url: string | null, version
   })
 
 const sendAnnouncement = (link: string) =>
-  as(
+  runAs(
     sql,
     admin,
     (tx) => tx`select public.send_announcement('admin', 'News', 'Text', ${link}, id => ${randomUUID()})`,

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest'
 import { anonymous } from '../../../platform/db/as-caller.ts'
 import { testDatabase } from '../../../test/database.ts'
 import {
-  as,
   captchaPass,
-  makeAgency,
-  makeHome,
-  makeLandlord,
-  makePerson,
+  createAgency,
+  createLandlord,
+  createListing,
+  createPerson,
   type Person,
+  runAs,
 } from '../../../test/people.ts'
 
 const { sql } = await testDatabase()
@@ -16,7 +16,7 @@ const { sql } = await testDatabase()
 const visitor: Person = { id: '', email: '', caller: anonymous }
 const ask = async (person: Person, home: string, fields: { email?: string } = {}) => {
   const pass = person === visitor ? await captchaPass(sql) : null
-  const [row] = await as(
+  const [row] = await runAs(
     sql,
     person,
     (tx) =>
@@ -25,9 +25,9 @@ const ask = async (person: Person, home: string, fields: { email?: string } = {}
   return row?.id as string
 }
 const reply = (person: Person, enquiry: string, body: string) =>
-  as(sql, person, (tx) => tx`select public.reply_to_enquiry(${enquiry}, ${body})`)
+  runAs(sql, person, (tx) => tx`select public.reply_to_enquiry(${enquiry}, ${body})`)
 const messages = (person: Person, enquiry: string) =>
-  as(
+  runAs(
     sql,
     person,
     (tx) =>
@@ -41,11 +41,11 @@ const hintOf = (work: Promise<unknown>) =>
 
 test('an enquirer and a landlord exchange messages that others cannot read, and no email contains an address', async () => {
   const [landlord, enquirer, stranger] = [
-    await makeLandlord(sql),
-    await makePerson(sql),
-    await makeLandlord(sql),
+    await createLandlord(sql),
+    await createPerson(sql),
+    await createLandlord(sql),
   ]
-  const home = await makeHome(sql, landlord, { status: 'live' })
+  const home = await createListing(sql, landlord, { status: 'live' })
   const enquiry = await ask(enquirer, home)
   await reply(landlord, enquiry, 'Saturday at ten.')
   const talk = [
@@ -64,7 +64,7 @@ test('an enquirer and a landlord exchange messages that others cannot read, and 
   ])
   expect(JSON.stringify(mails[0]?.data)).not.toContain(enquirer.email)
   expect(JSON.stringify(mails[1]?.data)).not.toContain(landlord.email)
-  const [state] = await as(
+  const [state] = await runAs(
     sql,
     enquirer,
     (tx) =>
@@ -74,8 +74,8 @@ test('an enquirer and a landlord exchange messages that others cannot read, and 
 })
 
 test('a visitor’s enquiry is delivered only after they open the emailed link, which also opens the conversation', async () => {
-  const landlord = await makeLandlord(sql)
-  const home = await makeHome(sql, landlord, { status: 'live' })
+  const landlord = await createLandlord(sql)
+  const home = await createListing(sql, landlord, { status: 'live' })
   const enquiry = await ask(visitor, home, { email: 'guest@example.org' })
   expect(await messages(landlord, enquiry)).toEqual([])
   expect(await sql`select from private.mail_outbox where user_id = ${landlord.id}`).toHaveLength(0)
@@ -84,35 +84,35 @@ test('a visitor’s enquiry is delivered only after they open the emailed link, 
   >`select data ->> 'guest_token' as token from private.mail_outbox where to_email = 'guest@example.org'`
   const token = mail?.token ?? ''
   const open = async () =>
-    (await as(sql, visitor, (tx) => tx`select public.guest_enquiry(${token}) as it`))[0]?.it
+    (await runAs(sql, visitor, (tx) => tx`select public.guest_enquiry(${token}) as it`))[0]?.it
   expect(await open()).toMatchObject({ status: 'new', messages: [{ body: 'May I see it?' }] })
   await open()
   expect(await sql`select from private.mail_outbox where user_id = ${landlord.id}`).toHaveLength(1)
-  await as(sql, visitor, (tx) => tx`select public.guest_reply(${token}, 'Or Sunday?')`)
+  await runAs(sql, visitor, (tx) => tx`select public.guest_reply(${token}, 'Or Sunday?')`)
   expect(await messages(landlord, enquiry)).toHaveLength(2)
-  expect(await as(sql, visitor, (tx) => tx`select public.guest_enquiry('guess') as it`)).toEqual([
+  expect(await runAs(sql, visitor, (tx) => tx`select public.guest_enquiry('guess') as it`)).toEqual([
     { it: null },
   ])
-  expect(await hintOf(as(sql, visitor, (tx) => tx`select public.guest_reply('guess', 'x')`))).toBe(
+  expect(await hintOf(runAs(sql, visitor, (tx) => tx`select public.guest_reply('guess', 'x')`))).toBe(
     'not_your_enquiry',
   )
 })
 
 test('a visitor without an email address is refused, and so is an enquiry about a listing that is gone', async () => {
-  const landlord = await makeLandlord(sql)
-  const live = await makeHome(sql, landlord, { status: 'live' })
+  const landlord = await createLandlord(sql)
+  const live = await createListing(sql, landlord, { status: 'live' })
   expect(await hintOf(ask(visitor, live, { email: 'nonsense' }))).toBe('invalid_email')
   for (const status of ['draft', 'let_agreed', 'withdrawn']) {
-    expect(await hintOf(ask(await makePerson(sql), await makeHome(sql, landlord, { status })))).toBe(
+    expect(await hintOf(ask(await createPerson(sql), await createListing(sql, landlord, { status })))).toBe(
       'not_on_the_market',
     )
   }
 })
 
 test('a person who sends many enquiries is stopped at the limit, also with concurrent requests', async () => {
-  const landlord = await makeLandlord(sql)
-  const home = await makeHome(sql, landlord, { status: 'live' })
-  const eager = await makePerson(sql)
+  const landlord = await createLandlord(sql)
+  const home = await createListing(sql, landlord, { status: 'live' })
+  const eager = await createPerson(sql)
   await sql`update public.app_settings set value = '3' where key = 'enquiries_per_day'`
   const outcomes = await Promise.all(Array.from({ length: 8 }, () => hintOf(ask(eager, home))))
   await sql`update public.app_settings set value = '20' where key = 'enquiries_per_day'`
@@ -121,46 +121,46 @@ test('a person who sends many enquiries is stopped at the limit, also with concu
 })
 
 test('a blocked person can no longer write until they are unblocked', async () => {
-  const [landlord, pest] = [await makeLandlord(sql), await makePerson(sql)]
-  const home = await makeHome(sql, landlord, { status: 'live' })
+  const [landlord, pest] = [await createLandlord(sql), await createPerson(sql)]
+  const home = await createListing(sql, landlord, { status: 'live' })
   const enquiry = await ask(pest, home)
-  await as(sql, landlord, (tx) => tx`select public.block_enquiry(${enquiry})`)
+  await runAs(sql, landlord, (tx) => tx`select public.block_enquiry(${enquiry})`)
   expect(await hintOf(ask(pest, home))).toBe('blocked')
   expect(['blocked', 'enquiry_closed']).toContain(await hintOf(reply(pest, enquiry, 'Why?')))
-  await as(sql, landlord, (tx) => tx`delete from public.enquiry_blocks where blocked_id = ${pest.id}`)
+  await runAs(sql, landlord, (tx) => tx`delete from public.enquiry_blocks where blocked_id = ${pest.id}`)
   expect(await hintOf(ask(pest, home))).toBe('allowed')
 })
 
 test('an administrator reads a conversation only after one side has reported it', async () => {
   const [landlord, person, admin] = [
-    await makeLandlord(sql),
-    await makePerson(sql),
-    await makePerson(sql, { roles: ['admin'] }),
+    await createLandlord(sql),
+    await createPerson(sql),
+    await createPerson(sql, { roles: ['admin'] }),
   ]
-  const enquiry = await ask(person, await makeHome(sql, landlord, { status: 'live' }))
+  const enquiry = await ask(person, await createListing(sql, landlord, { status: 'live' }))
   expect(await messages(admin, enquiry)).toEqual([])
-  await as(sql, person, (tx) => tx`select public.report_enquiry(${enquiry}, 'Asked for money')`)
+  await runAs(sql, person, (tx) => tx`select public.report_enquiry(${enquiry}, 'Asked for money')`)
   expect(await messages(admin, enquiry)).toHaveLength(1)
 })
 
 test('colleagues share an agency’s inbox, and its response time is measured', async () => {
-  const owner = await makePerson(sql, { roles: ['letting_agent'] })
-  const agency_id = await makeAgency(sql, owner)
-  const colleague = await makePerson(sql, { roles: ['letting_agent'] })
+  const owner = await createPerson(sql, { roles: ['letting_agent'] })
+  const agency_id = await createAgency(sql, owner)
+  const colleague = await createPerson(sql, { roles: ['letting_agent'] })
   await sql`insert into public.agency_members (agency_id, user_id) values (${agency_id}, ${colleague.id})`
-  const enquirer = await makePerson(sql)
-  const enquiry = await ask(enquirer, await makeHome(sql, owner, { agency_id, status: 'live' }))
+  const enquirer = await createPerson(sql)
+  const enquiry = await ask(enquirer, await createListing(sql, owner, { agency_id, status: 'live' }))
   await sql`update public.property_enquiries set created_at = now() - interval '90 minutes' where id = ${enquiry}`
   await reply(colleague, enquiry, 'Gladly.')
-  await as(
+  await runAs(
     sql,
     colleague,
     (tx) => tx`select public.set_enquiry_status(${enquiry}, 'viewing_booked', now() + interval '3 days')`,
   )
   expect(
-    await hintOf(as(sql, enquirer, (tx) => tx`select public.set_enquiry_status(${enquiry}, 'new')`)),
+    await hintOf(runAs(sql, enquirer, (tx) => tx`select public.set_enquiry_status(${enquiry}, 'new')`)),
   ).toBe('wrong_state')
-  await as(sql, enquirer, (tx) => tx`select public.mark_enquiry_read(${enquiry})`)
+  await runAs(sql, enquirer, (tx) => tx`select public.mark_enquiry_read(${enquiry})`)
   await sql`select private.refresh_response_times()`
   expect(await sql`select response_minutes from public.agencies where id = ${agency_id}`).toEqual([
     { response_minutes: 90 },

@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { anonymous } from '../../../platform/db/as-caller.ts'
 import { testDatabase } from '../../../test/database.ts'
 import {
-  as,
   captchaPass,
-  makeAgency,
-  makeHome,
-  makeLandlord,
-  makePerson,
+  createAgency,
+  createLandlord,
+  createListing,
+  createPerson,
   type Person,
+  runAs,
 } from '../../../test/people.ts'
 
 const { sql } = await testDatabase()
@@ -18,7 +18,7 @@ const visitor: Person = { id: '', email: '', caller: anonymous }
 type Fields = { id?: string; email?: string; message?: string }
 const ask = async (person: Person, home: string, { id, email, message = 'May I see it?' }: Fields = {}) => {
   const pass = person === visitor ? await captchaPass(sql) : null
-  const [row] = await as(
+  const [row] = await runAs(
     sql,
     person,
     (tx) =>
@@ -27,18 +27,18 @@ const ask = async (person: Person, home: string, { id, email, message = 'May I s
   return row?.id as string
 }
 const reply = (person: Person, enquiry: string, body: string, id: string = randomUUID()) =>
-  as(sql, person, (tx) => tx`select public.reply_to_enquiry(${enquiry}, ${body}, ${id})`)
+  runAs(sql, person, (tx) => tx`select public.reply_to_enquiry(${enquiry}, ${body}, ${id})`)
 const setStatus = (person: Person, enquiry: string, status: string, at: Date | null = null) =>
-  as(sql, person, (tx) => tx`select public.set_enquiry_status(${enquiry}, ${status}, ${at})`)
+  runAs(sql, person, (tx) => tx`select public.set_enquiry_status(${enquiry}, ${status}, ${at})`)
 type Action = 'block_enquiry' | 'unblock_enquiry' | 'report_enquiry'
 const callOn = (person: Person, name: Action, enquiry: string, ...more: string[]) =>
-  as(sql, person, (tx) =>
+  runAs(sql, person, (tx) =>
     tx.unsafe(`select public.${name}($1${more.length ? ', $2' : ''})`, [enquiry, ...more]),
   )
 const callAsGuest = (name: 'guest_block' | 'guest_unblock', token: string) =>
-  as(sql, visitor, (tx) => tx.unsafe(`select public.${name}($1)`, [token]))
+  runAs(sql, visitor, (tx) => tx.unsafe(`select public.${name}($1)`, [token]))
 const guestThread = async (token: string) =>
-  (await as(sql, visitor, (tx) => tx`select public.guest_enquiry(${token}) as it`))[0]?.it
+  (await runAs(sql, visitor, (tx) => tx`select public.guest_enquiry(${token}) as it`))[0]?.it
 const tokenOf = async (enquiry: string) => {
   const [guest] = await sql<
     { token: string }[]
@@ -55,7 +55,7 @@ type Inbox = {
 }
 const inbox = async (person: Person, filters: { side?: string; status?: string; words?: string } = {}) => {
   const { side = 'professional', status = null, words = '' } = filters
-  const [row] = await as(
+  const [row] = await runAs(
     sql,
     person,
     (tx) => tx<{ it: Inbox }[]>`select public.my_enquiries(${side}, ${status}, ${words}) as it`,
@@ -73,7 +73,7 @@ type Thread = {
   messages: { body: string; is_mine: boolean; by: string | null }[]
 }
 const thread = async (person: Person, enquiry: string) => {
-  const [row] = await as(
+  const [row] = await runAs(
     sql,
     person,
     (tx) => tx<{ it: Thread | null }[]>`select public.my_enquiry(${enquiry}) as it`,
@@ -85,7 +85,7 @@ const openLink = async (email: string) => {
     select data ->> 'guest_token' as token from private.mail_outbox
     where to_email = ${email} and template = 'enquiry_confirm' order by created_at desc limit 1`
   const token = mail?.token ?? ''
-  await as(sql, visitor, (tx) => tx`select public.guest_enquiry(${token})`)
+  await runAs(sql, visitor, (tx) => tx`select public.guest_enquiry(${token})`)
   return token
 }
 const hintOf = (work: Promise<unknown>) =>
@@ -101,8 +101,8 @@ const mailsTo = async (email: string) =>
   ).map(({ template }) => template)
 
 test('an enquirer who retries after a lost response creates one enquiry and one message', async () => {
-  const [landlord, enquirer] = [await makeLandlord(sql), await makePerson(sql)]
-  const home = await makeHome(sql, landlord, { status: 'live' })
+  const [landlord, enquirer] = [await createLandlord(sql), await createPerson(sql)]
+  const home = await createListing(sql, landlord, { status: 'live' })
   const id = randomUUID()
   const sent = await Promise.all([1, 2, 3].map(() => ask(enquirer, home, { id })))
   expect(new Set(sent)).toEqual(new Set([id]))
@@ -114,12 +114,12 @@ test('an enquirer who retries after a lost response creates one enquiry and one 
   ])
   expect(await mailsTo(enquirer.email)).toEqual(['enquiry_reply'])
   // An id that another person used cannot be reused.
-  await expect(ask(await makePerson(sql), home, { id })).rejects.toThrow(/duplicate key/)
+  await expect(ask(await createPerson(sql), home, { id })).rejects.toThrow(/duplicate key/)
   await expect(reply(landlord, id, 'Other words', messageId)).rejects.toThrow(/duplicate key/)
 })
 
 test('a guest who sends twice gets one email, and after three unconfirmed enquiries has to confirm', async () => {
-  const home = await makeHome(sql, await makeLandlord(sql), { status: 'live' })
+  const home = await createListing(sql, await createLandlord(sql), { status: 'live' })
   const id = randomUUID()
   const email = 'twice@example.org'
   for (const _ of [1, 2]) expect(await ask(visitor, home, { id, email })).toBe(id)
@@ -132,11 +132,11 @@ test('a guest who sends twice gets one email, and after three unconfirmed enquir
 })
 
 test('an agent finds unread conversations first, by status and by words; others find none of them', async () => {
-  const agent = await makePerson(sql, { roles: ['letting_agent'] })
-  const agency_id = await makeAgency(sql, agent)
-  const admin = await makePerson(sql, { roles: ['admin'] })
-  const [anna, ben] = [await makePerson(sql), await makePerson(sql)]
-  const home = await makeHome(sql, agent, { agency_id, status: 'live', title: 'Bay-fronted terrace' })
+  const agent = await createPerson(sql, { roles: ['letting_agent'] })
+  const agency_id = await createAgency(sql, agent)
+  const admin = await createPerson(sql, { roles: ['admin'] })
+  const [anna, ben] = [await createPerson(sql), await createPerson(sql)]
+  const home = await createListing(sql, agent, { agency_id, status: 'live', title: 'Bay-fronted terrace' })
   const first = await ask(anna, home, { message: 'Is the loft boarded?' })
   const second = await ask(ben, home, { message: 'Do you allow dogs?' })
   await reply(agent, second, 'We do.')
@@ -152,26 +152,26 @@ test('an agent finds unread conversations first, by status and by words; others 
   expect((await inbox(ben, { side: 'enquirer' })).enquiries).toMatchObject([
     { with: 'Agency', is_unread: true, last: { body: 'We do.' } },
   ])
-  for (const stranger of [admin, await makeLandlord(sql)]) {
+  for (const stranger of [admin, await createLandlord(sql)]) {
     expect(await inbox(stranger)).toMatchObject({ total: 0, has_received: false })
     expect(await thread(stranger, first)).toBeNull()
   }
 })
 
 test('an agent and their colleagues cannot send enquiries to their own agency', async () => {
-  const agent = await makePerson(sql, { roles: ['letting_agent'] })
-  const agency_id = await makeAgency(sql, agent)
-  const colleague = await makePerson(sql, { roles: ['letting_agent'] })
+  const agent = await createPerson(sql, { roles: ['letting_agent'] })
+  const agency_id = await createAgency(sql, agent)
+  const colleague = await createPerson(sql, { roles: ['letting_agent'] })
   await sql`insert into public.agency_members (agency_id, user_id) values (${agency_id}, ${colleague.id})`
-  const home = await makeHome(sql, agent, { agency_id, status: 'live' })
+  const home = await createListing(sql, agent, { agency_id, status: 'live' })
   for (const person of [agent, colleague]) expect(await hintOf(ask(person, home))).toBe('own_home')
 })
 
 test('a reader’s read receipt is stored once, shown to the other side, and clears the notifications', async () => {
-  const [landlord, enquirer] = [await makeLandlord(sql), await makePerson(sql)]
-  const enquiry = await ask(enquirer, await makeHome(sql, landlord, { status: 'live' }))
+  const [landlord, enquirer] = [await createLandlord(sql), await createPerson(sql)]
+  const enquiry = await ask(enquirer, await createListing(sql, landlord, { status: 'live' }))
   const markRead = (person: Person) =>
-    as(sql, person, (tx) => tx`select public.mark_enquiry_read(${enquiry})`)
+    runAs(sql, person, (tx) => tx`select public.mark_enquiry_read(${enquiry})`)
   expect(await thread(landlord, enquiry)).toMatchObject({ is_unread: true })
   expect((await thread(enquirer, enquiry))?.read_at).toBeNull()
   await markRead(landlord)
@@ -185,9 +185,9 @@ test('a reader’s read receipt is stored once, shown to the other side, and cle
 })
 
 test('members and guests are notified once of a viewing and of its cancellation', async () => {
-  const landlord = await makeLandlord(sql)
-  const home = await makeHome(sql, landlord, { status: 'live' })
-  const member = await makePerson(sql)
+  const landlord = await createLandlord(sql)
+  const home = await createListing(sql, landlord, { status: 'live' })
+  const member = await createPerson(sql)
   const email = 'viewer@example.org'
   const [mine, guests] = [await ask(member, home), await ask(visitor, home, { email })]
   await openLink(email)
@@ -206,8 +206,8 @@ test('members and guests are notified once of a viewing and of its cancellation'
 })
 
 test('an agent’s reply reopens a closed conversation', async () => {
-  const [landlord, enquirer] = [await makeLandlord(sql), await makePerson(sql)]
-  const enquiry = await ask(enquirer, await makeHome(sql, landlord, { status: 'live' }))
+  const [landlord, enquirer] = [await createLandlord(sql), await createPerson(sql)]
+  const enquiry = await ask(enquirer, await createListing(sql, landlord, { status: 'live' }))
   await setStatus(landlord, enquiry, 'closed')
   expect(await hintOf(reply(enquirer, enquiry, 'Wait'))).toBe('enquiry_closed')
   await reply(landlord, enquiry, 'One more thing.')
@@ -215,16 +215,16 @@ test('an agent’s reply reopens a closed conversation', async () => {
 })
 
 test('a colleague unblocks a person or guest that another blocked, and the conversation continues', async () => {
-  const agent = await makePerson(sql, { roles: ['letting_agent'] })
-  const agency_id = await makeAgency(sql, agent)
-  const colleague = await makePerson(sql, { roles: ['letting_agent'] })
+  const agent = await createPerson(sql, { roles: ['letting_agent'] })
+  const agency_id = await createAgency(sql, agent)
+  const colleague = await createPerson(sql, { roles: ['letting_agent'] })
   await sql`insert into public.agency_members (agency_id, user_id) values (${agency_id}, ${colleague.id})`
-  const home = await makeHome(sql, agent, { agency_id, status: 'live' })
-  const member = await makePerson(sql)
+  const home = await createListing(sql, agent, { agency_id, status: 'live' })
+  const member = await createPerson(sql)
   const email = 'pest@example.org'
   const [mine, guests] = [await ask(member, home), await ask(visitor, home, { email })]
   const token = await openLink(email)
-  const writeAsGuest = () => as(sql, visitor, (tx) => tx`select public.guest_reply(${token}, 'Hello?')`)
+  const writeAsGuest = () => runAs(sql, visitor, (tx) => tx`select public.guest_reply(${token}, 'Hello?')`)
   for (const enquiry of [mine, guests]) {
     await callOn(agent, 'block_enquiry', enquiry)
     expect(await thread(colleague, enquiry)).toMatchObject({ status: 'closed', has_blocked: true })
@@ -241,8 +241,8 @@ test('a colleague unblocks a person or guest that another blocked, and the conve
 })
 
 test('a guest blocks an advertiser by their link, neither can write, and the guest unblocks them', async () => {
-  const [landlord, stranger] = [await makeLandlord(sql), await makeLandlord(sql)]
-  const home = await makeHome(sql, landlord, { status: 'live' })
+  const [landlord, stranger] = [await createLandlord(sql), await createLandlord(sql)]
+  const home = await createListing(sql, landlord, { status: 'live' })
   const email = 'weary@example.org'
   const enquiry = await ask(visitor, home, { email })
   const unconfirmed = await tokenOf(enquiry)
@@ -261,7 +261,7 @@ test('a guest blocks an advertiser by their link, neither can write, and the gue
   // Nor by another enquiry to the same advertiser; to others, gladly.
   await ask(visitor, home, { email: email.toUpperCase() })
   expect(await hintOf(openLink(email.toUpperCase()))).toBe('blocked')
-  const other = await ask(visitor, await makeHome(sql, stranger, { status: 'live' }), { email })
+  const other = await ask(visitor, await createListing(sql, stranger, { status: 'live' }), { email })
   expect(await guestThread(await tokenOf(other))).toMatchObject({ status: 'new', has_blocked: false })
 
   await callAsGuest('guest_unblock', token)
@@ -273,14 +273,14 @@ test('a guest blocks an advertiser by their link, neither can write, and the gue
 })
 
 test('a guest reports a conversation once, and an administrator reads it then and not before', async () => {
-  const [landlord, admin] = [await makeLandlord(sql), await makePerson(sql, { roles: ['admin'] })]
+  const [landlord, admin] = [await createLandlord(sql), await createPerson(sql, { roles: ['admin'] })]
   const email = 'reporter@example.org'
-  const enquiry = await ask(visitor, await makeHome(sql, landlord, { status: 'live' }), { email })
+  const enquiry = await ask(visitor, await createListing(sql, landlord, { status: 'live' }), { email })
   const token = await openLink(email)
   const read = (person: Person) =>
-    as(sql, person, (tx) => tx`select from public.enquiry_messages where enquiry_id = ${enquiry}`)
+    runAs(sql, person, (tx) => tx`select from public.enquiry_messages where enquiry_id = ${enquiry}`)
   const reports = (person: Person) =>
-    as(
+    runAs(
       sql,
       person,
       (tx) =>
@@ -288,37 +288,37 @@ test('a guest reports a conversation once, and an administrator reads it then an
     )
   expect(await read(admin)).toHaveLength(0)
   for (const reason of ['Asks for money', 'Asks again'])
-    await as(sql, visitor, (tx) => tx`select public.guest_report(${token}, ${reason})`)
+    await runAs(sql, visitor, (tx) => tx`select public.guest_report(${token}, ${reason})`)
   expect(await guestThread(token)).toMatchObject({ has_reported: true })
   expect(await reports(admin)).toEqual([{ reporter_id: null, reason: 'Asks for money', status: 'open' }])
   expect(await read(admin)).toHaveLength(1)
   expect(await reports(landlord)).toEqual([])
   await callOn(landlord, 'report_enquiry', enquiry, 'Rude')
   expect(await reports(admin)).toHaveLength(2)
-  expect(await hintOf(as(sql, visitor, (tx) => tx`select public.guest_report('guess', 'x')`))).toBe(
+  expect(await hintOf(runAs(sql, visitor, (tx) => tx`select public.guest_report('guess', 'x')`))).toBe(
     'not_your_enquiry',
   )
 })
 
 test('a landlord’s and an enquirer’s counts cover their own conversations only', async () => {
-  const [landlord, other] = [await makeLandlord(sql), await makeLandlord(sql)]
+  const [landlord, other] = [await createLandlord(sql), await createLandlord(sql)]
   const counts = async (person: Person) =>
-    (await as(sql, person, (tx) => tx`select public.my_enquiry_counts() as it`))[0]?.it
-  const received = await ask(other, await makeHome(sql, landlord, { status: 'live' }))
-  const sent = await ask(landlord, await makeHome(sql, other, { status: 'live' }))
+    (await runAs(sql, person, (tx) => tx`select public.my_enquiry_counts() as it`))[0]?.it
+  const received = await ask(other, await createListing(sql, landlord, { status: 'live' }))
+  const sent = await ask(landlord, await createListing(sql, other, { status: 'live' }))
   expect(await counts(landlord)).toEqual({ total: 2, unread: 1, agency_id: null })
   await reply(other, sent, 'Gladly.')
   expect(await counts(landlord)).toMatchObject({ total: 2, unread: 2 })
   for (const enquiry of [received, sent])
-    await as(sql, landlord, (tx) => tx`select public.mark_enquiry_read(${enquiry})`)
+    await runAs(sql, landlord, (tx) => tx`select public.mark_enquiry_read(${enquiry})`)
   expect(await counts(landlord)).toMatchObject({ total: 2, unread: 0 })
-  expect(await counts(await makePerson(sql, { roles: ['admin'] }))).toMatchObject({ total: 0, unread: 0 })
+  expect(await counts(await createPerson(sql, { roles: ['admin'] }))).toMatchObject({ total: 0, unread: 0 })
 })
 
 test('a member or guest who sends too many messages in an hour is stopped', async () => {
-  const landlord = await makeLandlord(sql)
-  const home = await makeHome(sql, landlord, { status: 'live' })
-  const eager = await makePerson(sql)
+  const landlord = await createLandlord(sql)
+  const home = await createListing(sql, landlord, { status: 'live' })
+  const eager = await createPerson(sql)
   const email = 'eager@example.org'
   const mine = await ask(eager, home)
   await ask(visitor, home, { email })
@@ -327,7 +327,7 @@ test('a member or guest who sends too many messages in an hour is stopped', asyn
   const outcomes = await Promise.all(
     [1, 2, 3, 4].flatMap((n) => [
       hintOf(reply(eager, mine, `Message ${n}`)),
-      hintOf(as(sql, visitor, (tx) => tx`select public.guest_reply(${token}, ${`Message ${n}`})`)),
+      hintOf(runAs(sql, visitor, (tx) => tx`select public.guest_reply(${token}, ${`Message ${n}`})`)),
     ]),
   )
   await sql`update public.app_settings set value = '60' where key = 'messages_per_hour'`

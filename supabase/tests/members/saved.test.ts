@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { anonymous } from '../../../platform/db/as-caller.ts'
 import { testDatabase } from '../../../test/database.ts'
-import { ageListing, as, makeHome, makeLandlord, makePerson, type Person } from '../../../test/people.ts'
+import {
+  ageListing,
+  createLandlord,
+  createListing,
+  createPerson,
+  type Person,
+  runAs,
+} from '../../../test/people.ts'
 
 const { sql } = await testDatabase()
 
@@ -11,7 +18,7 @@ const saveSearch = async (
   criteria: Record<string, string | number | string[]>,
   alert = 'instant',
 ) => {
-  const [row] = await as(
+  const [row] = await runAs(
     sql,
     person,
     (tx) => tx`
@@ -22,26 +29,26 @@ const saveSearch = async (
 const matches = (search: { id: string }) =>
   sql`select property_id, reason, price, previous_price from public.alert_matches where saved_search_id = ${search.id} order by id`
 const publish = (person: Person, id: string) =>
-  as(sql, person, (tx) => tx`select public.publish_listing(${id})`)
+  runAs(sql, person, (tx) => tx`select public.publish_listing(${id})`)
 const matchAll = async () => {
   for (;;) if ((await sql`select private.match_alerts() as taken`)[0]?.taken === 0) return
 }
 
 test('a member sees the current state of saved listings', async () => {
-  const [member, landlord] = [await makePerson(sql), await makeLandlord(sql)]
+  const [member, landlord] = [await createPerson(sql), await createLandlord(sql)]
   const [kept, gone] = [
-    await makeHome(sql, landlord, { status: 'live' }),
-    await makeHome(sql, landlord, { status: 'live' }),
+    await createListing(sql, landlord, { status: 'live' }),
+    await createListing(sql, landlord, { status: 'live' }),
   ]
-  const [saved] = await as(
+  const [saved] = await runAs(
     sql,
     member,
     (tx) => tx`select public.save_properties(${[kept, gone, member.id]}::uuid[]) as count`,
   )
   expect(saved).toEqual({ count: 2 })
-  await as(sql, landlord, (tx) => tx`update public.properties set price = 900 where id = ${kept}`)
-  await as(sql, landlord, (tx) => tx`select public.withdraw_listing(${gone})`)
-  const list = await as(
+  await runAs(sql, landlord, (tx) => tx`update public.properties set price = 900 where id = ${kept}`)
+  await runAs(sql, landlord, (tx) => tx`select public.withdraw_listing(${gone})`)
+  const list = await runAs(
     sql,
     member,
     (tx) =>
@@ -54,24 +61,24 @@ test('a member sees the current state of saved listings', async () => {
 })
 
 test('a visitor with the link reads a shared list until sharing ends', async () => {
-  const member = await makePerson(sql)
-  const home = await makeHome(sql, null, { status: 'live' })
-  const [list] = await as(
+  const member = await createPerson(sql)
+  const home = await createListing(sql, null, { status: 'live' })
+  const [list] = await runAs(
     sql,
     member,
     (tx) => tx`insert into public.saved_lists (name) values ('For Mum') returning id`,
   )
-  await as(
+  await runAs(
     sql,
     member,
     (tx) => tx`insert into public.saved_list_items (list_id, property_id) values (${list?.id}, ${home})`,
   )
-  const [shared] = await as(sql, member, (tx) => tx`select public.share_list(${list?.id}) as token`)
+  const [shared] = await runAs(sql, member, (tx) => tx`select public.share_list(${list?.id}) as token`)
   const read = async () =>
-    (await as(sql, visitor, (tx) => tx`select public.shared_list(${shared?.token}) as it`))[0]?.it
+    (await runAs(sql, visitor, (tx) => tx`select public.shared_list(${shared?.token}) as it`))[0]?.it
   expect(await read()).toMatchObject({ name: 'For Mum', count: 1, properties: [{ id: home }] })
   for (let n = 0; n < 24; n++) {
-    const other = await makeHome(sql, null, {
+    const other = await createListing(sql, null, {
       status: 'live',
       description: 'x'.repeat(1000),
       images: ['/demo/pictures/a', '/demo/pictures/b'],
@@ -83,27 +90,27 @@ test('a visitor with the link reads a shared list until sharing ends', async () 
   expect(whole.properties).toHaveLength(24)
   expect(whole.properties[1]).toMatchObject({ images: ['/demo/pictures/a'] })
   expect(whole.properties[1]).not.toHaveProperty('description')
-  const [second] = await as(sql, visitor, (tx) => tx`select public.shared_list(${shared?.token}, 2) as it`)
+  const [second] = await runAs(sql, visitor, (tx) => tx`select public.shared_list(${shared?.token}, 2) as it`)
   expect(second?.it).toMatchObject({
     name: 'For Mum',
     count: 25,
     properties: [{ images: ['/demo/pictures/a'] }],
   })
-  const [past] = await as(sql, visitor, (tx) => tx`select public.shared_list(${shared?.token}, 3) as it`)
+  const [past] = await runAs(sql, visitor, (tx) => tx`select public.shared_list(${shared?.token}, 3) as it`)
   expect(past?.it).toMatchObject({ name: 'For Mum', count: 25, properties: [] })
-  await as(sql, member, (tx) => tx`select public.share_list(${list?.id}, false)`)
+  await runAs(sql, member, (tx) => tx`select public.share_list(${list?.id}, false)`)
   expect(await read()).toBeNull()
   await expect(
-    as(sql, await makePerson(sql), (tx) => tx`select public.share_list(${list?.id})`),
+    runAs(sql, await createPerson(sql), (tx) => tx`select public.share_list(${list?.id})`),
   ).rejects.toThrow('No such list')
 })
 
 test('a member is matched with new and reduced listings, each once, even with several workers', async () => {
-  const [member, landlord] = [await makePerson(sql), await makeLandlord(sql)]
+  const [member, landlord] = [await createPerson(sql), await createLandlord(sql)]
   const search = await saveSearch(member, { listing_type: 'rent', location: 'Monk Road', max_price: 1000 })
   const [tooDear, right] = [
-    await makeHome(sql, landlord, { price: 1100 }),
-    await makeHome(sql, landlord, { price: 1000 }),
+    await createListing(sql, landlord, { price: 1100 }),
+    await createListing(sql, landlord, { price: 1000 }),
   ]
   await publish(landlord, tooDear)
   await publish(landlord, right)
@@ -112,10 +119,10 @@ test('a member is matched with new and reduced listings, each once, even with se
     { property_id: right, reason: 'new', price: 1000, previous_price: null },
   ])
   await ageListing(sql, tooDear, 7)
-  await as(sql, landlord, (tx) => tx`update public.properties set price = 950 where id = ${tooDear}`)
+  await runAs(sql, landlord, (tx) => tx`update public.properties set price = 950 where id = ${tooDear}`)
   await matchAll()
   await ageListing(sql, tooDear, 28)
-  await as(sql, landlord, (tx) => tx`update public.properties set price = 940 where id = ${tooDear}`)
+  await runAs(sql, landlord, (tx) => tx`update public.properties set price = 940 where id = ${tooDear}`)
   await matchAll()
   await sql`update private.listing_events set matched_at = null`
   await Promise.all([matchAll(), matchAll()])
@@ -126,12 +133,16 @@ test('a member is matched with new and reduced listings, each once, even with se
 })
 
 test('a member who paused, switched off or saved later gets no alerts', async () => {
-  const [member, landlord] = [await makePerson(sql), await makeLandlord(sql)]
+  const [member, landlord] = [await createPerson(sql), await createLandlord(sql)]
   const criteria = { listing_type: 'rent', keywords: 'lighthouse' }
   const off = await saveSearch(member, criteria, 'off')
   const paused = await saveSearch(member, { ...criteria, min_price: 1 })
-  await as(sql, member, (tx) => tx`update public.saved_searches set is_paused = true where id = ${paused.id}`)
-  const home = await makeHome(sql, landlord, {
+  await runAs(
+    sql,
+    member,
+    (tx) => tx`update public.saved_searches set is_paused = true where id = ${paused.id}`,
+  )
+  const home = await createListing(sql, landlord, {
     description: 'An old lighthouse on the cliff, with a view of the whole bay and the town.',
   })
   await publish(landlord, home)
@@ -141,10 +152,14 @@ test('a member who paused, switched off or saved later gets no alerts', async ()
 })
 
 test('a member stops an alert with one click in an email without signing in', async () => {
-  const member = await makePerson(sql)
+  const member = await createPerson(sql)
   const search = await saveSearch(member, { location: 'Leeds' })
   expect(
-    await as(sql, visitor, (tx) => tx`select public.unsubscribe_alert(${search.unsubscribe_token}) as name`),
+    await runAs(
+      sql,
+      visitor,
+      (tx) => tx`select public.unsubscribe_alert(${search.unsubscribe_token}) as name`,
+    ),
   ).toEqual([{ name: 'Mine' }])
   expect(await sql`select alert from public.saved_searches where id = ${search.id}`).toEqual([
     { alert: 'off' },
@@ -152,7 +167,7 @@ test('a member stops an alert with one click in an email without signing in', as
 })
 
 test('a member cannot save an invalid search or more searches than the limit', async () => {
-  const member = await makePerson(sql)
+  const member = await createPerson(sql)
   await expect(saveSearch(member, { min_price: 'cheap' })).rejects.toThrow('This search cannot be saved')
   await sql`update public.app_settings set value = '2' where key = 'saved_searches_per_person'`
   await saveSearch(member, { location: 'A' })

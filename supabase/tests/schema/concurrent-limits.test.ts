@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
-import { as, makeHome, makePerson } from '../../../test/people.ts'
+import { createListing, createPerson, runAs } from '../../../test/people.ts'
 
 const { sql } = await testDatabase({ max: 30 })
 
@@ -14,10 +14,10 @@ async function allowedOf(attempts: Promise<unknown>[]): Promise<number> {
 
 // ASVS 2.3.2, 2.3.4
 test('a person who saves many searches at once keeps no more than the limit', async () => {
-  const person = await makePerson(sql)
+  const person = await createPerson(sql)
   await setLimit('saved_searches_per_person', 3)
   const save = (n: number) =>
-    as(
+    runAs(
       sql,
       person,
       (tx) => tx`insert into public.saved_searches (name, query, criteria) values ('S', ${`q=${n}`}, '{}')`,
@@ -26,11 +26,11 @@ test('a person who saves many searches at once keeps no more than the limit', as
 })
 
 test('a person who sends many reports at once stores no more than the limit', async () => {
-  const person = await makePerson(sql)
-  const home = await makeHome(sql, null, { status: 'live' })
+  const person = await createPerson(sql)
+  const home = await createListing(sql, null, { status: 'live' })
   await setLimit('reports_per_day', 3)
   const report = () =>
-    as(
+    runAs(
       sql,
       person,
       (tx) => tx`insert into public.listing_reports (property_id, reason) values (${home}, 'scam')`,

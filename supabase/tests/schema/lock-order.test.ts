@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { testDatabase } from '../../../test/database.ts'
-import { as, makeAgency, makeHome, makeLandlord, makePerson } from '../../../test/people.ts'
+import { createAgency, createLandlord, createListing, createPerson, runAs } from '../../../test/people.ts'
 
 const { sql } = await testDatabase()
 
@@ -48,7 +48,7 @@ async function inTurn(
 }
 
 test('a landlord’s payment is settled while they lose the role, without a deadlock', async () => {
-  const landlord = await makeLandlord(sql)
+  const landlord = await createLandlord(sql)
   const [payment] = await sql`
     select (private.invoice_membership(id, plan_id)).id from public.memberships where user_id = ${landlord.id}`
   const outcomes = await inTurn(
@@ -60,8 +60,8 @@ test('a landlord’s payment is settled while they lose the role, without a dead
 })
 
 test('an agency loses its role again while the worker withdraws its listings, without a deadlock', async () => {
-  const agency = await makeAgency(sql, await makePerson(sql))
-  const listing = await makeHome(sql, await makePerson(sql), { agency_id: agency, status: 'live' })
+  const agency = await createAgency(sql, await createPerson(sql))
+  const listing = await createListing(sql, await createPerson(sql), { agency_id: agency, status: 'live' })
   const [withdrawal] = await sql`
     insert into private.listing_withdrawals (agency_id) values (${agency}) returning id`
   const outcomes = await inTurn(
@@ -73,8 +73,8 @@ test('an agency loses its role again while the worker withdraws its listings, wi
 })
 
 test('a listing is published while a lapsed plan closes it, without a deadlock', async () => {
-  const landlord = await makeLandlord(sql)
-  const listing = await makeHome(sql, landlord)
+  const landlord = await createLandlord(sql)
+  const listing = await createListing(sql, landlord)
   const [membership] = await sql`select id from public.memberships where user_id = ${landlord.id}`
   const outcomes = await inTurn(
     (tx) => tx`select from public.memberships where id = ${membership?.id} for update`,
@@ -85,14 +85,14 @@ test('a listing is published while a lapsed plan closes it, without a deadlock',
           await tx`update public.properties set title = 'Closed' where id = ${listing}`
         })
         .then(() => undefined),
-    () => as(sql, landlord, (tx) => tx`select public.publish_listing(${listing})`),
+    () => runAs(sql, landlord, (tx) => tx`select public.publish_listing(${listing})`),
   )
   // The plan is over: refused, but not by a deadlock.
   expect(outcomes).toEqual(['done', 'P0001'])
 })
 
 async function personWithReset() {
-  const person = await makePerson(sql, { aal: 'aal2' })
+  const person = await createPerson(sql, { aal: 'aal2' })
   await sql`
     insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
     values (${randomUUID()}, ${person.id}, 'totp', 'verified', now(), now())`
@@ -117,10 +117,10 @@ test('an account is erased while its reset is due, without a deadlock', async ()
 
 test('an owner stops a reset while an administrator requests another, without a deadlock', async () => {
   const { person, token } = await personWithReset()
-  const admin = await makePerson(sql, { roles: ['admin'] })
+  const admin = await createPerson(sql, { roles: ['admin'] })
   const outcomes = await inTurn(
     (tx) => tx`select from auth.users where id = ${person.id} for update`,
-    () => as(sql, admin, (tx) => tx`select public.request_mfa_reset(${person.id}, 'Lost phone')`),
+    () => runAs(sql, admin, (tx) => tx`select public.request_mfa_reset(${person.id}, 'Lost phone')`),
     () => sql`select private.cancel_mfa_reset_by_link(${token})`.execute(),
   )
   // One is pending already, or was until just now.
@@ -129,12 +129,12 @@ test('an owner stops a reset while an administrator requests another, without a 
 })
 
 test('an agent changes the price of a listing while their import changes it, without a deadlock', async () => {
-  const agent = await makePerson(sql, { roles: ['letting_agent'] })
-  const agency = await makeAgency(sql, agent)
+  const agent = await createPerson(sql, { roles: ['letting_agent'] })
+  const agency = await createAgency(sql, agent)
   const home = { agency_id: agency, status: 'live', published_at: new Date(Date.now() - 86_400_000) }
   const [first, second] = [
-    await makeHome(sql, agent, { ...home, external_ref: 'A' }),
-    await makeHome(sql, agent, { ...home, external_ref: 'B' }),
+    await createListing(sql, agent, { ...home, external_ref: 'A' }),
+    await createListing(sql, agent, { ...home, external_ref: 'B' }),
   ]
   const rows = ['A', 'B'].map((ref, row) => ({ row, ref, status: 'live', home: { price: 900 + row } }))
   const outcomes = await inTurn(
@@ -142,8 +142,8 @@ test('an agent changes the price of a listing while their import changes it, wit
     (tx) => tx`
       insert into private.quota_usage (quota, subject, starts_at, used)
       values ('price_changes', ${agent.id}, private.window_start('day'), 1)`,
-    () => as(sql, agent, (tx) => tx`select public.import_listings(${tx.json(rows)}, false) as report`),
-    () => as(sql, agent, (tx) => tx`update public.properties set price = 950 where id = ${second}`),
+    () => runAs(sql, agent, (tx) => tx`select public.import_listings(${tx.json(rows)}, false) as report`),
+    () => runAs(sql, agent, (tx) => tx`update public.properties set price = 950 where id = ${second}`),
   )
   expect(outcomes).toEqual(['done', 'done'])
   expect(
@@ -152,18 +152,18 @@ test('an agent changes the price of a listing while their import changes it, wit
 })
 
 test('a member leaves while an administrator makes them an owner, without a deadlock', async () => {
-  const admin = await makePerson(sql, { roles: ['admin'] })
-  const owner = await makePerson(sql, { roles: ['letting_agent'] })
-  const agency = await makeAgency(sql, owner)
-  const member = await makePerson(sql, { roles: ['letting_agent'] })
+  const admin = await createPerson(sql, { roles: ['admin'] })
+  const owner = await createPerson(sql, { roles: ['letting_agent'] })
+  const agency = await createAgency(sql, owner)
+  const member = await createPerson(sql, { roles: ['letting_agent'] })
   await sql`insert into public.agency_members (agency_id, user_id) values (${agency}, ${member.id})`
-  await as(sql, admin, (tx) => tx`select public.withdraw_role(${owner.id}, 'letting_agent')`)
+  await runAs(sql, admin, (tx) => tx`select public.withdraw_role(${owner.id}, 'letting_agent')`)
   const outcomes = await inTurn(
     // Before: the one who leaves waits with their place in hand, the administrator with the agency.
     (tx) => tx`select from public.agencies where id = ${agency} for update`,
-    () => as(sql, member, (tx) => tx`delete from public.agency_members where user_id = ${member.id}`),
+    () => runAs(sql, member, (tx) => tx`delete from public.agency_members where user_id = ${member.id}`),
     () =>
-      as(
+      runAs(
         sql,
         admin,
         (tx) => tx`select public.appoint_agency_owner(${agency}, ${member.id}, 'No owner left')`,
@@ -174,18 +174,22 @@ test('a member leaves while an administrator makes them an owner, without a dead
 })
 
 test('an agent takes a listing off the market while an import of their agency goes on', async () => {
-  const agent = await makePerson(sql, { roles: ['letting_agent'] })
-  const agency = await makeAgency(sql, agent)
-  const live = await makeHome(sql, agent, { agency_id: agency, status: 'live', published_at: new Date() })
+  const agent = await createPerson(sql, { roles: ['letting_agent'] })
+  const agency = await createAgency(sql, agent)
+  const live = await createListing(sql, agent, {
+    agency_id: agency,
+    status: 'live',
+    published_at: new Date(),
+  })
   const imported = Promise.withResolvers<void>()
   const release = Promise.withResolvers<void>()
-  const importing = as(sql, agent, async (tx) => {
+  const importing = runAs(sql, agent, async (tx) => {
     await tx`select public.import_listings('[{"row": 0, "ref": "A", "home": {"price": 900}}]', true)`
     imported.resolve()
     await release.promise
   })
   await imported.promise
-  await as(sql, agent, async (tx) => {
+  await runAs(sql, agent, async (tx) => {
     await tx`set local lock_timeout = '5s'`
     await tx`select public.withdraw_listing(${live})`
   })

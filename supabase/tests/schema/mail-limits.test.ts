@@ -7,7 +7,14 @@ import { mailboxOf } from '../../../platform/auth/mail/mailbox.ts'
 import { anonymous } from '../../../platform/db/as-caller.ts'
 import { mailPayloads } from '../../../product/mail/mail-payloads.ts'
 import { testDatabase } from '../../../test/database.ts'
-import { as, captchaPass, makeHome, makeLandlord, makePerson, type Person } from '../../../test/people.ts'
+import {
+  captchaPass,
+  createLandlord,
+  createListing,
+  createPerson,
+  type Person,
+  runAs,
+} from '../../../test/people.ts'
 
 const { sql } = await testDatabase({ max: 20 })
 const visitor: Person = { id: '', email: '', caller: anonymous }
@@ -107,7 +114,7 @@ test.each(limited)(
 )
 
 test('a person cannot send more emails of a kind than the limit', async () => {
-  const person = await makePerson(sql)
+  const person = await createPerson(sql)
   await sql`update private.mail_templates set max_per_actor = 3 where template = 'enquiry_reply'`
   // Only functions of ours queue mail; here one is called with the rights of its owner and the caller's claims.
   const queue = (n: number) =>
@@ -137,7 +144,7 @@ test('a person beyond the hourly limit gets the latest email in the next hour', 
 test('a person’s delayed email does not replace one of another account with the same mailbox', async () => {
   await sql`update private.mail_templates set max_per_recipient = 1 where template = 'new_device'`
   const people = await Promise.all(
-    ['shared', 'shared+1', 'shared+2'].map((name) => makePerson(sql, { email: `${name}@example.org` })),
+    ['shared', 'shared+1', 'shared+2'].map((name) => createPerson(sql, { email: `${name}@example.org` })),
   )
   for (const at of ['first', 'second', 'third'])
     for (const { id, email } of people)
@@ -185,9 +192,9 @@ test('the database and the account service agree on which mailbox an address has
 })
 
 async function booking() {
-  const [landlord, enquirer] = [await makeLandlord(sql), await makePerson(sql)]
-  const home = await makeHome(sql, landlord, { status: 'live' })
-  const [row] = await as(
+  const [landlord, enquirer] = [await createLandlord(sql), await createPerson(sql)]
+  const home = await createListing(sql, landlord, { status: 'live' })
+  const [row] = await runAs(
     sql,
     enquirer,
     (tx) => tx`select public.send_enquiry(${home}, 'May I see it?') as id`,
@@ -195,7 +202,7 @@ async function booking() {
   const enquiry = row?.id as string
   const change = (who: Person, status: string, hours: number | null = null) =>
     codeOf(
-      as(sql, who, (tx) => {
+      runAs(sql, who, (tx) => {
         const at = hours === null ? null : new Date(Date.now() + hours * 3_600_000)
         return tx`select public.set_enquiry_status(${enquiry}, ${status}, ${at})`
       }),
@@ -256,11 +263,11 @@ test('an enquirer gets another email if a viewing is rescheduled after the first
 })
 
 test('guests who enter one mailbox in many spellings send it three emails a day', async () => {
-  const home = await makeHome(sql, await makeLandlord(sql), { status: 'live' })
+  const home = await createListing(sql, await createLandlord(sql), { status: 'live' })
   const write = async (email: string) => {
     const pass = await captchaPass(sql)
     return codeOf(
-      as(
+      runAs(
         sql,
         visitor,
         (tx) => tx`select public.send_enquiry(${home}, 'Hi', 'X', ${email}, captcha_pass => ${pass})`,

@@ -6,19 +6,19 @@ import { type MailName, mailPayloads, parseMail } from '../../../product/mail/ma
 import { renderMail } from '../../../product/mail/render.ts'
 import { testDatabase } from '../../../test/database.ts'
 import {
-  as,
   captchaPass,
-  makeAgency,
-  makeHome,
-  makeLandlord,
-  makePerson,
+  createAgency,
+  createLandlord,
+  createListing,
+  createPerson,
   type Person,
+  runAs,
 } from '../../../test/people.ts'
 
 const { sql } = await testDatabase()
 const siteUrl = 'https://www.lintel.test'
 const visitor: Person = { id: '', email: '', caller: anonymous }
-const admin = await makePerson(sql, { roles: ['admin'] })
+const admin = await createPerson(sql, { roles: ['admin'] })
 await sql`update public.app_settings set value = '0' where key = 'viewing_mail_delay_seconds'`
 
 /** Queued by `queueMail`, whose types the compiler checks. */
@@ -41,7 +41,7 @@ async function expectMails(...templates: MailName[]): Promise<string> {
   for (const template of templates) triggered.add(template)
   return mails.map(({ text }) => text).join('\n')
 }
-const call = (person: Person, work: Parameters<typeof as>[2]) => as(sql, person, work)
+const call = (person: Person, work: Parameters<typeof runAs>[2]) => runAs(sql, person, work)
 const idOf = async (work: Promise<unknown>) => ((await work) as { id: string }[])[0]?.id ?? ''
 
 test('a reader of a notification finds a path for every page that the database names', async () => {
@@ -69,7 +69,7 @@ test('an engineer finds limits and a payload type for every kind of email, or th
 })
 
 test('an owner can read every email about the safety of their account', async () => {
-  const person = await makePerson(sql, { aal: 'aal2' })
+  const person = await createPerson(sql, { aal: 'aal2' })
   await sql`
     insert into auth.mfa_factors (id, user_id, factor_type, status, secret, created_at, updated_at)
     values (${randomUUID()}, ${person.id}, 'totp', 'verified', 'SECRET', now(), now())`
@@ -104,7 +104,7 @@ test('an applicant can read every email from the request to the end of the plan'
           tx`select public.submit_access_request(${kind}, ${tx.json({ ...details, business_email })}) as id`,
       ),
     )
-  const agent = await makePerson(sql)
+  const agent = await createPerson(sql)
   const request = await apply('letting_agent', 'ada@hope.test')(agent)
   await expectMails('access_request_received')
   await call(
@@ -112,7 +112,7 @@ test('an applicant can read every email from the request to the end of the plan'
     (tx) => tx`select public.decide_access_request('letting_agent', ${request}, 'approved', null)`,
   )
   await expectMails('access_request_approved', 'payment_due')
-  const refused = await apply('private_landlord', 'ada@gmail.com')(await makePerson(sql))
+  const refused = await apply('private_landlord', 'ada@gmail.com')(await createPerson(sql))
   await call(
     admin,
     (tx) =>
@@ -133,10 +133,10 @@ test('an applicant can read every email from the request to the end of the plan'
 
 test('an agency can read every email about its team', async () => {
   const [owner, member] = [
-    await makePerson(sql, { roles: ['letting_agent'] }),
-    await makePerson(sql, { roles: ['letting_agent'] }),
+    await createPerson(sql, { roles: ['letting_agent'] }),
+    await createPerson(sql, { roles: ['letting_agent'] }),
   ]
-  const agency = await makeAgency(sql, owner)
+  const agency = await createAgency(sql, owner)
   await sql`insert into public.agency_members (agency_id, user_id, role) values (${agency}, ${member.id}, 'member')`
   await call(owner, (tx) => tx`select public.invite_to_agency('new@example.org')`)
   expect(await expectMails('agency_invitation')).toContain(`${siteUrl}/portal/agency/join?token=`)
@@ -147,8 +147,8 @@ test('an agency can read every email about its team', async () => {
 })
 
 test('both sides of an enquiry can read every email about it', async () => {
-  const [landlord, enquirer] = [await makeLandlord(sql), await makePerson(sql)]
-  const home = await makeHome(sql, landlord, { status: 'live' })
+  const [landlord, enquirer] = [await createLandlord(sql), await createPerson(sql)]
+  const home = await createListing(sql, landlord, { status: 'live' })
   const pass = await captchaPass(sql)
   await call(
     visitor,
@@ -179,25 +179,25 @@ test('both sides of an enquiry can read every email about it', async () => {
 })
 
 test('an advertiser can read every email about a listing', async () => {
-  const landlord = await makeLandlord(sql)
+  const landlord = await createLandlord(sql)
   const live = { status: 'live' }
-  await makeHome(sql, landlord, { ...live, expires_at: new Date(Date.now() + 3_600_000) })
+  await createListing(sql, landlord, { ...live, expires_at: new Date(Date.now() + 3_600_000) })
   await sql`select private.warn_of_expiring_listings()`
   await expectMails('listing_expiring')
-  await makeHome(sql, landlord, { ...live, expires_at: new Date(Date.now() - 3_600_000) })
+  await createListing(sql, landlord, { ...live, expires_at: new Date(Date.now() - 3_600_000) })
   await sql`select private.close_expired_listings()`
   await expectMails('listing_expired')
-  const removed = await makeHome(sql, landlord, live)
+  const removed = await createListing(sql, landlord, live)
   await call(admin, (tx) => tx`select public.remove_listing(${removed}, 'Not a real home')`)
   await expectMails('listing_removed')
-  const unpaid = await makePerson(sql, { roles: ['private_landlord'] })
-  await makeHome(sql, unpaid, { status: 'scheduled', publish_at: new Date(Date.now() - 60_000) })
+  const unpaid = await createPerson(sql, { roles: ['private_landlord'] })
+  await createListing(sql, unpaid, { status: 'scheduled', publish_at: new Date(Date.now() - 60_000) })
   await sql`select private.publish_scheduled_listings()`
   expect(await expectMails('listing_not_opened')).toContain(`${siteUrl}/portal/membership`)
 })
 
 test('a member can read what administrators write', async () => {
-  const person = await makePerson(sql)
+  const person = await createPerson(sql)
   const request = await idOf(
     call(person, (tx) => tx`insert into public.support_requests (subject) values ('Help') returning id`),
   )

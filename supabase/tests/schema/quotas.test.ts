@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { anonymous } from '../../../platform/db/as-caller.ts'
 import { testDatabase } from '../../../test/database.ts'
-import { as, makeAgency, makeHome, makeLandlord, makePerson, type Person } from '../../../test/people.ts'
+import {
+  createAgency,
+  createLandlord,
+  createListing,
+  createPerson,
+  type Person,
+  runAs,
+} from '../../../test/people.ts'
 import { insertableTables } from './insertable-tables.ts'
 
 const { sql } = await testDatabase({ max: 20 })
@@ -87,14 +94,14 @@ const guest: Person = { id: '', email: '', caller: anonymous }
 test.each(counted)('the quota $name refuses bulk inserts and parallel requests beyond it', async (quota) => {
   const copy = await copied(quota)
   await onCopy(quota, copy)
-  const [person, other] = [await makePerson(sql), await makePerson(sql)]
+  const [person, other] = [await createPerson(sql), await createPerson(sql)]
   const subjects = await sql<
     { a: string; b: string }[]
   >`select gen_random_uuid() as a, gen_random_uuid() as b`
   const [mine, another] = [subjects[0]?.a ?? '', subjects[0]?.b ?? '']
   const add = (who: Person, rows: number, subject = mine) =>
     codeOf(
-      as(sql, who, (tx) =>
+      runAs(sql, who, (tx) =>
         quota.counted_by
           ? tx.unsafe(`insert into ${copy} (${quota.counted_by}) select $1 from generate_series(1, $2)`, [
               subject,
@@ -118,21 +125,21 @@ test.each(counted)('the quota $name refuses bulk inserts and parallel requests b
       ? `insert into ${copy} (${quota.counted_by}) select '${another}' from generate_series(1, 9)`
       : `insert into ${copy} select from generate_series(1, 9)`,
   )
-  expect(await add(await makePerson(sql, { roles: ['admin'] }), 9)).toBe('allowed')
+  expect(await add(await createPerson(sql, { roles: ['admin'] }), 9)).toBe('allowed')
 })
 
 test('a person who posts 5,000 support requests, lists or messages at once adds none', async () => {
-  const person = await makePerson(sql)
+  const person = await createPerson(sql)
   await sql`truncate private.quotas`
   for (const quota of quotas) await sql`insert into private.quotas ${sql(quota)}`
-  const bulk = (statement: string) => codeOf(as(sql, person, (tx) => tx.unsafe(statement)))
+  const bulk = (statement: string) => codeOf(runAs(sql, person, (tx) => tx.unsafe(statement)))
   expect(
     await bulk(`insert into public.support_requests (subject) select 'Help' from generate_series(1, 5000)`),
   ).toBe('rate_limited')
   expect(
     await bulk(`insert into public.saved_lists (name) select n::text from generate_series(1, 5000) n`),
   ).toMatch(/too_many_lists|rate_limited/)
-  await as(sql, person, (tx) => tx`select public.request_support('Help', 'Please')`)
+  await runAs(sql, person, (tx) => tx`select public.request_support('Help', 'Please')`)
   expect(
     await bulk(`insert into public.support_messages (request_id, body)
       select r.id, 'More' from public.support_requests r, generate_series(1, 5000)`),
@@ -141,16 +148,16 @@ test('a person who posts 5,000 support requests, lists or messages at once adds 
 })
 
 test('a person can open 20 support requests a day and have 50 lists, and the error names the limit', async () => {
-  const person = await makePerson(sql)
-  const ask = () => codeOf(as(sql, person, (tx) => tx`select public.request_support('Help', 'Please')`))
+  const person = await createPerson(sql)
+  const ask = () => codeOf(runAs(sql, person, (tx) => tx`select public.request_support('Help', 'Please')`))
   const list = (n: number) =>
-    codeOf(as(sql, person, (tx) => tx`insert into public.saved_lists (name) values (${`List ${n}`})`))
+    codeOf(runAs(sql, person, (tx) => tx`insert into public.saved_lists (name) values (${`List ${n}`})`))
   const results = await Promise.all(Array.from({ length: 25 }, ask))
   expect(results.filter((each) => each === 'allowed')).toHaveLength(20)
   const lists = await Promise.all(Array.from({ length: 55 }, (_, n) => list(n)))
   expect(lists.filter((each) => each === 'allowed')).toHaveLength(50)
   expect(lists.filter((each) => each === 'too_many_lists')).toHaveLength(5)
-  await as(
+  await runAs(
     sql,
     person,
     (tx) => tx`delete from public.saved_lists where name = (select min(name) from public.saved_lists)`,
@@ -159,14 +166,14 @@ test('a person can open 20 support requests a day and have 50 lists, and the err
 })
 
 test('a person who saves and removes a listing repeatedly is stopped at the daily limit', async () => {
-  const person = await makePerson(sql)
-  const home = await makeHome(sql, await makeLandlord(sql), { status: 'live' })
+  const person = await createPerson(sql)
+  const home = await createListing(sql, await createLandlord(sql), { status: 'live' })
   await sql`update private.quotas set max_count = 5 where name = 'saved_properties_added'`
   const outcomes: (string | undefined)[] = []
   for (let n = 0; n < 7; n++) {
     outcomes.push(
       await codeOf(
-        as(sql, person, async (tx) => {
+        runAs(sql, person, async (tx) => {
           await tx`insert into public.saved_properties (property_id) values (${home})`
           await tx`delete from public.saved_properties`
         }),
@@ -186,13 +193,13 @@ test('an administrator finds no network address in the quota usage', async () =>
 })
 
 test('an agent’s rows count towards the agency’s quota, and not towards their own once they have left', async () => {
-  const agent = await makePerson(sql, { roles: ['letting_agent', 'private_landlord'] })
-  const colleague = await makePerson(sql, { roles: ['letting_agent'] })
-  const agency = await makeAgency(sql, agent)
+  const agent = await createPerson(sql, { roles: ['letting_agent', 'private_landlord'] })
+  const colleague = await createPerson(sql, { roles: ['letting_agent'] })
+  const agency = await createAgency(sql, agent)
   await sql`insert into public.agency_members (agency_id, user_id, role) values (${agency}, ${colleague.id}, 'owner')`
   await sql`update private.quotas set max_count = 3 where name in ('listings', 'agency_listings')`
   const enter = (who: Person) =>
-    codeOf(as(sql, who, (tx) => tx`insert into public.properties (title) values ('Home')`))
+    codeOf(runAs(sql, who, (tx) => tx`insert into public.properties (title) values ('Home')`))
   expect([await enter(agent), await enter(agent), await enter(colleague)]).toEqual(Array(3).fill('allowed'))
   expect(await enter(colleague)).toBe('too_many_agency_listings')
   await sql`delete from public.agency_members where user_id = ${agent.id}`

@@ -2,7 +2,7 @@ import { addRows } from '../../../contract/access/access-matrix.ts'
 import { createMatrixFixture } from '../../../contract/access/access-matrix-fixture.ts'
 import type { Sql } from '../../../platform/db/connect.ts'
 import type { BlobStore } from '../../../platform/storage/infrastructure/blob-store.ts'
-import { makeHome, makePerson } from '../../../test/people.ts'
+import { createListing, createPerson } from '../../../test/people.ts'
 
 /** What every release's fixture contains and the smoke tests read. */
 export const releaseData = {
@@ -24,9 +24,9 @@ export async function addReleaseData(sql: Sql, blobs: BlobStore): Promise<void> 
     await addRows(tx, fixture, fixture.ids.keys())
     // These rows have no bytes, and a backup is refused while a file is missing.
     await tx`delete from storage.objects`
-    const member = await makePerson(tx, { roles: ['user'], email })
+    const member = await createPerson(tx, { roles: ['user'], email })
     await tx`update auth.users set encrypted_password = extensions.crypt(${password}, extensions.gen_salt('bf', 10)) where id = ${member.id}`
-    const listing = await makeHome(tx, null, { title: listingTitle, status: 'live' })
+    const listing = await createListing(tx, null, { title: listingTitle, status: 'live' })
     await tx`insert into saved_properties (user_id, property_id, note) values (${member.id}, ${listing}, ${note})`
     const size = Buffer.byteLength(file.bytes)
     const metadata = {

@@ -10,7 +10,7 @@ import { verifyBackup } from '../../../platform/backup/verify-backup.ts'
 import type { Sql } from '../../../platform/db/connect.ts'
 import { loadKeys } from '../../../platform/keys.ts'
 import { openFiles } from '../../../platform/storage/open-files.ts'
-import { listen } from '../../../test/backend.ts'
+import { startTestBackend } from '../../../test/backend.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { emptyDatabase } from '../../../test/empty-database.ts'
 import { solveCaptcha } from '../../../test/solve-captcha.ts'
@@ -35,7 +35,7 @@ describe.each(readdirSync(releasesFolder))('an operator who upgrades from %s', (
     await restoreBackup({ sql, blobs: files.blobs, backup, onProgress })
     await migrateRestored(sql)
     const keys = await loadKeys(sql)
-    url = await listen({
+    url = await startTestBackend({
       sql,
       databaseUrl: `${inject('postgresUrl')}/${sql.options.database}`,
       keys,

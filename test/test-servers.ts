@@ -9,10 +9,10 @@ export const serverCount = Number(process.env.CONTRACT_SERVERS ?? 1)
 type Attach = (server: Server) => void
 
 /**
- * Opens an address and answers it, with what each server behind it is made of: `attach` is called for each, once the address
- * is known. All of it closes when the file's tests are over.
+ * Starts one or more HTTP servers, behind a load balancer if there are several, and returns the URL. `attach` is called for
+ * each once the URL is known. They are closed after the file's tests.
  */
-export async function openSockets(attach: (url: string) => Attach): Promise<string> {
+export async function startTestServers(attach: (url: string) => Attach): Promise<string> {
   const servers = Array.from({ length: serverCount }, () => createServer())
   const ports = await Promise.all(servers.map(listening))
   const url = `http://127.0.0.1:${serverCount === 1 ? ports[0] : await balance(ports)}`
