@@ -22,7 +22,7 @@ const forbiddenPhrases: readonly RegExp[] = [
   /shuts people out/i,
   /with one press\b/i,
   /\be-mails?\b/i,
-  /\btelephones?\b/i,
+  /\bTelephones?\b/,
   /\bwas not told\b|had not been told/i,
   /it stands on\b|which stands on\b/i,
   /\bas the crow flies\b.*\bas the crow flies\b/i,
@@ -40,6 +40,11 @@ const forbiddenPhrases: readonly RegExp[] = [
   /your hearts come with you/i,
   /opens to everybody|open to everybody/i,
   /it was never whole/i,
+  /\b(this|the) mail\b/i,
+  /\bholds? no plan\b|plan holds from\b/i,
+  /words are (kept|still) here/i,
+  /\bthat (is|are) still to come\b/i,
+  /\b(is|are|be) told (at once|by|when|why)\b/i,
 ]
 
 export const forbiddenIn = (text: string): string[] =>

@@ -237,16 +237,14 @@ test('a visitor without an account confirms by email, continues the conversation
   await expect(page.getByRole('heading', { name: 'You have blocked Private landlord' })).toBeVisible()
   await expect(landlordPage.getByText('Closed', { exact: true })).toBeVisible()
   await sendMessage(landlordPage, 'Hello?')
-  await expect(
-    landlordPage.getByText(/You and this person cannot write to each other any more/),
-  ).toBeVisible()
+  await expect(landlordPage.getByText(/You can no longer message each other/)).toBeVisible()
   await page.getByRole('button', { name: 'Unblock' }).click()
   await expect(messageField(page)).toBeVisible()
   await sendButton(landlordPage).click()
   await expect(log(landlordPage)).toContainText('Hello?')
 
   await openPage(page, '/enquiry/not-a-token')
-  await expect(page.getByRole('heading', { name: 'This link leads nowhere' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeVisible()
 })
 
 test('a landlord searches their conversations, reports one and blocks its author', async ({
@@ -287,7 +285,7 @@ test('a landlord searches their conversations, reports one and blocks its author
   await openPage(blockedPage, `/property/${listing.id}`)
   await blockedPage.getByLabel('Full name').fill('Pest')
   await blockedPage.getByRole('button', { name: 'Send enquiry' }).click()
-  await expect(blockedPage.getByText('You and this advertiser cannot write to each other.')).toBeVisible()
+  await expect(blockedPage.getByText('You and this advertiser can’t message each other.')).toBeVisible()
   await expect(messageField(blockedPage)).toHaveValue('I’d like to view this home.')
 
   await page.getByRole('button', { name: 'Unblock' }).click()
@@ -311,7 +309,7 @@ test('a member who sends too many messages is told so and keeps what they typed'
   await signInAs(page, member)
   await openPage(page, `/portal/enquiries/${enquiry}`)
   await sendMessage(page, 'One more')
-  await expect(page.getByText(/You have sent many messages in the last hour/)).toBeVisible()
+  await expect(page.getByText(/You’ve sent too many messages in the last hour/)).toBeVisible()
   await expectAccessibleIn('light', page)
   await expect(messageField(page)).toHaveValue('One more')
 

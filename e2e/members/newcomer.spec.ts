@@ -200,7 +200,7 @@ test('a newcomer signs up, saves, enquires, sets alerts, is locked out and recov
   for (const [path, emptyState] of Object.entries({
     '/portal/saved': 'No saved homes yet',
     '/portal/alerts': 'No saved searches yet',
-    '/portal/enquiries': 'You have not asked about a home yet',
+    '/portal/enquiries': 'You haven’t sent an enquiry yet',
     [conversation]: 'Enquiry not found',
   })) {
     await openPage(strangerPage, path)

@@ -166,7 +166,7 @@ test('a member makes a list, shares it by a link and stops sharing it', async ({
   await page.getByRole('button', { name: 'Stop sharing' }).click()
   await expect(page.getByRole('button', { name: 'Share by link' })).toBeVisible()
   expect((await recipient.reload())?.status()).toBe(404)
-  await expect(recipient.getByRole('heading', { name: 'This list is not shared any more' })).toBeVisible()
+  await expect(recipient.getByRole('heading', { name: 'This list is no longer shared' })).toBeVisible()
   await recipient.context().close()
 })
 
@@ -182,7 +182,7 @@ test('a member compares up to four homes side by side, with their costs', async 
   const compareCheckbox = ({ title }: { title: string }) => page.getByLabel(`Compare ${title}`)
   for (const listing of listings.slice(0, 4)) await compareCheckbox(listing).check()
   await compareCheckbox(listings[4] ?? listings[0]).click()
-  await expect(toast(page, 'Four at most')).toBeVisible()
+  await expect(toast(page, 'You can compare four homes')).toBeVisible()
   await page.getByRole('link', { name: 'Compare' }).click()
 
   const table = page.getByRole('table', { name: 'Homes side by side' })

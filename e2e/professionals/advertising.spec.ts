@@ -69,7 +69,7 @@ test('a landlord and an agent get access, publish and import listings, and a mem
     await expect
       .poll(toastTexts)
       .toEqual([
-        expect.stringContaining('Another administrator has decided this request already.'),
+        expect.stringContaining('Another administrator has already decided this request.'),
         expect.stringContaining('Request approved successfully.'),
       ])
     await waitForMail(landlord, users.landlord.email, /approved/i)
@@ -109,7 +109,7 @@ test('a landlord and an agent get access, publish and import listings, and a mem
     await expect(toast(mara, 'Request approved successfully.')).toBeVisible()
     await dialog.getByRole('button', { name: 'Reject request' }).click()
     await expect(toast(otto, 'Error')).toContainText(
-      'Another administrator has decided this request already.',
+      'Another administrator has already decided this request.',
     )
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(otto.getByRole('row', { name: agency }).filter({ hasText: 'Approved' })).toContainText(
@@ -130,7 +130,7 @@ test('a landlord and an agent get access, publish and import listings, and a mem
     await expect(landlord.getByText(/opens adverts to viewers 5 days after they are submitted/)).toBeVisible()
     await landlord.getByText('On a day').click()
     await landlord.getByLabel('Opens on').fill(inDays(9))
-    await expect(landlord.getByText(/It opens to everybody on/)).toBeVisible()
+    await expect(landlord.getByText(/It goes live on/)).toBeVisible()
     await landlord.getByRole('button', { name: 'Publish' }).dblclick()
     await expect(toast(landlord, 'Scheduled')).toContainText('Your listing goes live on')
     await expect(landlord.getByText('Opening soon')).toBeVisible()

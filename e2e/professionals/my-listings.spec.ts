@@ -90,7 +90,7 @@ test('a landlord duplicates a listing and deletes the copy, by keyboard', async 
   await expect(page.getByRole('menuitem', { name: 'Delete' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: 'Delete this home?' })).toBeVisible()
-  await page.getByRole('button', { name: 'Delete for good' }).press('Enter')
+  await page.getByRole('button', { name: 'Delete permanently' }).press('Enter')
   await expect(toast(page, 'Deleted')).toBeVisible()
   await expect(rows).toHaveCount(1)
 })

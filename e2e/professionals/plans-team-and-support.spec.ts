@@ -135,7 +135,7 @@ test('an agent sends a support request, reads the answer and closes the request'
   await openPage(page, '/portal/support')
   await expect(page.getByText('A person answers within 24 hours')).toBeVisible()
   await page.getByRole('button', { name: 'Send request' }).click()
-  await expect(page.getByText('Say in a few words what it is about.')).toBeVisible()
+  await expect(page.getByText('Describe it in a few words.')).toBeVisible()
   await expectAccessibleInBothThemes(page)
   await page.getByLabel('What is it about?').fill('My feed')
   await page.getByLabel('What happened?').fill('It lacks a branch.')

@@ -223,7 +223,7 @@ test.describe('on a listing that is off the market', () => {
   for (const [status, type, notice] of [
     ['sold_stc', 'sale', /Sold, subject to/],
     ['let_agreed', 'rent', 'Let agreed'],
-    ['under_offer', 'sale', 'Somebody has made an offer for this home.'],
+    ['under_offer', 'sale', 'This home is under offer.'],
   ] as const)
     test(`a visitor still finds the page, with a notice: ${status}`, async ({ page }) => {
       const listing = await findDemoListing({ listing_type: type, status })

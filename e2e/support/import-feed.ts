@@ -33,7 +33,7 @@ export async function importFeedTwice(page: Page, agencyId: string) {
   await expect(page.getByText('The first row has no column “reference”.')).toBeVisible()
 
   await chooseFiles(page, 'homes.blm', blmOfHomes(200), 'test_1_img_00.png', 'TEST_2_IMG_00.jpg')
-  await expectHeading(page, 'What would come of it')
+  await expectHeading(page, 'Preview import')
   expect(await listingsOfAgency(agencyId)).toHaveLength(0)
   await page.getByRole('button', { name: 'Import 200 homes' }).click()
   await expect(page.getByRole('progressbar')).toBeVisible()
@@ -45,7 +45,7 @@ export async function importFeedTwice(page: Page, agencyId: string) {
 
   await page.getByRole('button', { name: 'Import another file' }).click()
   await chooseFiles(page, 'homes.blm', blmOf([...Array(200)].map((_, index) => rowWithProblems(index + 1))))
-  await expectHeading(page, 'What would come of it')
+  await expectHeading(page, 'Preview import')
   const table = page.getByRole('table')
   await expect(table.getByText('PRICE is not a number: “ask”')).toBeVisible()
   await expect(table.getByText('You can’t turn away people on benefits. You wrote: “No DSS”')).toBeVisible()

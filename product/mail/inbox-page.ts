@@ -31,7 +31,9 @@ const page = (messages: InboxMessage[]): Html => html`<!doctype html>
 
 const message = (mail: InboxMessage, index = 1): Html =>
   html`<details${raw(index === 0 ? ' open' : '')}><summary><span class="subject">${mail.subject}</span><span class="to">${mail.to}</span><time datetime="${mail.at.toISOString()}">${timeOf(mail.at)}</time></summary>${
-    mail.links[0] ? html`<p><a class="action" href="${mail.links[0]}">Open the link of this mail</a></p>` : ''
+    mail.links[0]
+      ? html`<p><a class="action" href="${mail.links[0]}">Open the link in this email</a></p>`
+      : ''
   }<iframe title="${mail.subject}" sandbox="allow-popups allow-top-navigation-by-user-activation" srcdoc="${withTarget(mail.html)}"></iframe><details class="plain"><summary>Text part</summary><pre>${mail.text}</pre></details></details>`
 
 /** Links in a framed email open in the whole window. */

@@ -7,7 +7,7 @@ const kindOfAccess = z.enum(['letting_agent', 'private_landlord'])
 /** A full address that the account service has signed. */
 const accountLink = z.object({ link: z.url(), expires_in_minutes: z.number() })
 const device = z.object({ at: timestamp, address: z.string(), user_agent: z.string() })
-/** Somebody with an account reads the conversation in the portal, a guest by their token. */
+/** A member reads the conversation in the portal, a guest by their token. */
 const enquiry = z.object({
   enquiry_id: z.uuid(),
   property_title: z.string(),

@@ -1,6 +1,6 @@
 import { onFirstInteraction } from './on-first-interaction.ts'
 
-/** Loads the handling of lost connections at the first interaction: before it, nobody navigates. */
+/** Loads the handling of lost connections at the first interaction: before it, the visitor cannot have navigated. */
 export const prepareOfflineNavigation = () => onFirstInteraction(() => void prepare().catch(() => undefined))
 
 const prepare = () =>

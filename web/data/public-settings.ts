@@ -2,7 +2,7 @@ import type { PublicSettings } from './request-context.ts'
 
 type BrowserSettings = Pick<PublicSettings, 'supabaseUrl' | 'supabaseAnonKey' | 'captcha' | 'mapStyleUrl'>
 
-/** What the page tells the browser about the backend, in meta elements so that any code can read it at any time. */
+/** Settings that the server writes into meta elements. */
 export const settingNames = {
   url: 'backend-url',
   key: 'backend-key',

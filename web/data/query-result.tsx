@@ -7,13 +7,13 @@ import { RowsSkeleton } from '../ui/feedback/rows-skeleton.tsx'
 
 type Props<T> = {
   query: UseQueryResult<T>
-  /** The title where it could not be loaded: 'Your saved homes could not be loaded'. */
+  /** Title of the error state. */
   failure: string
   skeleton?: ReactNode
   children: (data: T) => ReactNode
 }
 
-/** What a query brings, its place while it comes, and what to do when it does not. */
+/** The result of a query, its placeholder while loading, or an error with a retry button. */
 export function QueryResult<T>({ query, failure, skeleton, children }: Props<T>) {
   if (query.data !== undefined) return children(query.data)
   if (query.isError)

@@ -4,22 +4,22 @@ import { RefetchingQueryClient } from './refetching-query-client.ts'
 
 const queryKey = ['articles']
 
-/** A list whose answers come when they are let go, each with what was there when it was asked for. */
+/** A list whose responses the test releases one by one; each has the state at the time of its request. */
 function openList() {
   let articles = ['Doors']
-  const answers: (() => void)[] = []
+  const responses: (() => void)[] = []
   const queries = new RefetchingQueryClient({ defaultOptions: { queries: { retry: false } } })
   const queryFn = () => {
     const { promise, resolve } = Promise.withResolvers<string[]>()
-    const asked = articles
-    answers.push(() => resolve(asked))
+    const snapshot = articles
+    responses.push(() => resolve(snapshot))
     return promise
   }
   const list = new QueryObserver(queries, { queryKey, queryFn })
   const leave = list.subscribe(() => undefined)
   return {
     queries,
-    answers,
+    responses,
     leave,
     read: () => queries.getQueryData(queryKey),
     write: (article: string) => {
@@ -28,37 +28,37 @@ function openList() {
   }
 }
 
-test('an editor who changes something before a list has come sees it in the list', async () => {
-  const { queries, answers, read, write } = openList()
+test('an editor who changes something during the first load sees it in the list', async () => {
+  const { queries, responses, read, write } = openList()
   write('Windows')
   const refreshed = queries.invalidateQueries({ queryKey })
-  expect(answers).toHaveLength(1)
-  answers[0]?.()
-  await expect.poll(() => answers.length).toBe(2)
-  answers[1]?.()
+  expect(responses).toHaveLength(1)
+  responses[0]?.()
+  await expect.poll(() => responses.length).toBe(2)
+  responses[1]?.()
   await refreshed
   expect(read()).toEqual(['Doors', 'Windows'])
 })
 
-test('an editor who has left such a list finds it asked for anew when they come back', async () => {
-  const { queries, answers, leave, read, write } = openList()
+test('an editor who left the list during its first load gets a fresh one on return', async () => {
+  const { queries, responses, leave, read, write } = openList()
   write('Windows')
   leave()
   const refreshed = queries.invalidateQueries({ queryKey })
-  answers[0]?.()
+  responses[0]?.()
   await refreshed
   await expect.poll(read).toEqual(['Doors'])
   expect(queries.getQueryState(queryKey)?.isInvalidated).toBe(true)
 })
 
-test('an editor who changes something while nothing is under way waits for one answer, not for two', async () => {
-  const { queries, answers, read, write } = openList()
-  answers[0]?.()
+test('an editor who changes something after the first load causes one request, not two', async () => {
+  const { queries, responses, read, write } = openList()
+  responses[0]?.()
   await expect.poll(read).toEqual(['Doors'])
   write('Windows')
   const refreshed = queries.invalidateQueries({ queryKey })
-  answers[1]?.()
+  responses[1]?.()
   await refreshed
-  expect(answers).toHaveLength(2)
+  expect(responses).toHaveLength(2)
   expect(read()).toEqual(['Doors', 'Windows'])
 })

@@ -6,8 +6,8 @@ import {
 } from '@tanstack/react-query'
 
 /**
- * A first load that is under way when something changes was asked before the change, and its answer would pass for what
- * is there now: the library joins it instead of asking again. Here it is asked again once that answer is in.
+ * Refetches after a first load that was running when its query was invalidated. The library would reuse that load, whose
+ * result is older than the change.
  */
 export class RefetchingQueryClient extends QueryClient {
   override async invalidateQueries<Key extends QueryKey = QueryKey>(
@@ -20,12 +20,12 @@ export class RefetchingQueryClient extends QueryClient {
     const others = super.invalidateQueries(filters, options)
     await Promise.allSettled(first.map(({ promise }) => promise))
     await others
-    // One that failed is asked again by whoever is told so.
-    const answered = new Set(
+    // A failed load is retried from its own error state.
+    const loaded = new Set(
       first.filter(({ state }) => state.data !== undefined).map(({ queryHash }) => queryHash),
     )
-    if (answered.size === 0) return
-    const predicate = ({ queryHash }: { queryHash: string }) => answered.has(queryHash)
+    if (loaded.size === 0) return
+    const predicate = ({ queryHash }: { queryHash: string }) => loaded.has(queryHash)
     await super.invalidateQueries({ refetchType: filters?.refetchType, predicate }, options)
   }
 }

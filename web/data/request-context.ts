@@ -1,27 +1,27 @@
 import { createContext } from 'react-router'
 import type { SupabaseClient } from '../../supabase/database.ts'
 
-/** What the server hands to loaders: the official client as an anonymous visitor, calling the backend in-process. */
+/** The Supabase client of loaders: an anonymous visitor that calls the backend in-process. */
 export const visitorClient = createContext<SupabaseClient>()
 
-/** The address and public key the browser uses to reach the backend by itself. */
+/** How the browser reaches the backend. */
 export const publicSettings = createContext<PublicSettings>()
 
 export type PublicSettings = {
-  /** Where the backend answers; empty means the address of the page. */
+  /** URL of the backend; empty for the page's own origin. */
   supabaseUrl: string
   supabaseAnonKey: string
   siteUrl: string
-  /** The style of a map service; empty means that we draw the map ourselves. */
+  /** Style URL of a map service; empty for the built-in map. */
   mapStyleUrl: string
-  /** Pages for developers are shown only where nobody else can reach them. */
+  /** Whether only this machine can reach the site; /dev pages need it. */
   isLoopback: boolean
-  /** The captcha of another provider and its site key, with a space between; empty for our own. */
+  /** Captcha provider and site key, separated by a space; empty for our own. */
   captcha: string
 }
 
-/** For what went wrong without taking the page with it: the log is told, and the page is not kept. */
+/** Reports an error that does not fail the page. The page is then not cached. */
 export const reportFailure = createContext<(error: unknown) => void>()
 
-/** Marks the scripts that we render as ours. The server takes it off again on pages that a shared cache may keep. */
+/** Nonce of the page's scripts. Removed from pages that shared caches may store. */
 export const cspNonce = createContext<string>()

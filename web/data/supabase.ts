@@ -2,10 +2,7 @@ import type { SupabaseClient } from '../../supabase/database.ts'
 
 let client: Promise<SupabaseClient> | undefined
 
-/**
- * The browser's client. It is fetched when it is first needed, which for most visitors is never:
- * pages come from the server, and only a kept session or an action asks for it.
- */
+/** The browser's Supabase client, loaded on first use: most visitors never need it. */
 export function getSupabase(): Promise<SupabaseClient> {
   client ??= import('./browser-client.ts')
     .then(({ createBrowserClient }) => createBrowserClient())

@@ -4,7 +4,7 @@ import { readTableParams } from './table-params.ts'
 const options = { sorts: ['created_at', 'price'], defaultSort: '-created_at' }
 const read = (search: string) => readTableParams('/admin/properties', search, options)
 
-test('an administrator’s address says what is searched, sorted, filtered and on which page', () => {
+test('an administrator’s URL holds the search, sort, filters and page', () => {
   const table = read('?query=monk+road&status=live&sort=price&page=3')
   expect(table.query).toBe('monk road')
   expect(table.filter('status')).toBe('live')
@@ -12,20 +12,20 @@ test('an administrator’s address says what is searched, sorted, filtered and o
   expect(table.page).toBe(3)
 })
 
-test('an address that says nonsense shows the table as it begins', () => {
+test('an administrator with an invalid URL sees the default table', () => {
   const table = read('?sort=password&page=-4')
   expect(table.sort).toEqual({ by: 'created_at', isDescending: true })
   expect(table.page).toBe(1)
 })
 
-test('whoever changes the search, a filter or the order begins on the first page', () => {
+test('an administrator who changes the search, a filter or the order starts at the first page', () => {
   const table = read('?query=monk&page=3')
   expect(table.with({ status: 'removed' })).toBe('/admin/properties?query=monk&status=removed')
   expect(table.with({ page: 4 })).toBe('/admin/properties?query=monk&page=4')
   expect(table.with({ query: '' })).toBe('/admin/properties')
 })
 
-test('an address is as short as it can be', () => {
+test('an administrator’s URL leaves out default values', () => {
   expect(read('?sort=price').with({ sort: '-created_at' })).toBe('/admin/properties')
   expect(read('?page=2').with({ page: 1 })).toBe('/admin/properties')
 })

@@ -2,13 +2,13 @@ import { useLocation } from 'react-router'
 
 type Sort = { by: string; isDescending: boolean }
 
-/** What the address says about a table: every view of it can be linked, shared and gone back to. */
+/** The state of a table in the URL, so that every view of it can be linked to. */
 export type TableParams = {
   query: string
   page: number
   sort: Sort
   filter: (name: string) => string
-  /** The same table otherwise. It begins on its first page again unless a page is named. */
+  /** The URL with changes applied; back to the first page unless a page is given. */
   with: (changes: Record<string, string | number>) => string
 }
 
@@ -16,7 +16,7 @@ type Options = { sorts: readonly string[]; defaultSort: string }
 
 const isPage = (page: number) => Number.isInteger(page) && page >= 1 && page <= 100_000
 
-/** `?query=monk&status=live&sort=-price&page=2`; whatever else it says counts as nothing said. */
+/** `?query=monk&status=live&sort=-price&page=2`; other values are ignored. */
 export function readTableParams(path: string, search: string, options: Options): TableParams {
   const params = new URLSearchParams(search)
   const page = Number(params.get('page') ?? 1)
@@ -37,11 +37,11 @@ export function readTableParams(path: string, search: string, options: Options):
   }
 }
 
-function readSort(said: string | null, { sorts, defaultSort }: Options): Sort {
-  const wanted = said ?? defaultSort
-  const by = wanted.replace(/^-/, '')
-  if (!sorts.includes(by) && wanted !== defaultSort) return readSort(null, { sorts, defaultSort })
-  return { by, isDescending: wanted.startsWith('-') }
+function readSort(value: string | null, { sorts, defaultSort }: Options): Sort {
+  const sort = value ?? defaultSort
+  const by = sort.replace(/^-/, '')
+  if (!sorts.includes(by) && sort !== defaultSort) return readSort(null, { sorts, defaultSort })
+  return { by, isDescending: sort.startsWith('-') }
 }
 
 export function useTableParams(options: Options): TableParams {

@@ -7,7 +7,7 @@ import { callFunction } from './call-function.ts'
 import type { visitorClient } from './request-context.ts'
 import type { getSupabase } from './supabase.ts'
 
-/** Each query is only compiled: the compiler fails where a mistake is not one any more. */
+/** Checked by the compiler: each @ts-expect-error fails if the mistake is no longer an error. */
 const client = createClient<Database>('http://backend.test', 'key', {
   global: { fetch: async () => Response.json([]) },
   auth: { persistSession: false },

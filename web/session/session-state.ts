@@ -49,7 +49,7 @@ function clearDraftsOfPreviousUser(next: SessionState): void {
   if (lastUserId !== undefined && !isSameUser)
     import('../browser/local-drafts.ts').then(
       ({ clearLocalDrafts }) => clearLocalDrafts(),
-      () => undefined, // offline, nobody can sign out
+      () => undefined, // offline, no other user can have signed in
     )
   if (!isSameUser) lastUserId = next.status === 'signed-in' ? next.userId : undefined
 }

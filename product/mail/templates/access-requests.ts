@@ -6,14 +6,14 @@ type AccessRequest = MailPayloads['access_request_received']
 
 const portal = (data: AccessRequest) =>
   data.kind === 'private_landlord' ? 'Private Landlord Portal' : 'Letting Agent Portal'
-const reason = 'You receive this mail because you asked for access.'
+const reason = 'You’re getting this email because you requested access.'
 const facts = (data: AccessRequest): [string, string][] => [['Company', data.company_name]]
 
 export const accessRequestReceived: MailTemplate<'access_request_received'> = (data, toUrl) => ({
   subject: `We have your request for the ${portal(data)}`,
   title: 'Request received',
   paragraphs: [
-    `Your request for access to the ${portal(data)} is under review. You will be told when it is decided.`,
+    `Your request for access to the ${portal(data)} is under review. We’ll let you know when we’ve made a decision.`,
   ],
   facts: facts(data),
   action: { label: 'Open my portal', link: toUrl(paths.portal) },

@@ -28,7 +28,7 @@ export const alreadyRegistered: MailTemplate<'already_registered'> = (_, toUrl) 
     'Sign in as usual. If you have forgotten your password, choose "Forgot password" there.',
   ],
   action: { label: 'Sign in', link: toUrl(paths.auth) },
-  reason: 'If it was not you, you can ignore this mail.',
+  reason: 'If it wasn’t you, you can ignore this email.',
 })
 
 export const reset: MailTemplate<'reset'> = (data) => ({
@@ -39,7 +39,7 @@ export const reset: MailTemplate<'reset'> = (data) => ({
     validFor(data),
   ],
   action: { label: 'Choose a new password', link: data.link },
-  reason: 'If you did not ask for this, you can ignore this mail: your password stays as it is.',
+  reason: 'If you didn’t request this, ignore this email: your password hasn’t changed.',
 })
 
 export const magicLink: MailTemplate<'magic_link'> = (data) => ({
@@ -47,7 +47,7 @@ export const magicLink: MailTemplate<'magic_link'> = (data) => ({
   title: 'Sign in with this link',
   paragraphs: [validFor(data), `On another device, enter this code instead: ${data.code}`],
   action: { label: 'Sign in', link: data.link },
-  reason: 'If you did not ask for this, you can ignore this mail.',
+  reason: 'If you didn’t request this, you can ignore this email.',
 })
 
 export const invite: MailTemplate<'invite'> = (data) => ({
@@ -58,14 +58,14 @@ export const invite: MailTemplate<'invite'> = (data) => ({
     validFor(data),
   ],
   action: { label: 'Accept the invitation', link: data.link },
-  reason: 'If you did not expect this, you can ignore this mail.',
+  reason: 'If you weren’t expecting this, you can ignore this email.',
 })
 
 export const emailChange: MailTemplate<'email_change'> = (data) => ({
   subject: `Confirm your new ${brand.name} address`,
   title: 'Confirm the change of address',
   paragraphs: [
-    'You asked to change the email address of your account. It changes when both addresses have agreed.',
+    'You asked to change the email address of your account. The change takes effect when you confirm it from both addresses.',
     validFor(data),
   ],
   facts: [
@@ -75,14 +75,14 @@ export const emailChange: MailTemplate<'email_change'> = (data) => ({
   action: { label: 'Confirm the change', link: data.link },
   // The new address may belong to someone without an account.
   reason: data.is_to_new
-    ? 'If you did not ask for this, do nothing: without your agreement nothing changes.'
-    : 'If you did not ask for this, do nothing and change your password.',
+    ? 'If you didn’t request this, ignore this email and your address won’t change.'
+    : 'If you didn’t request this, ignore this email and change your password.',
 })
 
 export const reauthenticate: MailTemplate<'reauthenticate'> = (data) => ({
   subject: `${data.code} is your ${brand.name} code`,
   title: `Your code is ${data.code}`,
-  paragraphs: ['Enter it on the page that asked for it. We will never ask you for this code.'],
+  paragraphs: ['Enter it on the page that asked for it. We’ll never contact you for this code.'],
   reason: accountReason,
 })
 

@@ -11,7 +11,7 @@ export const alert: MailTemplate<'alert'> = (data, toUrl) => ({
   title: data.title,
   paragraphs: [
     `Your search: ${data.summary}.`,
-    ...(data.part ? [`This is mail ${data.part}: there are too many homes for one.`] : []),
+    ...(data.part ? [`This is email ${data.part}, because there are too many homes for one.`] : []),
   ],
   homes: data.homes.map((listing) => toMailHome(listing, toUrl)),
   action: { label: data.link_label, link: toUrl(targetPath('search', data.query)) },

@@ -15,24 +15,24 @@ export const enquiryReceived: MailTemplate<'enquiry_received'> = (data, toUrl) =
   quote: data.message,
   facts: [['From', data.name]],
   action: { label: 'Read and answer', link: toUrl(conversation(data)) },
-  reason: 'You receive this mail because the home is yours or your agency’s.',
+  reason: 'You’re getting this email because the home is yours or your agency’s.',
 })
 
 export const enquiryReply: MailTemplate<'enquiry_reply'> = (data, toUrl) => ({
   subject: `Reply about ${data.property_title}`,
   title: 'You have a reply',
-  paragraphs: [`There is an answer to your enquiry about ${data.property_title}.`],
+  paragraphs: [`You have a reply to your enquiry about ${data.property_title}.`],
   quote: data.message,
   action: { label: 'Read and answer', link: toUrl(conversation(data)) },
-  reason: 'You receive this mail because you sent an enquiry.',
+  reason: 'You’re getting this email because you sent an enquiry.',
 })
 
 export const enquiryConfirm: MailTemplate<'enquiry_confirm'> = (data, toUrl) => ({
   subject: `Confirm your enquiry about ${data.property_title}`,
   title: 'Confirm your enquiry',
   paragraphs: [
-    `Please confirm that you wrote to us about ${data.property_title}. Then we pass it on.`,
-    'Please do so within seven days, and keep this mail: by the same link you read the answers and write back.',
+    `Confirm your enquiry about ${data.property_title} and we’ll send it to the advertiser.`,
+    'Confirm within seven days and keep this email: use the same link to read replies and write back.',
   ],
   action: { label: 'Send my enquiry', link: toUrl(paths.guestEnquiry(data.guest_token)) },
   reason:
@@ -42,10 +42,10 @@ export const enquiryConfirm: MailTemplate<'enquiry_confirm'> = (data, toUrl) => 
 export const viewingBooked: MailTemplate<'viewing_booked'> = (data, toUrl) => ({
   subject: `Viewing booked: ${data.property_title}`,
   title: 'Your viewing is booked',
-  paragraphs: [`You are expected at ${data.property_title}.`],
+  paragraphs: [`Your viewing of ${data.property_title} is confirmed.`],
   facts: [['When', moment(data.viewing_at)]],
   action: { label: 'Open the enquiry', link: toUrl(conversation(data)) },
-  reason: 'You receive this mail because you sent an enquiry.',
+  reason: 'You’re getting this email because you sent an enquiry.',
 })
 
 export const viewingCancelled: MailTemplate<'viewing_cancelled'> = (data, toUrl) => ({

@@ -26,8 +26,8 @@ export const notice = (data: NoticeData, toUrl: ToUrl): MailContent => ({
         link: toUrl(targetPath(data.target, data.target_key)),
       }
     : undefined,
-  reason: 'You receive this mail because you have an account with us.',
-  unsubscribe: { label: 'Choose which mails you get', link: toUrl(paths.portalSettings) },
+  reason: 'You’re getting this email because you have an account with us.',
+  unsubscribe: { label: 'Choose which emails you get', link: toUrl(paths.portalSettings) },
 })
 
 function factsOf(data: NoticeData): [string, string][] {
@@ -43,5 +43,5 @@ export const agencyInvitation: MailTemplate<'agency_invitation'> = (data, toUrl)
   title: `Join ${data.agency}`,
   paragraphs: [`You are invited to work on the listings of ${data.agency}.`],
   action: { label: 'Accept the invitation', link: toUrl(paths.joinAgency(data.token)) },
-  reason: 'If you did not expect this, you can ignore this mail.',
+  reason: 'If you weren’t expecting this, you can ignore this email.',
 })

@@ -65,7 +65,7 @@ export function RequestForm({ kind, plans, previousRequest, onSent }: Props) {
         <Button type="submit" variant="primary" size="large" isBusy={isBusy} className="self-start">
           Request Access
         </Button>
-        <p className="text-ink-3 text-xs">Read by the people who run {brand.name}, and nobody else.</p>
+        <p className="text-ink-3 text-xs">Only the {brand.name} team sees this.</p>
       </div>
     </form>
   )

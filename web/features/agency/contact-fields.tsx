@@ -33,7 +33,7 @@ export function ContactFields({ nameLabel, value, problems, onChange }: Props) {
         <TextField label="Postcode" isOptional autoComplete="postal-code" {...field('postcode', 10)} />
       </div>
       <div className="grid gap-5 md:grid-cols-2">
-        <TextField label="Telephone" isOptional type="tel" autoComplete="tel" {...field('phone', 30)} />
+        <TextField label="Phone" isOptional type="tel" autoComplete="tel" {...field('phone', 30)} />
         <TextField label="Email" isOptional type="email" autoComplete="email" {...field('email', 254)} />
       </div>
     </>

@@ -16,7 +16,7 @@ const columns = [
   { key: 'views', label: 'Views', isEnd: true },
   { key: 'saves', label: 'Saves', isEnd: true },
   { key: 'enquiries', label: 'Enquiries', isEnd: true },
-  { key: 'answer', label: 'Usual time to answer', isEnd: true },
+  { key: 'answer', label: 'Typical response time', isEnd: true },
 ]
 
 const formatAnswer = ({ answer_minutes: minutes }: Week) => (minutes === null ? '–' : formatDuration(minutes))
@@ -42,7 +42,7 @@ export function ActivityReport({ weeks }: { weeks: readonly Week[] }) {
           />
         ))}
         <WeekChart
-          title="Usual time to answer, latest"
+          title="Typical response time, latest"
           figure={latestAnswer ? formatAnswer(latestAnswer) : '–'}
           colour="var(--color-viz-3)"
           weeks={weeks.map((week) => ({

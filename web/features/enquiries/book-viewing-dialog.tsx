@@ -36,7 +36,7 @@ export function BookViewingDialog({ thread, isBusy, onBook, onClose }: Props) {
       isOpen
       onClose={onClose}
       title="Book a viewing"
-      description={`${thread.with} is told at once. ${preferredTimes ? `They would like: ${preferredTimes}.` : ''}`}
+      description={`We’ll let ${thread.with} know. ${preferredTimes ? `They would like: ${preferredTimes}.` : ''}`}
     >
       <form method="post" noValidate onSubmit={submit} className="mt-6 flex flex-col gap-5">
         <div className="grid grid-cols-2 items-start gap-4">

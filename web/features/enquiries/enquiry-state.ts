@@ -3,7 +3,7 @@ import type { TagTone } from '../../ui/tag.tsx'
 
 export type EnquirySide = Tables<'enquiry_messages'>['side']
 
-/** Nobody sees an unconfirmed one. */
+/** Only its sender sees an unconfirmed one. */
 export type EnquiryState = Exclude<Tables<'property_enquiries'>['status'], 'unconfirmed'>
 export const enquiryStates: readonly EnquiryState[] = ['new', 'answered', 'viewing_booked', 'closed']
 

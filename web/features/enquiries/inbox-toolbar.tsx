@@ -71,7 +71,7 @@ const debounceMs = 300
 function SearchField({ text, onChange }: { text: string; onChange: (text: string) => void }) {
   const [input, setInput] = useState(text)
   useEffect(() => setInput(text), [text])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the wait.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing restarts the delay.
   useEffect(() => {
     if (input.trim() === text) return
     const timer = setTimeout(() => onChange(input.trim()), debounceMs)

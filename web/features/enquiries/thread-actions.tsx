@@ -24,7 +24,7 @@ export function ThreadActions({ thread }: { thread: Thread }) {
       {isProfessional && !thread.has_blocked && (
         <Button variant="outline" onClick={() => setDialog('book')} className="max-md:hidden">
           <Icon of={CalendarPlus} size={18} />
-          {thread.status === 'viewing_booked' ? 'Move the viewing' : 'Book a viewing'}
+          {thread.status === 'viewing_booked' ? 'Reschedule viewing' : 'Book a viewing'}
         </Button>
       )}
       <ThreadMenu thread={thread} onOpen={setDialog} onAct={act} />
@@ -53,12 +53,12 @@ function ThreadMenu({ thread, onOpen, onAct }: MenuProps) {
     <Menu trigger={<IconButton icon={Ellipsis} label="More to do with this conversation" />}>
       {isProfessional && !hasBlocked && (
         <MenuItem icon={CalendarPlus} onSelect={() => onOpen('book')}>
-          {status === 'viewing_booked' ? 'Move the viewing' : 'Book a viewing'}
+          {status === 'viewing_booked' ? 'Reschedule viewing' : 'Book a viewing'}
         </MenuItem>
       )}
       {isProfessional && status === 'viewing_booked' && (
         <MenuItem icon={RotateCcw} onSelect={setStatus('answered')}>
-          Call the viewing off
+          Cancel viewing
         </MenuItem>
       )}
       {isProfessional && status === 'answered' && (

@@ -23,7 +23,7 @@ export function ThreadFacts({ thread }: { thread: Thread }) {
       <Fact term={side === 'professional' ? 'Wants to view' : 'Your viewing'}>
         {wants_viewing ? preferred_times.join(', ') || 'Yes, any time' : 'Not asked for'}
       </Fact>
-      <Fact term="Telephone">
+      <Fact term="Phone">
         {contact_phone ? (
           <a href={`tel:${contact_phone.replace(/\s/g, '')}`} className="text-link">
             {contact_phone}

@@ -6,7 +6,7 @@ type Props = { problem: string | undefined; onChoose: (files: File[]) => void }
 export const ImportDropZone = ({ problem, onChoose }: Props) => (
   <DropZone
     title="Choose your file"
-    text="A BLM or CSV file, together with its pictures if they lie beside it. Pictures with an address on the web are fetched by us. Nothing is changed yet: you see first what would come of it."
+    text="Choose a BLM or CSV file, together with its photos if you have them as files. We fetch photos that are links. You’ll see a preview before anything changes."
     action="Choose files"
     icon={FileUp}
     accept=".blm,.csv,.txt,text/csv,text/plain,image/*"

@@ -38,7 +38,7 @@ export function ImportPanel() {
       const importable = created + updated + unchanged
       return (
         <>
-          <ImportHeading chosen={state.chosen} title="What would come of it" />
+          <ImportHeading chosen={state.chosen} title="Preview import" />
           <div className="mb-7 flex flex-wrap gap-3">
             {importable > 0 && (
               <Button variant="primary" onClick={() => start(state.chosen)}>

@@ -21,7 +21,7 @@ export const buying: Readonly<Record<string, Landing>> = {
       },
       {
         title: 'What it costs to live there',
-        text: 'The energy rating and the council tax band stand among the facts of each home. Ask for a year of energy bills before you offer.',
+        text: 'Each listing shows its EPC rating and council tax band. Ask for a year of energy bills before you offer.',
       },
     ],
   },
@@ -37,7 +37,7 @@ export const buying: Readonly<Record<string, Landing>> = {
       },
       {
         title: 'Service charge and ground rent',
-        text: 'Ask for the last three years of accounts and for work that is planned. A low charge before a new roof is no bargain.',
+        text: 'Ask for the last three years of accounts and for work that is planned. A low charge can rise sharply when major work is due.',
       },
       {
         title: 'The building',
@@ -48,12 +48,12 @@ export const buying: Readonly<Record<string, Landing>> = {
   [paths.buyNewHomes]: {
     label: 'New homes',
     title: 'New homes for sale',
-    lead: 'Homes that nobody has lived in yet, from builders and agents, ready now or on the way.',
+    lead: 'Brand new homes, from builders and agents, ready now or off-plan.',
     searches: [search({ features: ['new_home'] }, 'new home for sale', 'new homes for sale')],
     notes: [
       {
         title: 'Reserving',
-        text: 'A fee takes the home off the market for a few weeks. Have it in writing how long, and what you get back should you withdraw.',
+        text: 'A fee takes the home off the market for a few weeks. Get it in writing how long, and what you get back if you withdraw.',
       },
       {
         title: 'The warranty',
@@ -61,19 +61,19 @@ export const buying: Readonly<Record<string, Landing>> = {
       },
       {
         title: 'Snagging',
-        text: 'Have the home looked over before you complete, by somebody of your own, and send the builder the list.',
+        text: 'Have a snagging survey before you complete, and send the builder the list.',
       },
     ],
   },
   [paths.buyRetirement]: {
     label: 'Retirement',
     title: 'Retirement homes for sale',
-    lead: 'Flats and houses in developments for later life, where the lease sets a least age.',
+    lead: 'Flats and houses in developments for later life, where the lease sets a minimum age.',
     searches: [search({ features: ['retirement'] }, 'retirement home for sale', 'retirement homes for sale')],
     notes: [
       {
         title: 'Who may live there',
-        text: 'Leases ask for residents of 55 or 60 and over, or that one of you is. The advert says which.',
+        text: 'Leases require residents to be 55 or over, or 60 or over, sometimes only one of you. The advert says which.',
       },
       {
         title: 'What the charge pays for',
@@ -107,7 +107,7 @@ export const buying: Readonly<Record<string, Landing>> = {
       },
       {
         title: 'Pay through conveyancers',
-        text: 'Money passes between the two conveyancers, and not before contracts are exchanged. Nobody needs a transfer to hold a viewing.',
+        text: 'Your conveyancer transfers the money after contracts are exchanged. You never need to pay to book a viewing.',
       },
     ],
   },

@@ -6,7 +6,7 @@ import { renting } from './renting.ts'
 const newHomes: Landing = {
   label: 'New homes',
   title: 'New homes',
-  lead: 'Homes that nobody has lived in yet, to buy or to rent, across the United Kingdom.',
+  lead: 'Brand new homes to buy or rent across the UK.',
   searches: [
     search({ features: ['new_home'] }, 'new home for sale', 'new homes for sale'),
     search({ type: 'rent', features: ['new_home'] }, 'new home to rent', 'new homes to rent'),

@@ -13,7 +13,7 @@ export const renting: Readonly<Record<string, Landing>> = {
     notes: [
       {
         title: 'One rent',
-        text: 'In England an advert states one rent. Nobody may ask for more than that, or take more when it is offered.',
+        text: 'In England an advert must state one rent. Landlords and agents can’t ask for or accept more.',
       },
       {
         title: 'The deposit',
@@ -21,7 +21,7 @@ export const renting: Readonly<Record<string, Landing>> = {
       },
       {
         title: 'Garden and upkeep',
-        text: 'Ask who cuts the hedge and clears the gutters, and have it written into the agreement.',
+        text: 'Ask who looks after the garden and gutters, and have it written into the agreement.',
       },
     ],
   },
@@ -33,42 +33,42 @@ export const renting: Readonly<Record<string, Landing>> = {
     notes: [
       {
         title: 'What is in the rent',
-        text: 'Heat and hot water from the building may be. Ask for the usual monthly bill where they are not.',
+        text: 'Heating and hot water may be included. If not, ask for a typical monthly bill.',
       },
       {
         title: 'Energy rating',
-        text: 'In England and Wales a home needs at least an E to be let. The rating stands among the facts of each home.',
+        text: 'In England and Wales a home needs at least an E to be let. Each listing shows its EPC rating.',
       },
       {
         title: 'Leaving',
-        text: 'Tenancies in England have no end date since May 2026: you leave with two months’ notice, whenever you wish.',
+        text: 'Since May 2026 tenancies in England have no end date. You can leave at any time with two months’ notice.',
       },
     ],
   },
   [paths.rentNewHomes]: {
     label: 'New homes',
     title: 'New homes to rent',
-    lead: 'Homes that nobody has lived in yet, from landlords and purpose-built rental blocks.',
+    lead: 'Brand new homes, from landlords and purpose-built rental blocks.',
     searches: [search({ type: 'rent', features: ['new_home'] }, 'new home to rent', 'new homes to rent')],
     notes: [
       {
         title: 'The first tenant',
-        text: 'Small defects show in the first months. Report them in writing with a picture: the builder puts them right for the landlord.',
+        text: 'Small defects show in the first months. Report them in writing with a photo, so that the landlord can have the builder fix them.',
       },
       {
         title: 'The inventory',
-        text: 'New floors show every mark. Photograph the rooms on the first day and send the pictures to the landlord.',
+        text: 'New floors show every mark. Photograph the rooms on the first day and send the photos to the landlord.',
       },
       {
         title: 'Warm for less',
-        text: 'New homes are usually rated A or B. A shared heating system can still be dear: ask for its tariff.',
+        text: 'New homes are usually rated A or B. A shared heating system can still be expensive, so ask for its tariff.',
       },
     ],
   },
   [paths.rentRetirement]: {
     label: 'Retirement',
     title: 'Retirement homes to rent',
-    lead: 'Flats in developments for later life, where the lease of the building sets a least age.',
+    lead: 'Flats in developments for later life, where the lease sets a minimum age.',
     searches: [
       search(
         { type: 'rent', features: ['retirement'] },
@@ -79,11 +79,11 @@ export const renting: Readonly<Record<string, Landing>> = {
     notes: [
       {
         title: 'Who may live there',
-        text: 'The building’s lease asks for residents of 55 or 60 and over, or that one of you is, and it binds tenants too.',
+        text: 'The lease requires residents to be 55 or over, or 60 or over, sometimes only one of you. It applies to tenants too.',
       },
       {
         title: 'What is in the rent',
-        text: 'Ask whether the manager, the alarm and the laundry are part of it, and what is charged apart.',
+        text: 'Ask whether the manager, the alarm and the laundry are included, and what costs extra.',
       },
       {
         title: 'Coming to stay',
@@ -100,12 +100,12 @@ export const renting: Readonly<Record<string, Landing>> = {
     ],
     notes: [
       {
-        title: 'Together or each alone',
-        text: 'Whoever signs one agreement together answers for the whole rent. With an agreement of your own you answer for your room.',
+        title: 'Joint or individual tenancy',
+        text: 'If you sign a joint tenancy, each of you is responsible for the whole rent. With your own agreement, you’re responsible for your room only.',
       },
       {
-        title: 'Nothing for a year ahead',
-        text: 'In England no more than one month’s rent may be asked for in advance.',
+        title: 'No large upfront payments',
+        text: 'In England landlords and agents can’t ask for more than one month’s rent in advance.',
       },
       {
         title: 'The licence',
@@ -135,29 +135,29 @@ export const renting: Readonly<Record<string, Landing>> = {
       },
       {
         title: 'See it before you pay',
-        text: 'Meet the landlord in the home. Whoever wants money for a key by post is not one.',
+        text: 'Never pay a landlord you haven’t met at the property.',
       },
     ],
   },
   [paths.rentFurnished]: {
     label: 'Furnished',
     title: 'Furnished homes to rent',
-    lead: 'Homes let furnished, part furnished, or furnished if you wish.',
+    lead: 'Homes let furnished, part furnished, or furnished on request.',
     searches: [
       search({ type: 'rent', features: ['furnished'] }, 'furnished home to rent', 'furnished homes to rent'),
     ],
     notes: [
       {
         title: 'What furnished means',
-        text: 'No law says. Usually beds, sofa, table and white goods; part furnished may be the white goods alone. Ask for the list.',
+        text: 'There’s no legal definition. It usually means beds, a sofa, a table and white goods; part furnished may be white goods only. Ask for the list.',
       },
       {
         title: 'The inventory',
-        text: 'Everything on it is to be there when you leave, worn as things wear. Add what you find on the first day.',
+        text: 'Everything on the inventory should be there when you leave, allowing for wear and tear. Note any damage on the first day.',
       },
       {
         title: 'Repairs',
-        text: 'The landlord keeps what comes with the home in repair, unless the agreement leaves it out. Read that line.',
+        text: 'The landlord repairs what comes with the home, unless the agreement says otherwise. Check that clause.',
       },
     ],
   },

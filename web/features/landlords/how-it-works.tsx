@@ -5,7 +5,7 @@ const steps = [
   },
   {
     title: 'We look at it',
-    text: 'A person reads every request before anything is published, so that tenants can trust what they see. You are told by email.',
+    text: 'We review every request before anything is published, so that tenants can trust what they see. We’ll email you our decision.',
   },
   {
     title: 'Describe your home',

@@ -67,7 +67,7 @@ function useAccessRedirect(
   const { pathname, search, hash } = useLocation()
   const here = `${pathname}${search}${hash}`
   const signInAgain = useRef<SignInRequest>(undefined)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one refusal for each decision, wherever it was spoken.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one message per decision, not per render.
   useEffect(() => {
     const goHome = () => navigate(paths.home, { replace: true })
     if (decision === 'denied') {

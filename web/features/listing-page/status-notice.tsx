@@ -3,7 +3,7 @@ import type { ListingDetails } from './listing-details.ts'
 const sentences: Partial<Record<ListingDetails['status'], { title: string; text: string }>> = {
   under_offer: {
     title: 'Under offer',
-    text: 'Somebody has made an offer for this home. You can still ask about it.',
+    text: 'This home is under offer. You can still send an enquiry.',
   },
   sold_stc: {
     title: 'Sold, subject to contract',

@@ -56,15 +56,15 @@ function consequences(plan: Plan, change: PlanChange, usage: Usage | null, provi
         'You can think better of it until then.',
       ]
     case 'now':
-      return ['It holds at once and costs nothing.', ...closing, 'An open invoice is withdrawn.']
+      return ['It starts now and is free.', ...closing, 'Any open invoice is cancelled.']
     case 'when-paid':
       return [
         provider === 'stripe'
           ? `You pay £${plan.price_pounds_monthly} a month by card, on Stripe’s own page.`
           : `We send you an invoice of £${plan.price_pounds_monthly} for the first month.`,
         usage && usage.membership.status === 'active'
-          ? 'The new plan holds from its payment; a month begins then. Until then you keep the one you have.'
-          : 'The plan holds from its payment.',
+          ? 'The new plan starts when you pay, with a new month. Until then you keep your current plan.'
+          : 'The plan starts when you pay.',
       ]
   }
 }

@@ -35,7 +35,7 @@ export function EndPlan({ usage: { membership, plan } }: { usage: Usage }) {
         title={`End ${plan.name}?`}
         description={
           end
-            ? `It stays yours until ${formatLongDate(end)}. Then your homes come off the market, and nothing more is charged.`
+            ? `You can use it until ${formatLongDate(end)}. Then your homes are no longer public, and you won’t be charged again.`
             : 'It ends at once, and your homes come off the market.'
         }
       >

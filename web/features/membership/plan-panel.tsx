@@ -60,7 +60,7 @@ function describeNextPeriod({
 }: Membership): string {
   if (status === 'awaiting_payment') return 'You can publish from the moment its first month is paid.'
   if (status === 'lapsed') return 'It was not paid, and your homes are off the market. Pay a month to go on.'
-  if (!end) return 'It costs nothing and runs until you end it.'
+  if (!end) return 'It’s free and runs until you end it.'
   const day = formatLongDate(end)
   if (status === 'past_due')
     return `Your month ended on ${day}. Please pay the open invoice: your homes stay open for a while.`

@@ -41,7 +41,7 @@ export function ActivitySection({ id, publishedAt }: { id: string; publishedAt: 
       </div>
       <QueryResult
         query={query}
-        failure="The figures could not be loaded"
+        failure="We couldn’t load the figures"
         skeleton={<Skeleton className="h-60" />}
       >
         {(days) => (
@@ -81,7 +81,7 @@ function ActivityChart({ days, measure }: { days: readonly ActivityDay[]; measur
   return (
     <figure className="mt-5 border border-line bg-surface p-5">
       <div className="flex items-baseline justify-between text-ink-3 text-xs">
-        <span className="tabular">{max > 0 ? `${max} at most in a day` : 'Nothing yet in this time'}</span>
+        <span className="tabular">{max > 0 ? `Up to ${max} a day` : 'No activity in this period'}</span>
       </div>
       <svg
         role="img"

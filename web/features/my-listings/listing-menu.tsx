@@ -16,13 +16,13 @@ type ConfirmedChange = Extract<StatusChange, 'withdraw' | 'delete'>
 const confirmations: Record<ConfirmedChange, { title: string; text: string; action: string }> = {
   withdraw: {
     title: 'Withdraw this home?',
-    text: 'Nobody else sees it from now on. It stays here, and you can publish it again while your plan allows.',
+    text: 'It will no longer be public. It stays here, and you can publish it again while your plan allows it.',
     action: 'Withdraw',
   },
   delete: {
     title: 'Delete this home?',
-    text: 'Its text, photographs and figures are gone for good.',
-    action: 'Delete for good',
+    text: 'Its text, photos and figures are deleted permanently.',
+    action: 'Delete permanently',
   },
 }
 

@@ -7,7 +7,7 @@ import { type PlanUsage, planUsageQuery } from '../../entities/plan/plan-usage.t
 export function UsageLine() {
   const { data } = useQuery(planUsageQuery)
   if (data === undefined) return <>&nbsp;</>
-  if (data === null) return <>You hold no plan yet, so nothing can be published.</>
+  if (data === null) return <>You don’t have a plan yet, so you can’t publish.</>
   return (
     <>
       {describeUsage(data)}{' '}

@@ -47,7 +47,7 @@ function SharedLink({ token, isBusy, onStop }: { token: string; isBusy: boolean;
   return (
     <div className="mt-3 border-line border-t pt-3.5">
       <p className="text-ink-2 text-sm">
-        Whoever has this link sees the homes on this list, but not your name and not your notes.
+        Anyone with this link can see the homes on this list, but not your name or notes.
       </p>
       <div className="mt-2.5 flex flex-wrap gap-2.5">
         <input

@@ -61,7 +61,7 @@ function EraseAccount() {
       >
         <div className="mt-6 flex flex-wrap gap-3">
           <Button variant="destructive" isBusy={requesting.isPending} onClick={() => requesting.mutate()}>
-            Send the mail
+            Send the email
           </Button>
           <Button variant="quiet" onClick={() => setIsOpen(false)}>
             Keep my account

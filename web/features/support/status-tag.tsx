@@ -2,7 +2,7 @@ import type { SupportStatus } from '../../../domain/plans/support-due.ts'
 import { Tag, type TagTone } from '../../ui/tag.tsx'
 
 const statusTags: Record<SupportStatus, { label: string; tone: TagTone }> = {
-  open: { label: 'Waits for us', tone: 'soft' },
+  open: { label: 'Awaiting our reply', tone: 'soft' },
   answered: { label: 'Answered', tone: 'positive' },
   closed: { label: 'Closed', tone: 'plain' },
 }

@@ -67,7 +67,7 @@ function Money({ name, label, value, hint }: MoneyProps) {
 }
 
 function WorkFields({ number, work }: { number: 1 | 2; work: Work }) {
-  const name = number === 1 ? 'Place you go to often' : 'Second place'
+  const name = number === 1 ? 'Work or study' : 'Second place'
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="sr-only">{name}</legend>

@@ -54,11 +54,11 @@ export const account = {
   mfaSkipFailed: { title: 'Error', text: 'Could not skip MFA setup. Please try again.' },
   mfaInvalidCode: { title: 'Error', text: 'Invalid MFA code. Please try again.' },
   mfaFailed: { title: 'Error', text: 'MFA verification failed. Please try signing in again.' },
-  mfaOn: { title: 'Success!', text: 'Signing in now asks for a code from your authenticator app.' },
+  mfaOn: { title: 'Success!', text: 'You’ll now need a code from your authenticator app to sign in.' },
 
   resetSent: {
     title: 'Reset password email sent',
-    text: 'If there is an account with this address, the mail is on its way. The link works once.',
+    text: 'If there’s an account with this address, we’ve sent an email. The link works once.',
   },
   resetFailed: { title: 'Failed to send reset password email' },
   resetTooSoon: 'We’ve already emailed you. Check your inbox and spam folder, or try again later.',
@@ -84,7 +84,7 @@ export const account = {
     title: 'Your access has been withdrawn',
     text: 'You can’t use this part of the portal any more. Contact us if you think this is a mistake.',
   },
-  sessionLost: 'Your session has ended. Sign in again to go on: what is on the screen stays.',
+  sessionLost: 'Your session has ended. Sign in to continue. You won’t lose anything on this page.',
 } as const
 
 /** The password rules. */

@@ -1,5 +1,5 @@
 export const notifications = {
-  loadFailed: 'Your notifications could not be loaded',
-  markFailed: { title: 'Error', text: 'That could not be saved. Check your connection, then try again.' },
-  none: { title: 'No notifications', text: 'What happens with your homes and enquiries is told here.' },
+  loadFailed: 'We couldn’t load your notifications',
+  markFailed: { title: 'Error', text: 'We couldn’t save that. Check your connection, then try again.' },
+  none: { title: 'No notifications', text: 'Updates about your homes and enquiries appear here.' },
 } as const

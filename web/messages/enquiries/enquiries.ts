@@ -1,44 +1,44 @@
 /** By the hint of the database error. */
 const refusals: Record<string, string> = {
   rate_limited:
-    'You have sent many messages in the last hour. Your words are kept here; please wait a while.',
-  blocked: 'You and this person cannot write to each other any more. Your words are kept here.',
-  enquiry_closed: 'This conversation has been closed. Your words are kept here.',
-  not_your_enquiry: 'This conversation is no longer yours to write in.',
-  wrong_viewing_time: 'Choose a time to come, within a year.',
+    'You’ve sent too many messages in the last hour. Your message is still here. Try again later.',
+  blocked: 'You can no longer message each other. Your message is still here.',
+  enquiry_closed: 'This conversation is closed. Your message is still here.',
+  not_your_enquiry: 'You no longer have access to this conversation.',
+  wrong_viewing_time: 'Choose a time within the next year.',
   too_many_viewing_changes:
     'You’ve changed this viewing too many times. Try again in an hour, or send a message.',
-  offline: 'We couldn’t reach the server. Your words are still here; please try again.',
+  offline: 'We couldn’t reach the server. Your message is still here. Try again.',
 }
 
 export const enquiries = {
-  failed: 'That could not be done. Please try again.',
+  failed: 'That didn’t work. Please try again.',
   refusalFor: (error: unknown): string => refusals[codeOf(error)] ?? enquiries.failed,
 
-  inboxFailed: 'Your enquiries could not be loaded',
-  threadFailed: 'This conversation could not be loaded',
+  inboxFailed: 'We couldn’t load your enquiries',
+  threadFailed: 'We couldn’t load this conversation',
   notFound: {
     title: 'Enquiry not found',
-    text: 'It may have been removed, or it belongs to another account.',
+    text: 'It may have been removed, or you may not have access to it.',
   },
   guestNotFound: {
-    title: 'This link leads nowhere',
-    text: 'An enquiry that is not confirmed within seven days is deleted. You can write a new one from the home’s page.',
+    title: 'This link no longer works',
+    text: 'We delete enquiries that aren’t confirmed within seven days. You can send a new one from the listing.',
   },
   guestBlocked: {
-    title: 'Your enquiry was not passed on',
-    text: 'You and this advertiser cannot write to each other.',
+    title: 'Your enquiry wasn’t sent',
+    text: 'You and this advertiser can’t message each other.',
   },
   empty: {
     received: {
       title: 'No enquiries yet',
-      text: 'Enquiries about your homes appear here and arrive by email.',
+      text: 'New enquiries appear here, and we’ll email you about each one.',
     },
     sent: {
-      title: 'You have not asked about a home yet',
-      text: 'Every home has a form for questions and viewings. The answers come here.',
+      title: 'You haven’t sent an enquiry yet',
+      text: 'Send an enquiry from any listing. Replies appear here.',
     },
-    found: { title: 'Nothing found', text: 'No conversation fits these words and this state.' },
+    found: { title: 'No conversations match', text: 'Try other words or another status.' },
   },
   messageMissing: 'Write something first.',
   reasonMissing: 'Tell us what happened.',
@@ -47,8 +47,8 @@ export const enquiries = {
   booked: { title: 'Viewing booked', text: 'We’ve let them know.' },
   closed: { title: 'Conversation closed' },
   reported: { title: 'Thank you', text: 'Our team will read this conversation.' },
-  blocked: { title: 'Blocked', text: 'You get no more messages from them.' },
-  unblocked: { title: 'Unblocked', text: 'You can write to each other again.' },
+  blocked: { title: 'Blocked', text: 'You won’t get any more messages from them.' },
+  unblocked: { title: 'Unblocked', text: 'You can message each other again.' },
 } as const
 
 /** The database error's hint, or `offline` if there was no response. */

@@ -12,7 +12,7 @@ const refusals: Record<string, string> = {
   confirm_first:
     'You have 3 enquiries to confirm. Open the link in one of the emails we sent you, then try again.',
   // Whichever side has blocked the other.
-  blocked: 'You and this advertiser cannot write to each other.',
+  blocked: 'You and this advertiser can’t message each other.',
   guests_closed: 'Please sign in to write: messages without an account are not being taken at the moment.',
   mfa_required: 'Please confirm your sign-in with your code first.',
   invalid_email: 'Enter your email address, or sign in again.',

@@ -8,10 +8,14 @@ type FindingMessage = { title: string; rule: string; step: ListingStep }
 
 /** A finding's title, the rule behind it unless it is a rule of law, and the wizard step that fixes it. */
 const findingMessages: Record<FindingCode, Omit<FindingMessage, 'rule'> & { rule?: string }> = {
-  type_missing: { title: 'Choose the property type', rule: 'People search by it.', step: 'type' },
+  type_missing: {
+    title: 'Choose the property type',
+    rule: 'Buyers and tenants filter by property type.',
+    step: 'type',
+  },
   location_missing: {
     title: 'Add the location',
-    rule: 'It’s shown on every card and used in search.',
+    rule: 'People search by place.',
     step: 'address',
   },
   street_missing: {

@@ -7,7 +7,7 @@ type Failure = Extract<Feed, { failure: string }>['failure']
 
 const failures: Record<Failure, string> = {
   no_definition: 'The file has no #DEFINITION# with the column AGENT_REF. Export it again from your system.',
-  no_data: 'The file has no homes in it.',
+  no_data: 'The file has no listings.',
   no_header: 'The first row has no column “reference”. Start from our template, or send a BLM file.',
   empty: 'The file is empty.',
 }
@@ -15,7 +15,7 @@ const failures: Record<Failure, string> = {
 const problems: Record<FeedProblem['code'], string> = {
   missing: 'is missing',
   not_a_number: 'is not a number',
-  unknown_value: 'has a value we do not know',
+  unknown_value: 'has a value we don’t recognise',
   not_a_postcode: 'is not a postcode',
   impossible_postcode: 'is not a postcode that exists in the UK',
   not_a_date: 'is not a date',
@@ -26,29 +26,29 @@ const problems: Record<FeedProblem['code'], string> = {
 /** Why a row was refused, or saved but not published, by error code or constraint. */
 const refusals: Record<string, string> = {
   plan_limit_month: 'Your plan’s new listings for this month are used up.',
-  plan_limit_listings: 'Your plan has no place left.',
-  membership_unpaid: 'Your plan has not been paid.',
+  plan_limit_listings: 'Your plan’s listing limit is reached.',
+  membership_unpaid: 'Your plan hasn’t been paid for.',
   no_membership: 'You have no plan.',
-  role_missing: 'You may not publish.',
+  role_missing: 'Your account can’t publish listings.',
   in_review: 'We’re checking this advert before it goes live.',
-  wrong_state: 'It cannot go from its present state to the one in the file.',
-  removed_by_us: 'An administrator removed this home. Ask us under Support.',
+  wrong_state: 'Its status can’t change to the one in the file.',
+  removed_by_us: 'We removed this listing. Contact us under Support.',
   not_your_listing: 'It belongs to another account.',
   'a published home says what it is': 'It needs a title, a location, a price and a property type.',
   'no letting below EPC E': 'Homes rated F or G can’t be let in England and Wales without an exemption.',
   'a deposit stays within the legal cap': 'The deposit is above the legal cap.',
   'a holding deposit stays within the legal cap': 'The holding deposit is above the legal cap.',
-  'what is for sale is not let': 'It is for sale, but has terms of a letting.',
-  'a rent has no price qualifier': 'A rent is one amount: it takes no price qualifier.',
-  properties_price_check: 'The price cannot be less than nothing.',
-  properties_bedrooms_check: 'The number of bedrooms cannot be right.',
-  properties_bathrooms_check: 'The number of bathrooms cannot be right.',
-  properties_receptions_check: 'The number of reception rooms cannot be right.',
-  properties_square_feet_check: 'The area cannot be right.',
+  'what is for sale is not let': 'It’s for sale but has rental terms.',
+  'a rent has no price qualifier': 'A rent can’t have a price qualifier.',
+  properties_price_check: 'Enter a price of £0 or more.',
+  properties_bedrooms_check: 'Check the number of bedrooms.',
+  properties_bathrooms_check: 'Check the number of bathrooms.',
+  properties_receptions_check: 'Check the number of reception rooms.',
+  properties_square_feet_check: 'Check the floor area.',
   properties_latitude_check: 'The position is not in the United Kingdom.',
   properties_longitude_check: 'The position is not in the United Kingdom.',
   properties_council_tax_band_check: 'The council tax band is not one from A to I.',
-  properties_lease_years_left_check: 'The years left on the lease cannot be right.',
+  properties_lease_years_left_check: 'Check the years left on the lease.',
   properties_title_check: 'The title is longer than 200 characters.',
   properties_location_check: 'The location is longer than 300 characters.',
   properties_address_line_check: 'The address is longer than 300 characters.',
@@ -61,14 +61,14 @@ const refusals: Record<string, string> = {
   'a listing fits on its page':
     'The description and features together are too long. Shorten the description.',
   '22003': 'A number is too large.',
-  '42501': 'You may not change this home.',
+  '42501': 'You don’t have access to this listing.',
 }
 
 export const importing = {
   unreadable: (failure: Failure): string => failures[failure],
-  noFeed: 'There is no BLM or CSV file among these. Choose it together with its pictures.',
-  tooLarge: 'The file is larger than 20 MB. Split it, or send the pictures beside it.',
-  fileFailed: 'The file could not be read. Choose it again.',
+  noFeed: 'None of these is a BLM or CSV file. Choose it together with its photos.',
+  tooLarge: 'The file is larger than 20 MB. Split it, or send the photos separately.',
+  fileFailed: 'We couldn’t read the file. Choose it again.',
   problem: ({ field, code, value }: FeedProblem): string =>
     `${field} ${problems[code]}${value === undefined ? '' : `: “${value}”`}`,
   /** A finding of the advert check. A published listing stays unchanged; a new one is saved as a draft. */
@@ -77,10 +77,10 @@ export const importing = {
     const outcome = isPublished ? 'The published advert is unchanged' : 'Saved as a draft'
     return `${outcome}. ${title}.${about ? ` ${about}` : ''}`
   },
-  refusal: (code: string): string => refusals[code] ?? 'The database did not take it.',
+  refusal: (code: string): string => refusals[code] ?? 'We couldn’t save this row.',
   interrupted: {
     title: 'The import was interrupted',
-    text: `${unreachable} What is in stays in; start it again to go on.`,
+    text: `${unreachable} Rows already imported are saved. Start again to continue.`,
   },
-  historyFailed: 'Your earlier imports could not be loaded',
+  historyFailed: 'We couldn’t load your earlier imports',
 } as const

@@ -11,8 +11,8 @@ const problemMessages: Record<PhotoProblem, string> = {
 
 export const listingPhotos = {
   notAdded: (name: string, problem: PhotoProblem) => `${name} was not added: ${problemMessages[problem]}`,
-  connectionLost: 'The connection was lost. It goes on from where it was when the line is back.',
-  refused: 'The server would not take it. Save it as JPEG and try again.',
-  signedOut: 'Sign in again to go on.',
-  rotateFailed: { title: 'The photo could not be turned', text: 'Check your connection, then try again.' },
+  connectionLost: 'Connection lost. The upload resumes when you’re back online.',
+  refused: 'We couldn’t use this file. Save it as a JPEG and try again.',
+  signedOut: 'Sign in again to continue.',
+  rotateFailed: { title: 'We couldn’t rotate the photo', text: 'Check your connection, then try again.' },
 } as const

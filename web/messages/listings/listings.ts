@@ -7,11 +7,11 @@ import { quotaMessage } from '../quotas.ts'
 /** By the hint of the database error. */
 const refusals: Record<string, string> = {
   no_membership: 'You need a plan to publish. Choose one under Membership.',
-  membership_unpaid: 'Your plan has not been paid yet. Homes can be published once the payment is in.',
-  role_missing: 'Your account may no longer publish homes. Write to us if you think this is a mistake.',
-  wrong_state: 'This home has changed meanwhile. Look at it again.',
+  membership_unpaid: 'Your plan hasn’t been paid for yet. You can publish once the payment has arrived.',
+  role_missing: 'Your account can no longer publish homes. Contact us if you think this is a mistake.',
+  wrong_state: 'This listing has changed. Reload the page.',
   removed_by_us: 'We removed this listing, so it can’t be copied. Contact us if you think this is a mistake.',
-  not_your_listing: 'This home is no longer yours to change.',
+  not_your_listing: 'You can no longer edit this listing.',
   advert_incomplete: 'The advert would be incomplete. Edit the listing and check the last step.',
   reason_needed: 'This needs a reason that we review. Publish it again from the last step of the listing.',
   too_many_price_changes: 'You’ve changed this price too many times today. Try again tomorrow.',
@@ -26,8 +26,8 @@ const rules: readonly (readonly [name: string, text: string])[] = [
     'a holding deposit stays within the legal cap',
     'The holding deposit is above what the law allows for this rent.',
   ],
-  ['a rent has no price qualifier', 'A rent is one figure and has no qualifier.'],
-  ['pictures come from', 'One of the pictures comes from an address that cannot be shown.'],
+  ['a rent has no price qualifier', 'A rent can’t have a price qualifier.'],
+  ['pictures come from', 'We can’t show one of the photos. Upload it again.'],
   [
     'a title and a location fit on a card',
     'The title or location is too long or has too many special characters. Shorten it.',
@@ -41,13 +41,13 @@ const rules: readonly (readonly [name: string, text: string])[] = [
 type Refusal = { message: string; hint?: string; details?: string; code?: string; status?: number }
 
 export const listings = {
-  loadFailed: 'Your listings could not be loaded',
-  loadOneFailed: 'This listing could not be loaded',
+  loadFailed: 'We couldn’t load your listings',
+  loadOneFailed: 'We couldn’t load this listing',
   createRefused: {
     title: 'You can’t add a listing yet',
     text: 'You need to be part of an agency to add listings. Ask the agency’s owner to invite you.',
   },
-  createFailed: { title: 'The listing could not be begun', text: account.unreachable },
+  createFailed: { title: 'We couldn’t create the listing', text: account.unreachable },
   refusalFor: (problem: Refusal): string => {
     if (problem.hint === 'plan_limit_listings') return limitText(problem, 'at a time')
     if (problem.hint === 'plan_limit_month') return limitText(problem, 'a month')
@@ -59,19 +59,19 @@ export const listings = {
       (problem.code ? problem.message : account.unreachable)
     )
   },
-  refused: (text: string): ToastMessage => ({ title: 'That could not be done', text, tone: 'negative' }),
+  refused: (text: string): ToastMessage => ({ title: 'That didn’t work', text, tone: 'negative' }),
   moved: {
     publish: { title: 'Published' },
-    renew: { title: 'Renewed', text: 'Its days start again from today.' },
+    renew: { title: 'Renewed', text: 'Its full term starts again today.' },
     under_offer: { title: 'Marked as under offer' },
     sold_stc: { title: 'Marked as sold, subject to contract' },
     let_agreed: { title: 'Marked as let agreed' },
     live: { title: 'Back on the market' },
-    withdraw: { title: 'Withdrawn', text: 'It’s no longer visible to the public. You can publish it again.' },
-    unschedule: { title: 'Back among your drafts' },
+    withdraw: { title: 'Withdrawn', text: 'It’s no longer public. You can publish it again.' },
+    unschedule: { title: 'Moved back to drafts' },
     delete: { title: 'Deleted' },
   } satisfies Record<StatusChange, ToastMessage>,
-  duplicated: { title: 'Copied', text: 'The copy is a draft without photographs.' },
+  duplicated: { title: 'Copied', text: 'The copy is a draft without photos.' },
   priceChanged: { title: 'Price changed', text: 'The old price stays in the price history.' },
   lowerDeposits: ({ deposit, holding_deposit }: { deposit?: number; holding_deposit?: number }): string =>
     `Lower ${[

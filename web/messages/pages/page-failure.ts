@@ -3,7 +3,7 @@ export const pageFailure = {
   notFound: {
     code: '404',
     title: 'Oops! Page not found',
-    text: 'This door doesn’t open on to anything.',
+    text: 'The page you’re looking for doesn’t exist or has moved.',
     next: 'Return to Home',
   },
   propertyNotFound: {

@@ -1,17 +1,17 @@
 /** Results and errors of administration actions. */
 export const administration = {
   error: { title: 'Error' },
-  refused: 'The server did not accept this. Look at what you entered and try again.',
-  notAllowed: 'Your account may not do this any more. Sign in again, or ask another administrator.',
+  refused: 'We couldn’t save this. Check what you entered and try again.',
+  notAllowed: 'Your account can no longer do this. Sign in again, or ask another administrator.',
 
   /** By the hint of the database error. */
   refusals: {
-    already_decided: 'Another administrator has decided this request already. The list shows how.',
-    already_handled: 'Another administrator has dealt with this report already. The list shows how.',
-    no_such_request: 'This request is gone: its sender has deleted the account.',
-    no_such_report: 'This report is gone: what it was about has been deleted.',
+    already_decided: 'Another administrator has already decided this request. The list is up to date.',
+    already_handled: 'Another administrator has already dealt with this report. The list is up to date.',
+    no_such_request: 'This request no longer exists: its sender has deleted the account.',
+    no_such_report: 'This report no longer exists: what it was about has been deleted.',
     no_such_account: 'This account no longer exists.',
-    last_admin: 'This is the last administrator. Make another person an administrator first.',
+    last_admin: 'This is the only administrator. Make another user an administrator first.',
     agency_has_owner: 'This agency has an owner again, who can make others owners.',
     not_active_member: 'This person is no longer an active member of the agency.',
     no_such_agency: 'This agency no longer exists.',
@@ -22,14 +22,14 @@ export const administration = {
     mfa_reset_limit: 'This account has had three resets in 24 hours. Try again tomorrow.',
     reason_missing: 'Give a reason.',
     no_such_review: 'This advert has been deleted.',
-    wrong_state: 'This listing has changed meanwhile. The list shows how it stands now.',
-    payment_settled: 'This payment has been settled meanwhile. The list shows how it stands now.',
-    payment_not_paid: 'Only what was paid can be refunded. The list shows how this payment stands now.',
+    wrong_state: 'This listing has changed. The list is up to date.',
+    payment_settled: 'This payment has been settled. The list is up to date.',
+    payment_not_paid: 'Only paid payments can be refunded. The list is up to date.',
     invalid_setting:
       'This setting takes a whole number from 0 to 100,000, or a text of up to 1,000 characters.',
     version_conflict: 'Another administrator has saved this text since you opened it.',
     setting_changed: 'Another administrator has changed this. Their value is now shown.',
-    past_date: 'Choose a time that is still to come.',
+    past_date: 'Choose a time in the future.',
   },
 
   requestsFailed: 'Failed to fetch administrator requests.',
@@ -48,7 +48,7 @@ export const administration = {
   listingRestored: (status: string) => ({ title: 'Listing restored', text: `It is ${status} again.` }),
   listingRestoredWithdrawn: {
     title: 'Listing restored',
-    text: 'Its plan has no place for it now, so it came back withdrawn.',
+    text: 'Its plan’s listing limit is reached, so it’s withdrawn.',
   },
   reportDecided: {
     upheld: { title: 'Report upheld' },
@@ -71,13 +71,13 @@ export const administration = {
   },
   mfaResetCancelled: { title: 'Reset cancelled', text: 'Two-step verification stays on.' },
   mfaResetGone: { title: 'There’s no reset to cancel', text: 'It’s already been stopped or completed.' },
-  accountErased: { title: 'Account erased', text: 'Everything that was theirs is gone with it.' },
+  accountErased: { title: 'Account erased', text: 'The account’s data has been deleted.' },
   emailDiffers: 'This is not the address of the account.',
 
-  announced: (words: string) => ({ title: 'Announcement sent', text: `${words} told.` }),
+  announced: (words: string) => ({ title: 'Announcement sent', text: `${words} notified.` }),
   titleMissing: 'Give it a title.',
   bodyMissing: 'Write what you want to say.',
-  linkInvalid: 'A link begins with / and leads to a page of this site.',
+  linkInvalid: 'Enter a path on this site that starts with /.',
 
   paymentRecorded: {
     title: 'Payment recorded',
@@ -87,7 +87,7 @@ export const administration = {
     invoice: { title: 'Refund recorded', text: 'We’ve let the payer know.' },
     stripe: { title: 'Refund under way', text: 'Stripe is refunding the card. We’ve let the payer know.' },
   },
-  exportFailed: 'The file could not be made. Check your connection, then try again.',
+  exportFailed: 'We couldn’t create the file. Check your connection, then try again.',
 
   answerSent: { title: 'Answer sent' },
   answerMissing: 'Write an answer.',
@@ -109,10 +109,10 @@ export const administration = {
     discard: { title: 'Change discarded' },
   },
   postDeleted: { title: 'Article deleted' },
-  postRestored: { title: 'Article brought back' },
-  scheduleMissing: 'Choose a day and a time that are still to come.',
+  postRestored: { title: 'Article restored' },
+  scheduleMissing: 'Choose a day and time in the future.',
   pictureFailed: 'This picture could not be uploaded. It must be a JPEG, PNG, WebP or AVIF of at most 10 MB.',
-  altMissing: 'Say what the picture shows, for those who cannot see it.',
+  altMissing: 'Describe the picture for people who can’t see it.',
 
   mailRetried: (words: string) => ({ title: 'Trying again', text: words }),
 } as const

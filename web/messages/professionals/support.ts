@@ -2,9 +2,9 @@ import { unreachable } from '../account/signing-out.ts'
 import { quotaMessage } from '../quotas.ts'
 
 export const support = {
-  loadFailed: 'Your requests could not be loaded',
-  threadFailed: 'This request could not be loaded',
-  subjectMissing: 'Say in a few words what it is about.',
+  loadFailed: 'We couldn’t load your requests',
+  threadFailed: 'We couldn’t load this request',
+  subjectMissing: 'Describe it in a few words.',
   messageMissing: 'Write what happened, and what you expected.',
   sent: { title: 'Request sent', text: 'We’ll email you when we reply, and show the reply here.' },
   sendFailed: (error: unknown) => ({

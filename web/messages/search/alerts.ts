@@ -1,8 +1,8 @@
 export const alerts = {
-  loadFailed: 'Your searches could not be loaded',
+  loadFailed: 'We couldn’t load your searches',
   empty: {
     title: 'No saved searches yet',
-    text: 'Search for homes, then choose Save search or Create alert. We look for you from then on.',
+    text: 'Search for homes, then choose Save search or Create alert. We’ll email you about new matches.',
   },
   changeFailed: {
     title: 'Error',
@@ -13,15 +13,15 @@ export const alerts = {
     text: 'We couldn’t bring this search back. Save it again from the search page.',
   },
   nameMissing: 'Give the search a name.',
-  previewFailed: 'The homes could not be loaded',
-  previewEmpty: 'No home matches this search at the moment. You hear from us when one does.',
-  updated: { title: 'Search updated', text: 'From now on we look for homes with these filters.' },
-  alreadySaved: { title: 'Error', text: 'You have a search with these filters already.' },
-  searchGone: { title: 'Error', text: 'This search has been deleted meanwhile. Save it as a new one.' },
+  previewFailed: 'We couldn’t load the homes',
+  previewEmpty: 'No homes match this search at the moment. We’ll email you when one does.',
+  updated: { title: 'Search updated', text: 'We’ll now look for homes with these filters.' },
+  alreadySaved: { title: 'Error', text: 'You already have a search with these filters.' },
+  searchGone: { title: 'Error', text: 'This search has been deleted. Save it as a new one.' },
 
   stopUnknown: {
     title: 'This link no longer works',
-    text: 'The search has been deleted, so there is nothing left that could write to you.',
+    text: 'This search has been deleted, so you won’t get any more emails.',
   },
   stopFailed: {
     title: 'The alert was not stopped',

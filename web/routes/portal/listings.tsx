@@ -71,7 +71,7 @@ function Empty({ filters: { state, text } }: { filters: MyListingsFilters }) {
         <Notice
           heading="h2"
           title="You have no homes here yet"
-          text="Begin one: it is saved as you go, and nobody sees it before you publish it."
+          text="Your draft is saved as you type. It isn’t public until you publish it."
         />
       )}
     </div>

@@ -28,8 +28,7 @@ export default function Landlords({ loaderData: { plans } }: Route.ComponentProp
       <div className="border-ink border-t-3 pt-4.5">
         <h1 className="display text-d2h md:text-d4">Private Landlord Portal</h1>
         <p className="mt-3 max-w-[60ch] text-ink-2 text-lead">
-          Let your home yourself, without an agent. Access has to be asked for first, because every home here
-          has somebody behind it whom we have heard from.
+          Let your home yourself, without an agent. We check every landlord before they can advertise.
         </p>
       </div>
       <section className="pt-7 md:pt-9" aria-label="Access">

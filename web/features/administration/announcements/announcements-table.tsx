@@ -45,7 +45,7 @@ const columns: Column<Announcement>[] = [
     sortBy: 'sent_at',
     cell: ({ sent_at, sent_by, people }) => (
       <>
-        {formatMoment(sent_at)} by <PersonLink id={sent_by} people={people} fallback="nobody" />
+        {formatMoment(sent_at)} by <PersonLink id={sent_by} people={people} fallback="a deleted account" />
       </>
     ),
   },

@@ -107,7 +107,7 @@ function ConflictNotice({ onTakeTheirs, onKeepMine }: { onTakeTheirs: () => void
           </>
         }
       >
-        Nothing of yours was saved. Keep yours to save it over theirs, or take theirs and lose yours.
+        Your version wasn’t saved. Keep yours to replace theirs, or use theirs and lose yours.
       </Callout>
     </div>
   )

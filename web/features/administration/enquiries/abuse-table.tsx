@@ -23,7 +23,7 @@ export function AbuseTable() {
       address={address}
       filters={[{ name: 'status', label: 'Status', options: reportStatusLabels }]}
       failure="The reports could not be loaded"
-      empty={{ title: 'No reports', text: 'When somebody reports a conversation, it appears here.' }}
+      empty={{ title: 'No reports', text: 'Reported conversations appear here.' }}
     />
   )
 }

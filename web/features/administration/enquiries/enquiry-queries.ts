@@ -16,7 +16,7 @@ type Enquiry = SelectedColumns<'property_enquiries', typeof ownColumns> & { agen
 
 export type EnquiryRow = Enquiry & { people: People }
 
-/** `reporter_id` is null where somebody without an account reported it. */
+/** `reporter_id` is null if a guest reported it. */
 type ReportRow = SelectedColumns<'enquiry_reports', typeof ownReportColumns> & { enquiry: Enquiry | null }
 
 export type EnquiryReport = ReportRow & { people: People }

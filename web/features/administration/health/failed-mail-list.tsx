@@ -16,7 +16,7 @@ export function FailedMailList() {
       administration.mailRetried(`${capitalised(countPhrase(count, 'mail', 'mails'))} in line again.`),
   })
   return (
-    <QueryResult query={failed} failure="The mail could not be loaded">
+    <QueryResult query={failed} failure="We couldn’t load the failed emails">
       {(mails) =>
         mails.length === 0 ? (
           <p className="text-ink-3">None.</p>

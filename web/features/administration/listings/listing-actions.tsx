@@ -34,7 +34,7 @@ function Remove({ listing: { id, title } }: Props) {
         isOpen={isConfirming}
         onClose={() => setIsConfirming(false)}
         title="Remove this listing?"
-        description={`‘${title || 'Untitled'}’ leaves the site at once. Its owner is told why. You can restore it later.`}
+        description={`‘${title || 'Untitled'}’ will be removed from the site at once, and we’ll tell its owner why. You can restore it later.`}
         reason={{ label: 'Reason', hint: 'The owner reads this.', missing: administration.reasonMissing }}
         confirm="Remove listing"
         isDestructive

@@ -132,7 +132,7 @@ function Reports({ propertyId }: { propertyId: string }) {
       <QueryResult query={reports} failure="The reports could not be loaded">
         {(rows) =>
           rows.length === 0 ? (
-            <p className="text-ink-3">Nobody has reported this home.</p>
+            <p className="text-ink-3">No reports.</p>
           ) : (
             <ul className="border-line border-t">
               {rows.map((report) => (

@@ -69,7 +69,7 @@ const columns: Column<Row>[] = [
             {agency.name}
           </Link>
         )}
-        <PersonLink id={owner_id} people={people} fallback={agency ? '' : 'Nobody'} />
+        <PersonLink id={owner_id} people={people} fallback={agency ? '' : 'No owner'} />
       </>
     ),
   },

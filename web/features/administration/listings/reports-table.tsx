@@ -27,7 +27,7 @@ export function ReportsTable() {
         { name: 'reason', label: 'Reason', options: reportReasons },
       ]}
       failure="The reports could not be loaded"
-      empty={{ title: 'No reports', text: 'When somebody reports a listing, it appears here.' }}
+      empty={{ title: 'No reports', text: 'Reported listings appear here.' }}
     />
   )
 }

@@ -40,7 +40,7 @@ function RecordButton({ payment }: { payment: Payment }) {
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
         title={`Invoice ${invoiceName(payment.invoice_number)} was paid?`}
-        description={`${formatPence(payment.amount_pence)} for ${payment.plan?.name ?? 'a plan'}. The plan holds from now on and the payer is told.`}
+        description={`${formatPence(payment.amount_pence)} for ${payment.plan?.name ?? 'a plan'}. The plan starts now and we’ll let the payer know.`}
       >
         <form method="post" onSubmit={submit} className="mt-5 flex flex-col gap-5">
           <TextField

@@ -36,7 +36,7 @@ export function AdminCounts() {
             {
               label: 'Pending agent requests',
               figure: formatNumber(pendingAgents.all),
-              note: pendingAgents.oldest ? `Oldest, ${age(pendingAgents.oldest)}` : 'Nobody waits',
+              note: pendingAgents.oldest ? `Oldest, ${age(pendingAgents.oldest)}` : 'None waiting',
               isUrgent: pendingAgents.oldest !== undefined,
             },
           ]}

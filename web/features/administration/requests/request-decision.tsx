@@ -50,7 +50,7 @@ export function RequestDecision({ kind, request }: Props) {
         isOpen={isRejecting}
         onClose={() => setIsRejecting(false)}
         title={`Reject ${company_name}?`}
-        description="They are told by mail and in the portal, with your reason, and may apply again."
+        description="We’ll send them your reason by email and in the portal. They can apply again."
         reason={{ label: 'Reason', missing: administration.reasonMissing }}
         confirm="Reject request"
         isDestructive

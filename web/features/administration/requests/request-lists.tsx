@@ -78,7 +78,7 @@ function Requests({ kind, address }: { kind: RequestKind; address: TableParams }
       failure={administration.requestsFailed}
       empty={{
         title: 'No requests',
-        text: `When somebody asks for access as a ${roleNames[kind]}, it appears here.`,
+        text: `New ${roleNames[kind]} requests appear here.`,
       }}
       note={`Only pending requests can be decided. Approving grants the ${roleNames[kind]} role.`}
     />

@@ -16,7 +16,7 @@ export function PlanDialog({ plan, isOpen, onClose, onSaved }: Props) {
       isOpen={isOpen}
       onClose={onClose}
       title={plan.name}
-      description="Limits hold for everybody on this plan from the next listing on. A new price is asked for from the next invoice on."
+      description="Limits apply to everyone on this plan from their next listing. A new price applies from the next invoice."
     >
       <PlanForm plan={plan} onSaved={onSaved} />
     </Dialog>

@@ -24,7 +24,7 @@ import { DueTime, SupportTag } from './support-tags.tsx'
 export function SupportDetail({ id }: { id: string }) {
   const found = useQuery(supportQueries.byId(id))
   return (
-    <QueryResult query={found} failure="This request could not be loaded">
+    <QueryResult query={found} failure="We couldn’t load this request">
       {(loaded) =>
         loaded ? (
           <Conversation {...loaded} />
@@ -107,7 +107,7 @@ function AnswerForm({ requestId }: { requestId: string }) {
     <form method="post" onSubmit={submit} noValidate className="mt-7 flex flex-col gap-4">
       <TextAreaField
         label="Your answer"
-        hint="They are told by mail and in the portal."
+        hint="We’ll let them know by email and in the portal."
         rows={5}
         maxLength={5000}
         value={body}

@@ -11,7 +11,7 @@ import { isLockedOut, lockAccount, type UserRow, unlockAccount } from './user-qu
 const dayMs = 86_400_000
 
 const lockDurations = {
-  '': 'Until somebody unlocks it',
+  '': 'Until an administrator unlocks it',
   '1': 'For a day',
   '7': 'For a week',
   '30': 'For 30 days',
@@ -36,7 +36,7 @@ const permanentLockFrom = Date.parse('2199-01-01')
 function describeAccess(user: UserRow): string {
   if (isLockedOut(user) && user.banned_until)
     return Date.parse(user.banned_until) > permanentLockFrom
-      ? 'Locked by an administrator until somebody unlocks it.'
+      ? 'Locked until an administrator unlocks it.'
       : `Locked by an administrator until ${formatMoment(user.banned_until)}.`
   if (user.locked_until) return `Locked after failed sign-ins until ${formatMoment(user.locked_until)}.`
   return 'This account can sign in.'

@@ -18,7 +18,7 @@ const reasons: Record<Reason, string> = {
   not_available: 'It is no longer available',
   wrong_price: 'The price or rent is wrong',
   wrong_details: 'The facts or pictures are wrong',
-  discrimination: 'It shuts people out unlawfully',
+  discrimination: 'It’s discriminatory',
   offensive: 'It is offensive',
   duplicate: 'It is listed twice',
   other: 'Something else',

@@ -51,7 +51,7 @@ test('an agent sees the monthly limit before publishing', () => {
   }
   expect(planSummary(early, draft, undefined, now)).toEqual([
     'Agent Early allows 20 new listings a month; 20 so far.',
-    'It opens to everybody at once.',
+    'It goes live at once.',
     'It stays open until you close it.',
   ])
   expect(isPlanFull(early, draft)).toBe(true)

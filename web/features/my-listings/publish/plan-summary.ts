@@ -22,8 +22,8 @@ export function planSummary(
     isHeldBack
       ? `${plan.name} opens adverts to viewers ${plan.opens_after_days} days after they are submitted: yours on ${formatLongDate(opensAt)}.`
       : opensAt > now
-        ? `It opens to everybody on ${formatLongDate(opensAt)}.`
-        : 'It opens to everybody at once.',
+        ? `It goes live on ${formatLongDate(opensAt)}.`
+        : 'It goes live at once.',
     closesAt
       ? `It stays open for ${plan.validity_days} days, until ${formatLongDate(closesAt)}, and can be renewed. We write to you 3 days before.`
       : 'It stays open until you close it.',

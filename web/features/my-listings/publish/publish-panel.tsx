@@ -70,9 +70,7 @@ const OnMarket = ({ listing }: { listing: OwnListing }) => (
 
 const NoPlan = () => (
   <>
-    <p className="mt-3 text-ink-2">
-      You hold no plan, so nothing can be published. The draft stays as it is.
-    </p>
+    <p className="mt-3 text-ink-2">You don’t have a plan, so you can’t publish. Your draft is saved.</p>
     <ButtonLink className="mt-4" variant="strong" to={paths.portalMembership}>
       Choose a plan
     </ButtonLink>

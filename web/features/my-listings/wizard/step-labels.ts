@@ -12,7 +12,7 @@ export const stepNames: Record<ListingStep, string> = {
 export const stepTitles: Record<ListingStep, { title: string; lead: string }> = {
   type: {
     title: 'What are you advertising?',
-    lead: 'Everything is saved as you go. Nobody sees it before you publish it.',
+    lead: 'Your draft is saved as you type. It isn’t public until you publish it.',
   },
   address: {
     title: 'Where is it?',
