@@ -3,8 +3,8 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
 /**
- * What public pages have in common, in one file: fifty small files load slower and compress worse. Nothing of the
- * portal or the administration belongs here.
+ * Code shared by public pages, in one file: many small files load slower and compress worse. Code of the portal and the
+ * administration does not belong here.
  */
 const common = [
   'web/features/layout/(account-links|doorway|header|navigation|not-found|page-|site-|skip-link|unexpected|use-)',
@@ -19,12 +19,12 @@ const common = [
   'domain/(text/count-phrase|geo/distance|accounts/email-address|listings/(picture-url|thumbhash)|money/price|site/structured-data)\\.',
   'icons/(bath|bed-double|bell|chevron-(down|left|right)|circle-check|heart|images|info|menu|phone|search|sun-moon|train-front)\\.',
 ]
-/** What the search page needs at once; its sheets and its map load on demand. */
+/** Code of the search page, without its sheets and map, which load on demand. */
 const searching = {
   name: 'searching',
   test: /domain\/search\/search-(filters|options|query)\.|icons\/sliders-horizontal\.|web\/features\/search\/(filters\/(filter-(id|selects)|hidden-inputs|listing-types|property-type-list|use-type-counts)|save\/(save-on-demand|save-search-button)|search-box\/|use-search)\.|web\/entities\/(saved\/edited-search|listing\/seen-listings)\.|web\/ui\/(fields\/segment|navigation\/pagination)\.|web\/messages\/search\/search-results\./,
 }
-/** What a listing's page needs besides; its photo viewer, map and reports load on demand. */
+/** Code of the listing page, without its photo viewer, map and reports, which load on demand. */
 const viewing = {
   name: 'viewing',
   test: /domain\/(listings\/count-stated|money\/mortgage)\.|icons\/(flag|printer|ruler)\.|web\/features\/listing-page\/listing-(page|tags)\./,
@@ -33,9 +33,9 @@ const site = { name: 'site', test: new RegExp(common.join('|')) }
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
-  // Nothing is inlined into pages: the content security policy allows files of our own only.
-  // Found at the start: a dependency that turns up later reloads the page that is being looked at.
+  // All dependencies are found at startup: one that is found later reloads the page.
   optimizeDeps: { entries: ['web/**/*.{ts,tsx}', '!**/*.test.*'] },
+  // Nothing is inlined, because the content security policy allows only files.
   build: { assetsInlineLimit: 0, target: 'es2022' },
   environments: {
     client: {

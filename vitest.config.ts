@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config'
 const timeouts = { testTimeout: 180_000, hookTimeout: 180_000 }
 
 /**
- * `pure` needs nothing; `demo` draws the demonstration; `database` runs against a real PostgreSQL, started once for all of it;
- * `process` starts the whole server, again and again.
+ * `pure` needs no services; `demo` draws pictures; `database` runs against one PostgreSQL for all files; `process` starts the
+ * whole server.
  */
 export default defineConfig({
   test: {

@@ -69,7 +69,7 @@ test('a landlord finds a full postcode of Great Britain; none of Northern Irelan
   const all = [...readPostcodes()]
   expect(all).toHaveLength(1_745_685)
   expect(all.filter(({ postcode }) => postcode.startsWith('BT'))).toHaveLength(0)
-  // All of them would take a test half a minute: those of one city show the way in.
+  // Loading all postcodes takes half a minute, so the test uses one city.
   expect(
     await loadPostcodes(
       sql,

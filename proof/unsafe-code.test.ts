@@ -23,16 +23,16 @@ test('the search looks at the source', () => {
 })
 
 // ASVS 1.3.2
-test('nobody runs code from a string', () => {
+test('no production code evaluates strings', () => {
   expect(filesWith(/(?<![\w.])eval\(|new Function\(|setTimeout\(\s*['"`]/)).toEqual([])
 })
 
 // ASVS 1.2.5
-test('nobody starts a shell with text from elsewhere', () => {
+test('no production code starts a shell with variable text', () => {
   expect(filesWith(/shell: true|(?<![\w.])(?:exec|execSync)\(/)).toEqual([])
 })
 
 // ASVS 12.3.2
-test('nobody turns off the check of certificates', () => {
+test('no production code disables certificate checks', () => {
   expect(filesWith(/rejectUnauthorized: false|NODE_TLS_REJECT_UNAUTHORIZED/)).toEqual([])
 })

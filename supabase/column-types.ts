@@ -11,7 +11,7 @@ import type { SupportStatus } from '../domain/plans/support-due.ts'
 import type { SearchCriteria } from '../domain/search/search-criteria.ts'
 
 /**
- * Columns whose check constraint or code allows less than `text` or `jsonb` does. The generated types cannot know it; whether a
+ * Columns with fewer values than `text` or `jsonb` allows, which the type generator cannot know. Whether a
  * column may be null, they do.
  */
 export type ColumnTypes = {

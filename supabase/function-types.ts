@@ -323,7 +323,7 @@ type Inbox = {
   total: number
   unread: number
   counts: Partial<Record<EnquiryState, number>>
-  /** Whether anybody has ever written about this person's listings. */
+  /** Whether there has ever been an enquiry about this person's listings. */
   has_received: boolean
   enquiries: {
     id: string

@@ -99,7 +99,7 @@ test('a robot cannot create accounts without a captcha, or more than the limit',
   expect(statuses).toEqual([undefined, undefined, 429])
 })
 
-test('nobody gets an account without an address where that is switched off', async () => {
+test('a visitor gets no account without an address where that is switched off', async () => {
   const strict = await testAuthService()
   expect((await strict.client().auth.signInAnonymously({ options })).error).toMatchObject({
     status: 422,
@@ -108,7 +108,7 @@ test('nobody gets an account without an address where that is switched off', asy
   })
 })
 
-test('a member cannot remove the last identity, or one of somebody else', async () => {
+test('a member cannot remove the last identity, or another person’s', async () => {
   const person = await confirmedPerson(service, address())
   const other = await confirmedPerson(service, address())
   await person.signIn()

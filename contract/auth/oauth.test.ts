@@ -98,7 +98,7 @@ test('an attacker with an unverified address at a provider does not get the acco
   expect(identities).toHaveLength(1)
 })
 
-test('an attacker who signed up first with somebody’s address loses the password when the owner comes by a provider', async () => {
+test('an attacker who signed up first with another person’s address loses the password when the owner signs in through a provider', async () => {
   const email = address()
   await service.client().auth.signUp({ email, password: goodPassword, options })
   provider.person = person(email)
@@ -237,7 +237,7 @@ test('an app signs a person in with a token of the provider, once the nonce matc
   })
 })
 
-test('nobody gets a new account by a provider where sign-ups are switched off', async () => {
+test('a visitor gets no new account through a provider where sign-ups are switched off', async () => {
   const closed = await testAuthService({ providers, isSignUpAllowed: false })
   provider.person = person(address())
   const url = `${closed.url}/auth/v1/authorize?${new URLSearchParams({ provider: 'google', redirect_to: redirectTo })}`

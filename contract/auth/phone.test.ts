@@ -152,7 +152,7 @@ test('an operator’s own endpoint can send the messages', async () => {
   expect((await auth.verifyOtp({ phone: '447700900333', token, type: 'sms' })).error).toBeNull()
 })
 
-test('nobody can use a phone number where that is switched off', async () => {
+test('a visitor cannot use a phone number where that is switched off', async () => {
   const off = await testAuthService()
   expect((await off.client().auth.signInWithOtp({ phone: '447700900444', options })).error).toMatchObject({
     code: 'phone_provider_disabled',

@@ -9,7 +9,7 @@ import { totpCode } from '../../test/totp-code.ts'
 const options = { captchaToken: solvedCaptcha }
 const address = () => `${randomUUID()}@example.org`
 
-test('nobody can sign up where sign-ups are switched off, while accounts can still sign in', async () => {
+test('a visitor cannot sign up where sign-ups are switched off, while accounts can still sign in', async () => {
   const service = await testAuthService({ isSignUpAllowed: false })
   const { error } = await service.client().auth.signUp({ email: address(), password: goodPassword, options })
   expect(error).toMatchObject({
@@ -24,7 +24,7 @@ test('nobody can sign up where sign-ups are switched off, while accounts can sti
   expect(await (await service.call('/settings')).json()).toMatchObject({ disable_signup: true })
 })
 
-test('nobody can use an email address where the email provider is switched off', async () => {
+test('a visitor cannot use an email address where the email provider is switched off', async () => {
   const service = await testAuthService({ isEmailEnabled: false })
   const { auth } = service.client()
   const credentials = { email: address(), password: goodPassword, options }

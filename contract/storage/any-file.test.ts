@@ -84,7 +84,7 @@ test('a browser shows sound, video and bitmaps inline', async () => {
   expect(response.headers.get('content-disposition')).toBeNull()
 })
 
-test('nobody can smuggle an unchecked file into a bucket for pictures', async () => {
+test('a sender cannot smuggle an unchecked file into a bucket for pictures', async () => {
   await papers.upload('evil.png', Buffer.from('<script>'), { contentType: 'image/png' })
   for (const action of ['copy', 'move'] as const) {
     const { error } = await papers[action]('evil.png', 'evil.png', { destinationBucket: 'album' })

@@ -1,2 +1,2 @@
-/** Could mail be sent there? Only sending it tells; this finds what was left out or mistyped. */
+/** Finds missing or mistyped parts. Only sending an email proves an address. */
 export const looksLikeEmail = (text: string): boolean => /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(text.trim())

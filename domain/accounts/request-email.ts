@@ -1,11 +1,11 @@
 import { looksLikeEmail } from './email-address.ts'
 
-/** Who asks for access: a letting agency or somebody who lets a home of their own. */
+/** Who requests access: a letting agency or a private landlord. */
 export type RequestKind = 'letting_agent' | 'private_landlord'
 
 export type RequestEmailProblem = 'malformed' | 'free_provider' | 'not_personal'
 
-/** As `private.mail_provider` in the database, which has the last word; a test holds the two together. */
+/** Mirrors `private.mail_provider`, which is authoritative; a test compares the two. */
 const providerPattern =
   /@(gmail|googlemail|yahoo|hotmail|outlook|live|msn|aol|icloud|me|mac)\.(?:[a-z]{2,}|(?:co|com|net|org)\.[a-z]{2})$/
 

@@ -1,4 +1,4 @@
-/** What is known of a picture of a listing beside its address. */
+/** Details of a listing's photo besides its URL. */
 export type PictureDetails = {
   caption?: string | null
   width?: number

@@ -25,7 +25,7 @@ export const propertyTypes = [
 ] as const
 export type PropertyType = (typeof propertyTypes)[number]
 
-/** A search finds these only if their type is chosen, because nobody lives in them. */
+/** A search finds these only if their type is chosen, because they are not dwellings. */
 export const nonDwellings: readonly PropertyType[] = ['Commercial', 'Land', 'Garage']
 
 /** Zero means a studio, which has its own label. */

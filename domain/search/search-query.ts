@@ -203,14 +203,14 @@ export function searchParams(query: SearchQuery): URLSearchParams {
   return params
 }
 
-/** A change of any filter begins again at the first page; a new type of listing has prices of its own. */
+/** Changing a filter returns to the first page; changing the listing type clears the prices. */
 export function changeSearch(query: SearchQuery, change: Partial<SearchQuery>): SearchQuery {
   const isOtherType = change.type !== undefined && change.type !== query.type
   const prices = isOtherType ? { minPrice: undefined, maxPrice: undefined } : {}
   return { ...query, page: 1, ...prices, ...change }
 }
 
-/** Going somewhere else by name leaves the map's window, the drawn area and the other places behind. */
+/** A new location replaces the map's bounds, the drawn area and the other places. */
 export function moveSearch(query: SearchQuery, location: string, place = ''): SearchQuery {
   return changeSearch(query, {
     location,
@@ -278,7 +278,7 @@ function parseBounds(value: string | null): Bounds | undefined {
   return [west, south, east, north]
 }
 
-/** Three corners at least, around some homes at least. */
+/** At least three corners, and a non-empty area. */
 function parseArea(value: string | null): Corner[] | undefined {
   const parts = numbers(value)
   if (parts.length < 6 || parts.length % 2 !== 0 || parts.length > maxCorners * 2) return undefined

@@ -37,7 +37,7 @@ export const paths = {
   sharedList: (token: string) => `/shared/${encodeURIComponent(token)}`,
   portalEnquiries: '/portal/enquiries',
   portalEnquiry: (id: string) => `/portal/enquiries/${encodeURIComponent(id)}`,
-  /** The conversation of somebody without an account, by the token in their email. */
+  /** A guest's conversation, by the token in their email. */
   guestEnquiry: (token: string) => `/enquiry/${encodeURIComponent(token)}`,
   portalAlerts: '/portal/alerts',
   unsubscribe: (token: string) => `/unsubscribe/${encodeURIComponent(token)}`,

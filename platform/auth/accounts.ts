@@ -38,7 +38,7 @@ export async function registerAccount(
   return row?.is_new ?? false
 }
 
-/** The password chosen at a sign-up that nobody has confirmed: the account's own, or its shadow password. */
+/** The password chosen at an unconfirmed sign-up: the account's own, or its shadow password. */
 export async function findUnconfirmedPasswordHash(
   sql: Sql,
   email: string,

@@ -73,7 +73,7 @@ export function clientOf(context: AuthContext, c: AuthRequest): Client {
   }
 }
 
-/** Rate-limits by network. A server that uses the service key on nobody's behalf is not limited. */
+/** Rate-limits by network. A server that uses the service key without naming a visitor is not limited. */
 export async function limitByAddress(
   context: AuthContext,
   c: AuthRequest,

@@ -51,9 +51,7 @@ export async function takeBackup({ sql, blobs, folder, onProgress }: Parts): Pro
 
 async function ensureLintelDatabase(sql: Sql): Promise<void> {
   if (!(await isLintelDatabase(sql)))
-    throw new StartProblem(
-      'This database is not one of Lintel: there is nothing to back up. Check DATABASE_URL.',
-    )
+    throw new StartProblem('This is not a Lintel database. Check DATABASE_URL.')
 }
 
 async function ensureEmpty(folder: string): Promise<void> {

@@ -45,7 +45,7 @@ export async function migrateRestored(sql: Sql): Promise<void> {
   } catch (error) {
     if (!(error instanceof StartProblem)) throw error
     throw new StartProblem(
-      `Everything was put back as it was, but not brought up to this version. ${error.message}\nnpm start tries that again; npm run restore is not needed any more.`,
+      `The backup was restored, but not migrated to this version. ${error.message}\nnpm start tries again; you do not need npm run restore again.`,
     )
   }
   await sql`analyze`
@@ -53,9 +53,7 @@ export async function migrateRestored(sql: Sql): Promise<void> {
 
 async function ensureUnused(sql: Sql): Promise<void> {
   if (await isLintelDatabase(sql))
-    throw new StartProblem(
-      'There is a database already, and a backup is never put over one. Name an empty DATA_DIR, or an empty database in DATABASE_URL.',
-    )
+    throw new StartProblem('The target already has a database. Use an empty DATA_DIR or DATABASE_URL.')
 }
 
 function restoreProblem(error: Error, areFilesBegun: boolean): Error {
@@ -104,7 +102,7 @@ async function restoreTables(
   for (const [index, table] of tables.entries()) {
     const { rows, checksum } = await tableChecksum(tx, table)
     if (rows !== table.rows || checksum !== table.checksum)
-      throw new StartProblem(`${table.name} has not become what was backed up.`)
+      throw new StartProblem(`${table.name} differs from the backup after the restore.`)
     onProgress({ step: 'Rows', done: index + 1, total: tables.length })
   }
 }
@@ -120,7 +118,7 @@ async function disableTriggers(tx: Tx): Promise<void> {
     await tx`set local session_replication_role = replica`
   } catch {
     throw new StartProblem(
-      'This database user may not put a backup back. Use a superuser in DATABASE_URL, or one who was granted "set on parameter session_replication_role".',
+      'This database user may not restore a backup. Use a superuser in DATABASE_URL, or one who was granted "set on parameter session_replication_role".',
     )
   }
 }

@@ -82,7 +82,7 @@ test('an incomplete backup, or one without checksums, is rejected with advice', 
 test('an operator who names a foreign database gets an error, and no folder is created', async () => {
   const folder = path.join(root, 'of nothing')
   await expect(takeBackup({ sql: await emptyDatabase(), blobs, folder, onProgress })).rejects.toThrow(
-    'not one of Lintel',
+    'not a Lintel database',
   )
   await expect(readFile(folder)).rejects.toMatchObject({ code: 'ENOENT' })
 })

@@ -66,7 +66,7 @@ test('a query can be rejected from outside', () =>
     await expect(query).rejects.toThrow('given up')
   }))
 
-test('a statement shows its connection, which then serves nobody else until it is released', () =>
+test('a statement exposes its connection, which serves no other query until it is released', () =>
   withDriver(async (sql) => {
     await sql`select 1`
     let held: DriverConnection | undefined

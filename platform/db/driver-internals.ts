@@ -6,13 +6,13 @@ import type { Sql } from './sql.ts'
  * driver's queue, which has tests of its own.
  */
 
-/** Statements sent in order over one connection. */
+/** Sends queries in order over one connection. */
 export type DriverConnection = {
-  /** Sends the query; false when it must be answered before another may follow. */
+  /** Sends the query; false if it must be answered before the next one. */
   execute: (query: DriverQuery) => boolean
-  /** The queue (idle, busy, ...) that has the connection now. */
+  /** The driver queue (idle, busy, ...) that holds the connection. */
   queue: DriverQueue
-  /** Called instead of the pool when a statement is over. With `release` the end of a transaction does not free the connection. */
+  /** Called instead of the pool when a statement ends. With `release` the end of a transaction does not free the connection. */
   reserved: Reserved | null
   onclose: ((error: Error) => void) | null
 }
@@ -26,9 +26,9 @@ export type DriverQuery = Promise<unknown> & {
   /** Called once, by the first `then`, to send the query. */
   handler: (query: DriverQuery) => void
   reject: (error: Error) => void
-  /** The backend that has the query; null before it was sent. */
+  /** The backend that runs the query; null until it has been sent. */
   state: { pid: number } | null
-  /** Sent, and not answered yet. */
+  /** Sent and not yet answered. */
   active: boolean
 }
 
@@ -44,10 +44,10 @@ export const executeShowingConnection = (
   onExecute: (connection: DriverConnection) => boolean,
 ) => sql.unsafe(text, [], { onexecute: onExecute } as object)
 
-/** By the number of the type. Those of arrays are added once the driver has asked the database for them. */
+/** Parsers by type OID. Those of arrays are added when the driver has read them from the database. */
 export const parsersOf = (sql: Sql): Record<number, unknown> => sql.options.parsers as Record<number, unknown>
 
-/** The driver reads this option again for each connection it opens. */
+/** Read again for each new connection. */
 export function fetchTypesWhile(sql: Sql, isNeeded: () => boolean): void {
   Object.defineProperty(sql.options, 'fetch_types', { get: isNeeded })
 }

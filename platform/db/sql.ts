@@ -5,7 +5,7 @@ export type Tx = postgres.TransactionSql
 
 declare module 'postgres' {
   interface ISql<TTypes extends Record<string, unknown>> {
-    /** The driver's own type of JSON refuses `unknown` and interfaces, which JSON.stringify takes. */
+    /** The driver's JSON type rejects `unknown` and interfaces. */
     json(value: object): Parameter
   }
 }

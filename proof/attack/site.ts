@@ -51,7 +51,8 @@ export async function openSite(whenBegun: (close: () => Promise<void>) => void):
     servers.push(server)
     if (closing) server.kill('SIGTERM')
     await server.whenReady({ ms: firstStartMs })
-    if (!/^Prototypes are watched/m.test(server.output())) throw new Error('nobody watches the prototypes')
+    if (!/^Prototypes are watched/m.test(server.output()))
+      throw new Error('the prototype watcher did not start')
     return server
   }
   const endAll = async () => {

@@ -31,9 +31,8 @@ const sharingData: readonly Bench[] = ['start', 'pages', 'lighthouse']
 const usage = `Use: npm run bench -- [--quick] [${benches.join('] [')}]`
 
 /**
- * npm run bench: every measurement, each in a process of its own, one after the other. What is found is kept in
- * proof/results; `--quick` takes small sizes, leaves
- * out Lighthouse unless it is named, keeps nothing, and fails when it takes longer than three minutes. None runs for ever.
+ * npm run bench: all benchmarks in turn, each in its own process with a time limit. The results are saved in proof/results.
+ * `--quick` uses small sizes, skips Lighthouse unless it is named, saves nothing and fails after three minutes.
  */
 async function main(): Promise<void> {
   const { isQuick, chosen } = readArguments()

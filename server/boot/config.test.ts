@@ -50,7 +50,7 @@ test.each([
   [{ DATABASE_URL: 'postgresql://a:secret@:x/y' }, 'DATABASE_URL cannot be used. Use postgresql://'],
   [
     { SITE_URL: 'https://example.org/homes' },
-    'SITE_URL=https://example.org/homes cannot be used. Use the address alone',
+    'SITE_URL=https://example.org/homes cannot be used. Use the origin alone',
   ],
   [{ DATABASE_URL: 'postgresql://%zz@127.0.0.1/secret' }, 'DATABASE_URL cannot be used. Use postgresql://'],
   [
@@ -64,7 +64,7 @@ test.each([
   [{ SMTP_URL: 'smtp://x:99999' }, 'SMTP_URL cannot be used. Use smtp://'],
   [{ PORT: '0x1F90' }, 'PORT=0x1F90 cannot be used. Use a port number'],
   [{ PORT: ' ' }, 'PORT=  cannot be used. Use a port number'],
-  [{ SITE_URL: 'https://example.org?a=1' }, 'Use the address alone'],
+  [{ SITE_URL: 'https://example.org?a=1' }, 'Use the origin alone'],
   [
     { TRUSTED_PROXIES: '10.0.0.0/99' },
     'TRUSTED_PROXIES=10.0.0.0/99 cannot be used. Use addresses or networks',

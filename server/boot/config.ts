@@ -50,7 +50,7 @@ const variables = z.object({
     .transform(splitList)
     .refine(
       (schemas) => schemas.length > 0 && schemas.every((schema) => /^[a-z_][\w$]*$/.test(schema)),
-      'Use the names of the schemas that /rest/v1 shows, such as public, with commas between; the first is meant where none is named.',
+      'Use the names of the schemas that /rest/v1 exposes, separated by commas, such as public. The first is the default.',
     )
     .optional(),
   REST_EXTRAS: z
@@ -58,7 +58,7 @@ const variables = z.object({
     .transform((text) => text.split(',').map((part) => part.trim()))
     .refine(
       (extras) => extras.every((extra) => extra === 'explain' || extra === 'rollback'),
-      'Use explain, rollback or both with a comma between: callers of /rest/v1 may then ask for plans, or for writes that are not kept.',
+      'Use explain, rollback or both, separated by a comma: query plans, and writes that are rolled back on request.',
     )
     .default([]),
   SMTP_URL: z
@@ -128,7 +128,7 @@ const variables = z.object({
     .regex(/^whsec_/, 'Use the signing key of the endpoint /webhooks/stripe; it begins with whsec_.')
     .optional(),
   STRIPE_API_URL: z
-    .url({ protocol: /^https?$/, error: 'Use the address of what stands in for Stripe, or leave it out.' })
+    .url({ protocol: /^https?$/, error: 'Use the URL of a Stripe test server, or leave it out.' })
     .optional(),
   SUPABASE_URL: z
     .url({
@@ -144,7 +144,7 @@ const variables = z.object({
     })
     .refine(
       (text) => `${URL.parse(text)?.origin}/`.startsWith(text),
-      'Use the address alone, such as https://www.example.org: the site lives at its root.',
+      'Use the origin alone, such as https://www.example.org, without a path.',
     )
     .optional(),
   MAP_PMTILES: z

@@ -30,7 +30,7 @@ export async function seedDatabase(sql: Sql, config: Config): Promise<void> {
 async function refusePublicPasswords(sql: Sql): Promise<void> {
   if (!(await hasPublicPasswords(sql))) return
   throw new StartProblem(
-    'This database holds the demonstration, whose passwords everybody knows. Set DATA_DIR to a new folder to serve others than yourself.',
+    'This database has demonstration accounts with public passwords. Set DATA_DIR to a new folder to run a public site.',
   )
 }
 

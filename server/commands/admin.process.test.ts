@@ -15,7 +15,7 @@ const appoint = (environment: Record<string, string>, email: string) =>
 test('an operator makes someone the first administrator with a link, before and while the server runs', async () => {
   const environment = { PORT: `${await freePort()}`, DATA_DIR: await temporaryDataDir(), LOG_LEVEL: 'error' }
   await expect(appoint(environment, 'nobody')).rejects.toMatchObject({
-    stderr: expect.stringContaining('Whom?'),
+    stderr: expect.stringContaining('No email address.'),
   })
   await expect(appoint({ ...environment, PORT: '0' }, 'boss@example.org')).rejects.toMatchObject({
     stderr: expect.stringMatching(/^PORT=0 .*SITE_URL.*\n$/),

@@ -15,7 +15,7 @@ const hostedMessage = 'The accounts are in the hosted project (SUPABASE_URL): in
 /** npm run admin -- someone@example.org: makes someone an administrator, whether or not the server is running. */
 async function main([emailArgument]: string[]): Promise<void> {
   const email = z.email().safeParse(emailArgument?.trim().toLowerCase()).data
-  if (!email) throw new StartProblem('Whom? Use npm run admin -- someone@example.org')
+  if (!email) throw new StartProblem('No email address. Use npm run admin -- someone@example.org')
   await withMigratedDatabase(hostedMessage, (database, config) => appoint(config, database, email))
 }
 
@@ -42,9 +42,7 @@ async function appoint(config: Config, { sql }: Database, email: string): Promis
 function siteAddress({ siteUrl, host, port }: Config): string {
   if (siteUrl) return siteUrl
   if (port === 0)
-    throw new StartProblem(
-      'PORT=0 does not say where the site is. Set PORT or SITE_URL to what it answers to.',
-    )
+    throw new StartProblem('PORT=0 leaves the address of the site unknown. Set PORT or SITE_URL.')
   return addressFor(host, port)
 }
 

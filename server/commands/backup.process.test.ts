@@ -105,7 +105,7 @@ test('an operator backs up an older release without migrating it, and restores a
   expect(stdout).toContain('and 1 files as they were at')
 
   await expect(restore(folder, { DATA_DIR: dataDir })).rejects.toMatchObject(
-    stderrWith('a backup is never put over one'),
+    stderrWith('already has a database'),
   )
   const { sql, stop } = await open(dataDir)
   expect(await appliedMigrations(sql)).toEqual(currentMigrations)
@@ -125,7 +125,7 @@ test('an operator backs up an external database without migrating it, and restor
   const dataDir = await temporaryDataDir()
   const folder = path.join(dataDir, 'backups', 'today')
   await expect(backUp(folder, { DATA_DIR: dataDir, DATABASE_URL: from.url })).rejects.toMatchObject(
-    stderrWith('not one of Lintel'),
+    stderrWith('not a Lintel database'),
   )
   await fillWithPreviousRelease(from.sql)
   await backUp(folder, { DATA_DIR: dataDir, DATABASE_URL: from.url })

@@ -31,7 +31,7 @@ async function seed(sql: Sql, options: { listings: number; password: string }): 
     await loadPages(sql)
     if (!(await loadDemo(sql, { ...options, onProgress: bar.show })))
       throw new StartProblem(
-        'This database has its demonstration. For another size, set DATA_DIR to a new folder.',
+        'This database already has demonstration data. For another size, set DATA_DIR to a new folder.',
       )
   } finally {
     bar.end()

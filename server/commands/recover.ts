@@ -26,7 +26,7 @@ async function main(): Promise<void> {
   })
   const config = readOwnConfig(hostedMessage)
   if (!config.archive)
-    throw new StartProblem('There is no archive. Set ARCHIVE_DIR or ARCHIVE_S3_BUCKET as the site has it.')
+    throw new StartProblem('No archive. Set ARCHIVE_DIR or ARCHIVE_S3_BUCKET to that of the site.')
   const to = values.to === undefined ? undefined : readMoment(values.to)
   await flushLog(config)
   if (values.drill) return drill(config)

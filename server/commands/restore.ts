@@ -15,7 +15,7 @@ const hostedMessage = 'The data is in the hosted project (SUPABASE_URL): put it 
 
 /** npm run restore -- folder: restores a backup into an empty DATA_DIR, or an empty database in DATABASE_URL. */
 async function main([folderArgument]: string[]): Promise<void> {
-  if (!folderArgument) throw new StartProblem('Which backup? Use npm run restore -- folder')
+  if (!folderArgument) throw new StartProblem('No backup folder. Use npm run restore -- folder')
   const config = readOwnConfig(hostedMessage)
   const bar = progressBar(process.stdout)
   const backup = await verifyBackup(path.resolve(folderArgument), bar.show)

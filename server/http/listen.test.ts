@@ -38,7 +38,7 @@ test.for([
     400,
     'not readable',
   ],
-] as const)('whoever sends %s is told so in words', async ([, bytes, status, words]) => {
+] as const)('a client that sends %s gets an error message', async ([, bytes, status, words]) => {
   const response = await responseTo(bytes)
   expect(response).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
   expect(response).toContain(words)

@@ -112,7 +112,7 @@ const months = [
 ]
 const monthPattern = `(${months.map((month) => `${month.slice(0, 3)}(?:${month.slice(3)})?`).join('|')})`
 
-/** 'Available from January' is any day in January: whoever moves then can take a home that is free by its end. */
+/** 'Available from January' is any day in January, so a home that is free by the end of it matches. */
 function takeAvailability(sentence: Sentence, change: Partial<SearchQuery>, now: Date): void {
   const start = '(?:available|free|move in|moving in|moving)(?: (?:from|by|in|on|before|for|to))?'
   const iso = (date: Date) => date.toISOString().slice(0, 10)

@@ -115,7 +115,7 @@ async function newPasswordHash(
   return hasher.hash(newPassword)
 }
 
-/** Ends all other sessions and invalidates emailed links, since somebody else may know the old password. */
+/** Ends all other sessions and invalidates emailed links, since another person may know the old password. */
 async function changePassword(
   context: AuthContext,
   tx: Tx,

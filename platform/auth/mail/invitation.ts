@@ -20,7 +20,7 @@ export async function inviteAccount(
   await createAccount(tx, { id: randomUUID(), email, passwordHash: null, metadata, isInvited: true })
   const user = (await findUserByEmail(tx, email)) as UserRow
   if (user.email_confirmed_at) throw emailExists()
-  // Somebody else may have signed up with this address without access to its mailbox, so their password is removed.
+  // Another person may have signed up with this address without access to its mailbox, so their password is removed.
   await tx`
     update auth.users set invited_at = now(), encrypted_password = null, confirmation_sent_at = now(), updated_at = now()
     where id = ${user.id}`

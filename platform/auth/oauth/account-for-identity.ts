@@ -45,7 +45,7 @@ async function linkByEmail(tx: Tx, { provider, profile }: ExternalSignIn): Promi
   const user = profile.email && profile.isEmailVerified ? await findUserByEmail(tx, profile.email) : undefined
   if (!user || user.deleted_at) return undefined
   if (!user.email_confirmed_at) {
-    // Whoever signed up without confirming may not be the owner of the address, so their password is removed.
+    // The person who signed up without confirming may not be the owner of the address, so their password is removed.
     await tx`update auth.users set encrypted_password = null where id = ${user.id}`
     await tx`delete from auth.one_time_tokens where user_id = ${user.id}`
     await confirmAccount(tx, user)

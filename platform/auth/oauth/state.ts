@@ -24,7 +24,7 @@ const cookieName = 'lintel-oauth'
 
 const secretOf = ({ keys }: AuthContext) => keys.secretFor('oauth state')
 
-/** Signed, so that nobody can begin a sign-in in another name, and valid for ten minutes. */
+/** Signed, so that it cannot be forged for another person, and valid for ten minutes. */
 export async function writeState(context: AuthContext, state: Omit<OAuthState, 'nonce'>): Promise<Attempt> {
   const nonce = randomBytes(16).toString('base64url')
   const token = await new SignJWT({ ...state, nonce })

@@ -80,7 +80,7 @@ async function applyToken(
   if (token.type === 'email_change_token_new' || token.type === 'email_change_token_current')
     return applyEmailChange(context, tx, user, token)
   if (user.email_confirmed_at) return true
-  // Whoever chose the password of an unconfirmed account may not have access to this mailbox, so it is removed.
+  // The person who chose the password of an unconfirmed account may not have access to this mailbox, so it is removed.
   if (token.type === 'recovery_token')
     await tx`update auth.users set encrypted_password = null where id = ${user.id}`
   await confirmAccount(tx, user)

@@ -95,7 +95,7 @@ function eventData(change: Change, shape: TableShape, role: Caller['role'], sele
     row && Object.fromEntries(Object.entries(row).filter(([column]) => isShown(column)))
   const record = shown(change.record)
   const isTooLarge = record !== null && Buffer.byteLength(JSON.stringify(record)) > maxRowBytes
-  // Under row-level security only the key of the old row is sent: whoever may see the new row may not have been allowed to see the old one.
+  // Under row-level security only the key of the old row is sent: a caller who can see the new row may not have been allowed to see the old one.
   const old = shape.hasRowSecurity ? (keyOf(change.old, shape.key) ?? null) : change.old
   return {
     type: change.type,

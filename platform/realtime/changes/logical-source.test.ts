@@ -88,7 +88,7 @@ test('a subscriber who refetches after an event finds the change, although Postg
   expect([...found.values()]).not.toContain(false)
 })
 
-test('an operator can stop PostgreSQL while somebody is subscribed', async () => {
+test('an operator can stop PostgreSQL while a client is subscribed', async () => {
   const { sql, url, stop } = await ownDatabase()
   await sql.unsafe(
     'create table public.notes (id int primary key); create publication supabase_realtime for table public.notes; create table public.others (n int)',

@@ -5,9 +5,9 @@ import { checkPatterns, matchingPatterns } from './regex-filters.ts'
 import { subscriptionOf } from './subscriptions.ts'
 
 const { sql } = await testDatabase()
-const nobody = { caller: () => ({ role: 'anon' as const, claims: {} }), send: () => undefined }
+const subscriber = { caller: () => ({ role: 'anon' as const, claims: {} }), send: () => undefined }
 const subscribe = (filter: string) =>
-  subscriptionOf({ event: '*', schema: 'public', table: 'notes', filter }, nobody)
+  subscriptionOf({ event: '*', schema: 'public', table: 'notes', filter }, subscriber)
 const kept = async (filters: string[], title: string | null) => {
   const all = filters.map(subscribe)
   const left = await matchingPatterns(sql, all, { title })

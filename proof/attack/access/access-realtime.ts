@@ -95,14 +95,14 @@ async function compare(
   const maySeeEverything = perspective.name === 'admin' || perspective.name === 'service'
   result.expect(
     maySeeEverything || !text.includes(context.actors.marker),
-    () => `${perspective.name} receives data of somebody else`,
+    () => `${perspective.name} receives another user’s data`,
   )
 }
 
 type Row = { id?: string } | null
 type Change = { data?: { type?: string; table?: string; record?: Row; old_record?: Row } }
 
-/** Whoever can read a row receives all of these: the tables have `replica identity full`. */
+/** Callers who can read a row receive all of these: the tables have `replica identity full`. */
 const changes = ['INSERT', 'UPDATE', 'DELETE']
 
 const receivedChange = (socket: Socket, type: string, table: string, id: string): boolean =>

@@ -34,7 +34,7 @@ async function set(context: AttackContext, result: AttackResult, closed: Column[
     const names = context.actors.fixture.ids.get(who) ?? {}
     const found = cases.find((each) => each.table === table)
     if (!found)
-      return result.recordFinding(`${table} has no case in the access matrix: nobody tries its columns`)
+      return result.recordFinding(`${table} has no case in the access matrix: its columns are not tested`)
     const [row] = await context.site.sql.unsafe<{ id?: string }[]>(
       `select * from public.${table} where ${replaceIds(found.key, names)} limit 1`,
     )
@@ -82,7 +82,7 @@ async function sentAlong(context: AttackContext, result: AttackResult, closed: C
   for (const name of Object.keys(expectedColumns)) {
     const [verb, table = ''] = name.split(' ')
     if (verb === 'insert' && !added.has(table))
-      result.recordFinding(`nobody adds to ${table}: its columns are not tried`)
+      result.recordFinding(`no user may insert into ${table}, so its columns are not tested`)
   }
 }
 

@@ -109,7 +109,7 @@ async function attempt(
   })
   result.expect(
     status > 0 && status < 500 && !text.includes(actors.marker),
-    () => `${who} gets ${status} with somebody else’s words from ${describe(request)}: ${text.slice(0, 160)}`,
+    () => `${who} gets ${status} with another user’s data from ${describe(request)}: ${text.slice(0, 160)}`,
     status,
   )
 }

@@ -65,7 +65,7 @@ async function tablesOf({ site }: AttackContext): Promise<Table[]> {
 
 function problemOf({ status, text }: HttpResponse, marker: string): string | undefined {
   if (status === 0 || status >= 500) return 'is not answered'
-  return text.includes(marker) ? 'gets somebody else’s words' : undefined
+  return text.includes(marker) ? 'gets another user’s data' : undefined
 }
 
 function readings(where: string, key: string[], shown: Set<string>): Way[] {

@@ -81,7 +81,7 @@ export async function validTokens(context: AttackContext, result: AttackResult):
   )
 }
 
-/** What this token receives on the channel of somebody else's enquiry, which administrators may join. */
+/** What this token receives on the channel of another person's enquiry, which administrators may join. */
 export async function joined({ site, actors }: AttackContext, token: string): Promise<unknown> {
   const { 'sent enquiry': sentEnquiry = '' } = actors.fixture.ids.get('stranger') ?? {}
   const socket = await openSocket(site.local, site.keys.anonKey)

@@ -29,10 +29,10 @@ export const validCalls: Attack = {
       if (!functionCalls[name]) result.recordFinding(`no attack calls ${name} with valid arguments`)
     await callAsPermittedUsers(context, result)
     const before = await ownedRowsChecksum(context, victims)
-    await byStrangers(context, result, routines)
+    await callAsStrangers(context, result, routines)
     const after = await ownedRowsChecksum(context, victims)
     result.expect(before === after, () => 'a function has changed rows of others')
-    await byLeavers(context, result, routines)
+    await callAsFormerProfessionals(context, result, routines)
   },
 }
 
@@ -56,12 +56,16 @@ async function callAsPermittedUsers(context: AttackContext, result: AttackResult
     result.expect(
       response.status >= 200 && response.status < 300,
       () => `${actor} is refused: ${response.status} ${response.text.slice(0, 160)} ← ${describe(request)}`,
-      'granted to whoever may',
+      'permitted',
     )
   }
 }
 
-async function byStrangers(context: AttackContext, result: AttackResult, routines: Routines): Promise<void> {
+async function callAsStrangers(
+  context: AttackContext,
+  result: AttackResult,
+  routines: Routines,
+): Promise<void> {
   const attempts = attackers.flatMap((who) =>
     calls.filter(({ by }) => by !== 'link').map((call) => ({ who, call })),
   )
@@ -74,14 +78,18 @@ async function byStrangers(context: AttackContext, result: AttackResult, routine
   })
 }
 
-async function byLeavers(context: AttackContext, result: AttackResult, routines: Routines): Promise<void> {
+async function callAsFormerProfessionals(
+  context: AttackContext,
+  result: AttackResult,
+  routines: Routines,
+): Promise<void> {
   const attempts = context.actors.formerProfessionals
     .filter(({ hasLostRole }) => hasLostRole)
     .flatMap((former) =>
       calls.filter(({ by }) => by !== 'link' && by !== 'owner').map((call) => ({ former, call })),
     )
   await forEachConcurrently(attempts, async ({ former, call }) => {
-    if (former.keeps.includes('memberships') && ofThePlan.has(call.name)) return
+    if (former.keeps.includes('memberships') && planFunctions.has(call.name)) return
     const request = requestOf(
       context,
       call,
@@ -95,7 +103,7 @@ async function byLeavers(context: AttackContext, result: AttackResult, routines:
 }
 
 /** A former professional who still pays for a plan can see and cancel it. */
-const ofThePlan = new Set(['end_membership', 'my_plan_usage'])
+const planFunctions = new Set(['end_membership', 'my_plan_usage'])
 
 const isVolatile = (routines: Routines, { name }: Call) => routines.get(name)?.isVolatile ?? true
 

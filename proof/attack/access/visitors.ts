@@ -13,7 +13,7 @@ export const asVisitor = ({ actors }: AttackContext, address: string) => ({
   'sb-forwarded-for': address,
 })
 
-/** Somebody with a confirmed address and that password. */
+/** An account with a confirmed address and that password. */
 export async function makeAccount(site: Site, email: string): Promise<void> {
   const { auth } = createClient<Database>(site.local, site.keys.serviceRoleKey, {
     auth: { persistSession: false },

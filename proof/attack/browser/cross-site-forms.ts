@@ -36,7 +36,7 @@ export async function crossSiteForms(context: AttackContext, result: AttackResul
           status,
         )
       }
-  result.expect(before === (await stateOf(context)), () => 'a foreign form has changed what is somebody’s')
+  result.expect(before === (await stateOf(context)), () => 'a foreign form has changed another user’s data')
 }
 
 const withKey = (path: string, key: string) => `${path}${path.includes('?') ? '&' : '?'}apikey=${key}`

@@ -24,10 +24,7 @@ export async function provePatterns(site: Site, result: AttackResult): Promise<v
   for (const { at, pattern, isEverywhere } of secretFiles(site)) {
     const text = await readFile(at, 'utf8').catch(() => undefined)
     const isKnown = text === undefined ? !isEverywhere : pattern.test(text)
-    result.expect(
-      isKnown,
-      () => `${at} is not known by ${pattern}: it would be shown and nobody would notice`,
-    )
+    result.expect(isKnown, () => `${at} does not match ${pattern}, so a leak would go unnoticed`)
   }
 }
 

@@ -35,7 +35,7 @@ const json = (fields: Record<string, fc.Arbitrary<unknown>>) => bodyOf(objectOf(
 
 function wordsOf(people: Actor[], { refreshTokens, codes, verifiers }: RealCredentials) {
   const emails = people.map((person) => `${person.id}@example.org`)
-  const email = mostly<unknown>(pick([...emails, 'nobody@example.org', 'Nobody@EXAMPLE.org ']), oddValue, 3)
+  const email = mostly<unknown>(pick([...emails, 'visitor@example.org', 'Nobody@EXAMPLE.org ']), oddValue, 3)
   const password = mostly<unknown>(pick(['Tower Bridge 1894!', 'abc', '']), oddValue, 3)
   const challenge = {
     code_challenge: oddValue,
@@ -73,23 +73,23 @@ function wordsOf(people: Actor[], { refreshTokens, codes, verifiers }: RealCrede
 }
 
 function sendersOf({ actors }: AttackContext, people: Actor[]) {
-  const [nobody, service] = [fc.constant(actors.actor('anon')), fc.constant(actors.actor('service'))]
+  const [visitor, service] = [fc.constant(actors.actor('anon')), fc.constant(actors.actor('service'))]
   return {
-    anybody: fc.oneof(
+    anyone: fc.oneof(
       { weight: 3, arbitrary: pick(people) },
-      { weight: 3, arbitrary: nobody },
+      { weight: 3, arbitrary: visitor },
       { weight: 1, arbitrary: service },
     ),
-    signedIn: mostly(pick(people), nobody, 8),
+    signedIn: mostly(pick(people), visitor, 8),
     /** The service key needs no captcha, so some requests reach the code behind it. */
-    seldomService: mostly(nobody, service, 14),
+    seldomService: mostly(visitor, service, 14),
     mostlyService: mostly(service, pick(people), 3),
   }
 }
 
 function waysIn(
   { request, password, type, email, exchanged }: Words,
-  { anybody, seldomService }: Senders,
+  { anyone, seldomService }: Senders,
 ): Endpoint[] {
   const grant = mostly(pick(['refresh_token', 'pkce', 'password', 'id_token', 'web3']), oddText, 5)
   const provider = mostly(pick(['google', 'github', 'apple', 'azure', 'constructor']), oddText)
@@ -124,14 +124,14 @@ function waysIn(
       body: json({ ...exchanged, ...idToken }),
       who: seldomService,
     },
-    { weight: 3, method: 'POST', path: '/recover', body: json(request), who: anybody },
-    { weight: 3, method: 'POST', path: '/resend', body: json({ ...request, ...more, type }), who: anybody },
+    { weight: 3, method: 'POST', path: '/recover', body: json(request), who: anyone },
+    { weight: 3, method: 'POST', path: '/resend', body: json({ ...request, ...more, type }), who: anyone },
     {
       weight: 3,
       method: 'POST',
       path: pick(['/otp', '/magiclink']),
       body: json({ ...request, ...more }),
-      who: anybody,
+      who: anyone,
     },
     {
       weight: 4,
@@ -144,7 +144,7 @@ function waysIn(
         token_hash: oddValue,
         phone: mostly<unknown>(pick(['447700900123', '+44 7700 900123']), oddValue),
       }),
-      who: anybody,
+      who: anyone,
     },
     {
       weight: 2,
@@ -155,7 +155,7 @@ function waysIn(
           ([name, to, scopes]) =>
             `/authorize?provider=${encoded(name)}&redirect_to=${encoded(to)}&scopes=${encoded(scopes)}`,
         ),
-      who: anybody,
+      who: anyone,
     },
     {
       weight: 2,
@@ -163,13 +163,13 @@ function waysIn(
       path: fc
         .tuple(oddText, oddText)
         .map(([code, state]) => `/callback?code=${encoded(code)}&state=${encoded(state)}`),
-      who: anybody,
+      who: anyone,
     },
     {
       method: 'POST',
       path: pick(['/callback', '/sso', '/sso/saml/acs']),
       body: bodyOf(oddValue),
-      who: anybody,
+      who: anyone,
     },
     {
       weight: 4,
@@ -178,12 +178,12 @@ function waysIn(
         ([kind, token, to]) =>
           `/verify?type=${encoded(asText(kind))}&token=${encoded(token)}&redirect_to=${encoded(to)}`,
       ),
-      who: anybody,
+      who: anyone,
     },
   ]
 }
 
-function ownAccount({ account, challenge, id }: Words, { signedIn, anybody }: Senders): Endpoint[] {
+function ownAccount({ account, challenge, id }: Words, { signedIn, anyone }: Senders): Endpoint[] {
   const scope = mostly(pick(['global', 'local', 'others']), oddText)
   const factor = {
     factor_type: mostly<unknown>(pick(['totp', 'phone', 'webauthn']), oddValue),
@@ -216,8 +216,8 @@ function ownAccount({ account, challenge, id }: Words, { signedIn, anybody }: Se
     { method: 'GET', path: '/recovery_codes', who: signedIn },
     { method: 'POST', path: '/recovery_codes', body: json({ count: oddValue }), who: signedIn },
     { method: 'POST', path: '/recovery_codes/verify', body: json({ code: oddValue }), who: signedIn },
-    { method: 'GET', path: pick(['/health', '/settings', '/.well-known/jwks.json']), who: anybody },
-    { method: 'PATCH', path: id.map((each) => `/${each}`), body: bodyOf(oddValue), who: anybody },
+    { method: 'GET', path: pick(['/health', '/settings', '/.well-known/jwks.json']), who: anyone },
+    { method: 'PATCH', path: id.map((each) => `/${each}`), body: bodyOf(oddValue), who: anyone },
   ]
 }
 

@@ -33,7 +33,7 @@ export const fuzzRealtime: Attack = {
     await fuzzBroadcasts(context, result, overHttp)
     for (const version of ['1.0.0', '2.0.0'] as const) {
       const witness = await openSocket(context.site.proxied, context.site.keys.anonKey, { version })
-      result.expect(await witness.isAlive(), () => 'nobody answers a heartbeat any more')
+      result.expect(await witness.isAlive(), () => 'no reply to a heartbeat')
       witness.close()
     }
   },
@@ -68,7 +68,7 @@ async function fuzzFrames(context: AttackContext, result: AttackResult, frames: 
 function expectAllKinds(received: Map<string, number>, result: AttackResult): void {
   for (const version of ['1.0.0', '2.0.0'])
     for (const kind of ['phx_reply ok', 'phx_reply error', 'postgres_changes ', 'presence_state '])
-      result.expect(received.has(`${version} ${kind}`), () => `nobody heard ${version} ${kind}`)
+      result.expect(received.has(`${version} ${kind}`), () => `${version} ${kind} was never received`)
 }
 
 const count = (counts: Map<string, number>, what: string) => counts.set(what, (counts.get(what) ?? 0) + 1)
@@ -157,7 +157,7 @@ function checkReplies(
   for (const problem of leaksIn(text, site, frames.join('\n'))) result.recordFinding(`a frame ${problem}`)
   if (!isAdmin && text.includes(actors.marker))
     result.recordFinding(
-      `a socket receives data of somebody else: ${raw.find((each) => each.includes(actors.marker))?.slice(0, 400)}`,
+      `a socket receives another user’s data: ${raw.find((each) => each.includes(actors.marker))?.slice(0, 400)}`,
     )
 }
 
@@ -189,7 +189,7 @@ async function fuzzBroadcasts(context: AttackContext, result: AttackResult, coun
     result.recordAttempt(response.status)
     const problems = problemsOf(response, site)
     if (!maySeeEverything(actor) && response.text.includes(actors.marker))
-      problems.push('shows what is somebody else’s')
+      problems.push('shows another user’s data')
     if (problems.length) result.recordFinding(`${problems.join('; ')} ← ${actor.name}: ${describe(request)}`)
   })
 }

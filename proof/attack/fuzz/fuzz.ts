@@ -50,7 +50,7 @@ export async function fuzz({ context, result, arbitrary, judge = () => [] }: Fuz
     result.recordAttempt(response.status)
     const problems = [...problemsOf(response, site), ...judge(response, fuzzed)]
     if (response.text.includes(actors.marker) && !maySeeEverything(actor))
-      problems.push('shows what is somebody else’s')
+      problems.push('shows another user’s data')
     if (problems.length) result.recordFinding(`${problems.join('; ')} ← ${actor.name}: ${describe(request)}`)
   })
 }

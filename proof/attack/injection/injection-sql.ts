@@ -78,7 +78,7 @@ async function askAlone({ site }: AttackContext, result: AttackResult, request: 
   const waitedMs = await maxHealthLatencyMs(site.local, send(site.local, request))
   result.expect(
     waitedMs < blockedMs,
-    () => `nobody else was answered for ${Math.round(waitedMs)} ms ← ${describe(request)}`,
+    () => `other requests waited for ${Math.round(waitedMs)} ms ← ${describe(request)}`,
     'asked again alone',
   )
 }

@@ -52,7 +52,7 @@ function everyFieldSeen(result: AttackResult, planted: string[], refused: string
     const isSeen = seen.has(field) || seen.has(codeOf(field))
     result.expect(
       isSeen || field in notDisplayed,
-      () => `nobody has seen ${field}, and nothing says why`,
+      () => `${field} appeared on no page and is not in not-displayed.ts`,
       isSeen ? 'fields seen' : 'fields shown nowhere',
     )
   }

@@ -56,7 +56,7 @@ export async function forgeries({ site, actors }: AttackContext): Promise<[name:
     ['for another audience', await signed({ aud: 'somebody-else' })],
     ['of a session that never was', await tokenFor(keys, admin.id, randomUUID())],
     [
-      'of somebody else’s session',
+      'of another user’s session',
       await tokenFor(keys, admin.id, await sessionOf(site.sql, actors.actor('user').id)),
     ],
     ['that has expired', await late(-60)],

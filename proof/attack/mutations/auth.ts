@@ -120,7 +120,7 @@ export const authMutations: Mutation[] = [
     noticedBy: ['contract/auth/email-change.test.ts'],
   },
   {
-    title: 'whoever asks for an address that has an account gets the link that proves it',
+    title: 'a stranger who requests an address that has an account gets the link that confirms it',
     edits: [
       {
         file: 'platform/auth/mail/mail-requests.ts',
@@ -246,7 +246,7 @@ export const authMutations: Mutation[] = [
     noticedBy: ['supabase/tests/accounts/mfa-resets.test.ts'],
   },
   {
-    title: 'any signed-in user resets the second factor of somebody else',
+    title: 'any signed-in user resets another user’s second factor',
     edits: [
       {
         file: productMigration('two_step_verification'),
@@ -489,7 +489,7 @@ export const authMutations: Mutation[] = [
     noticedBy: ['contract/auth/oauth.test.ts'],
   },
   {
-    title: 'somebody removes another person’s identity',
+    title: 'a user removes another person’s identity',
     edits: [
       {
         file: 'platform/auth/endpoints/identity-unlink.ts',
@@ -522,7 +522,7 @@ export const authMutations: Mutation[] = [
     noticedBy: ['contract/auth/phone.test.ts'],
   },
   {
-    title: 'a hook’s function makes a token for somebody else',
+    title: 'a hook’s function makes a token for another user',
     edits: [
       {
         file: 'platform/auth/hooks/custom-claims.ts',

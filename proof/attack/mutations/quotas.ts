@@ -60,7 +60,7 @@ export const quotasMutations: Mutation[] = [
     noticedBy: ['contract/access/guest-enquiries.test.ts'],
   },
   {
-    title: 'A guest mails somebody else’s address as often as they like.',
+    title: 'A guest sends any number of emails to another person’s address.',
     edits: [
       {
         file: productMigration('enquiries'),
@@ -109,8 +109,7 @@ export const quotasMutations: Mutation[] = [
     noticedBy: ['contract/auth/limits.test.ts'],
   },
   {
-    title:
-      'Changes of address that were begun are mailed again to the new address as often as anybody likes.',
+    title: 'Unconfirmed changes of address are emailed to the new address any number of times.',
     edits: [
       {
         file: mailRequests,
@@ -187,7 +186,7 @@ export const quotasMutations: Mutation[] = [
     noticedBy: ['supabase/tests/listings/price-reductions.test.ts'],
   },
   {
-    title: 'A price that nobody saw for a week is what a listing is reduced from.',
+    title: 'A price that was not public for a week counts as the previous price.',
     edits: [
       {
         file: productMigration('listing_activity'),

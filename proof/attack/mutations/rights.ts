@@ -74,7 +74,7 @@ export const rightsMutations: Mutation[] = [
     noticedBy: ['supabase/tests/agencies/agency-invitations.test.ts'],
   },
   {
-    title: 'A member or an administrator makes somebody an owner of an agency',
+    title: 'A member or an administrator makes a person an owner of an agency',
     edits: [
       {
         file: productMigration('agencies'),
@@ -285,7 +285,7 @@ export const rightsMutations: Mutation[] = [
     noticedBy: ['supabase/tests/agencies/professional-rights.test.ts'],
   },
   {
-    title: 'One policy decides by itself: enquiries are read by whoever owns the listing',
+    title: 'A policy bypasses private.manages: the owner_id of a listing reads its enquiries',
     edits: [
       {
         file: productMigration('enquiries'),
@@ -297,7 +297,7 @@ export const rightsMutations: Mutation[] = [
     noticedBy: ['supabase/tests/agencies/professional-rights.test.ts'],
   },
   {
-    title: 'One function decides by itself: listings are moved by whoever entered them',
+    title: 'A function bypasses private.manages: the person who entered a listing changes its status',
     edits: [
       {
         file: productMigration('listings'),
@@ -309,7 +309,7 @@ export const rightsMutations: Mutation[] = [
     noticedBy: ['supabase/tests/agencies/professional-rights.test.ts'],
   },
   {
-    title: 'Feed files stay open to somebody without a professional role',
+    title: 'Feed files stay open to a user without a professional role',
     edits: [
       {
         file: productMigration('files'),
@@ -331,7 +331,7 @@ export const rightsMutations: Mutation[] = [
     noticedBy: ['supabase/tests/agencies/professional-rights.test.ts'],
   },
   {
-    title: 'Enquirers’ words stay readable in the notices of somebody who lost the right to read them',
+    title: 'Enquirers’ messages stay readable in the notifications of a user who lost the right to read them',
     edits: [
       {
         file: productMigration('enquiries'),
@@ -345,7 +345,7 @@ export const rightsMutations: Mutation[] = [
     ],
   },
   {
-    title: 'Enquiries are mailed to somebody who has left the agency',
+    title: 'Enquiries are emailed to a former member of the agency',
     edits: [
       {
         file: productMigration('enquiries'),

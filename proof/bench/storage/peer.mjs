@@ -1,5 +1,5 @@
-// Runs in a folder of its own, next to the peer's packages. Only its command line knows how to keep files in a folder, so
-// the server is made as that makes it.
+// Runs in a folder of its own, next to the peer's packages. Only its command line can store files in a folder, so the
+// server is created as the command line does it.
 import { mkdir, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { serve } from '@hono/node-server'
@@ -17,7 +17,7 @@ await writeFile(
   }),
 )
 const { project } = await createApi()
-// Whoever shows no key is served as `service_role`.
+// Requests without a key run as `service_role`.
 const app = await project.local.createApp(undefined, { admin: true })
 await app.ensureSystemSchema()
 const server = serve({ fetch: (request) => app.fetch(request), port: 0, hostname: '127.0.0.1' }, () => {

@@ -92,7 +92,7 @@ export class AlertRecipients {
       if (times - 1 > excused) problems.push('an unexplained duplicate')
     }
     if (mails.some(({ text }) => !isComplete(text))) problems.push('an incomplete mail')
-    if (mails.some(({ to }) => !this.#people.has(to))) problems.push('a mail to somebody else')
+    if (mails.some(({ to }) => !this.#people.has(to))) problems.push('a mail to an unexpected recipient')
     const left = await this.#left()
     if (left > 0) problems.push(`${countPhrase(left, 'item', 'items')} not sent`)
     return { recipients: this.#people.size, mails: taken.size, repeats, problems }

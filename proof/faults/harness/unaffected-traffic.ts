@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Finding } from '../fault.ts'
 import type { Traffic } from './traffic.ts'
 
-/** How much slower other clients may get: by a factor, or below what anybody notices. */
+/** How much slower other clients may get: by a factor, or by less than is noticeable. */
 const maxSlowdown = 3
 const unnoticeableMs = 100
 

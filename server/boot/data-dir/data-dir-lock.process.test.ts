@@ -68,7 +68,7 @@ test('an operator cannot serve demonstration data with its public passwords to o
   const dataDir = await filledDataDir()
   const server = startLintel({ PORT: `${await freePort()}`, DATA_DIR: dataDir, HOST: '0.0.0.0' })
   expect(await server.ended).toBe(1)
-  expect(server.output()).toContain('whose passwords everybody knows. Set DATA_DIR to a new folder')
+  expect(server.output()).toContain('with public passwords. Set DATA_DIR to a new folder')
 })
 
 test('a server that was killed during startup does not block the next start', async () => {

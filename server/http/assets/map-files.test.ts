@@ -69,7 +69,7 @@ test('a visitor finds the Thames, the M60, Manchester Piccadilly, Hyde Park and 
   expect(await featuresAt(57.31, -4.44, 12, 'water')).toContainEqual({ class: 'lake' })
 })
 
-test('a visitor sees street names along their streets, and nobody asks for names outside the country', async () => {
+test('a visitor sees street names along their streets, and no names are requested outside the country', async () => {
   const { names = '' } = await archiveInfo()
   const address = (lat: number, lng: number) =>
     names

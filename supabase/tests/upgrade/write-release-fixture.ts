@@ -9,7 +9,7 @@ import { releasesFolder } from './releases.ts'
 
 /**
  * npm run release-fixture: writes a small backup of this release, once, before it is published. From then on the checks restore
- * it with every later version. It holds no keys: a server makes its own when it finds none.
+ * it with every later version. It contains no keys; a server creates its own.
  */
 const target = path.join(releasesFolder, version)
 if (existsSync(target)) throw new Error(`${target} exists. A fixture stays as its release wrote it.`)
