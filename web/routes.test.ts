@@ -35,6 +35,6 @@ test.for(pageTargets)('a reader of a notification that leads to %s finds a page'
   expect(hasRoute(targetPath(target, target === 'path' ? '/help' : '1'))).toBe(true)
 })
 
-test('an address without a page is noticed', () => {
+test('a path without a route fails this check', () => {
   expect(hasRoute('/portal/nowhere')).toBe(false)
 })

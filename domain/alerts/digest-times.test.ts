@@ -56,7 +56,7 @@ describe('a reader of daily alerts', () => {
       '2026-07-15T07:00:00.000Z',
     ],
     ['New Year', '2027-01-01T00:00:00Z', '2026-12-31T08:00:00.000Z', '2027-01-01T08:00:00.000Z'],
-  ] as const)('hears at eight in London: %s', ([, now, last, next]) => {
+  ] as const)('gets the email at 8 am London time: %s', ([, now, last, next]) => {
     expect(lastDigestAt('daily', at(now)).toISOString()).toBe(last)
     expect(nextDigestAt('daily', at(now)).toISOString()).toBe(next)
   })
@@ -74,7 +74,7 @@ describe('a reader of weekly alerts', () => {
       '2026-03-30T07:00:00.000Z',
     ],
     ['the week they go back', '2026-10-25T12:00:00Z', '2026-10-19T07:00:00.000Z', '2026-10-26T08:00:00.000Z'],
-  ] as const)('hears on Mondays at eight in London: %s', ([, now, last, next]) => {
+  ] as const)('gets the email on Mondays at 8 am London time: %s', ([, now, last, next]) => {
     expect(lastDigestAt('weekly', at(now)).toISOString()).toBe(last)
     expect(nextDigestAt('weekly', at(now)).toISOString()).toBe(next)
   })

@@ -42,7 +42,7 @@ test('the driver takes its queues from the one module that we replace', () => {
   expect(methods).toEqual(['length', 'remove', 'push', 'shift'])
 })
 
-test('a query goes through its handler, and tells its backend and whether it is under way', () =>
+test('a query goes through its handler, and exposes its backend and whether it is active', () =>
   withDriver(async (sql) => {
     const [{ pid } = { pid: 0 }] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`
     const query = sql`select pg_sleep(0.05)`
@@ -92,7 +92,7 @@ test('a statement exposes its connection, which serves no other query until it i
     expect(held?.reserved).toBeNull()
   }))
 
-test('a held connection that breaks says so', () =>
+test('a reserved connection reports that it broke', () =>
   withDriver(async (sql) => {
     const [{ pid } = { pid: 0 }] = await sql<{ pid: number }[]>`select pg_backend_pid() as pid`
     const closed = Promise.withResolvers<Error>()
@@ -105,7 +105,7 @@ test('a held connection that breaks says so', () =>
     expect(await closed.promise).toMatchObject({ code: 'CONNECTION_CLOSED' })
   }))
 
-test('the types of arrays are fetched where the option says so when a connection opens', () =>
+test('the array types are fetched only if the option says so', () =>
   withDriver(async (sql) => {
     let count = 0
     fetchTypesWhile(sql, () => {

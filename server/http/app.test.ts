@@ -213,7 +213,7 @@ test('a resumable upload reaches its service while it arrives', async () => {
 
 // ASVS 13.4.5
 test.each(['/metrics', '/dev/inbox', '/Dev/inbox.json', '/%64ev/ui', '//dev/ui'])(
-  '%s is for people and programs on this machine, not for whom a proxy or a foreign name brings here',
+  '%s can be opened only directly from this machine, not through a proxy or another host name',
   async (path) => {
     const app = appWith(serving)
     const status = async (

@@ -29,7 +29,7 @@ test('the router of a page is found on the window', () => {
   )
 })
 
-test('a router tells where a visitor is going before the page is there', async () => {
+test('the router exposes the destination before the page has loaded', async () => {
   const loading = Promise.withResolvers<null>()
   const router = createMemoryRouter([{ path: '/' }, { path: '/next', loader: () => loading.promise }])
   const seen: (string | undefined)[] = []

@@ -29,7 +29,7 @@ test('a signed-out user signs in; one who lost their session signs in again', ()
   expect(decideAccess({ status: 'signed-out', isLost: true }, currentUser(), anyRole)).toBe('sign-in-again')
 })
 
-test('a user who owes the second step is not refused for missing roles', () => {
+test('a user who has not completed the second step is not refused for missing roles', () => {
   expect(decideAccess(signedIn, currentUser({ mfaRequirement: 'code', roles: [] }), anyRole)).toBe(
     'second-step',
   )

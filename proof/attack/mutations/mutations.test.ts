@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { allMutations } from './all-mutations.ts'
-import { noticing, readPlaywrightReport, readVitestReport } from './test-report.ts'
+import { detectingTests, readPlaywrightReport, readVitestReport } from './test-report.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
@@ -25,38 +25,40 @@ describe('the list of mutations', () => {
   })
 })
 
-describe('a mutation counts as noticed', () => {
+describe('detection of mutations', () => {
   const vitest = (status: string, message = '') => ({
     testResults: [
       { name: 'a.test.ts', assertionResults: [{ status, fullName: 'a test', failureMessages: [message] }] },
     ],
   })
 
-  test('when a test fails on what it saw', () => {
+  test('a mutation is detected when a test fails on an assertion', () => {
     const seen = vitest('failed', 'AssertionError: expected 200 to be 403')
-    expect(noticing(readVitestReport(seen)).map(({ title }) => title)).toEqual(['a test'])
+    expect(detectingTests(readVitestReport(seen)).map(({ title }) => title)).toEqual(['a test'])
     const specs = [{ ok: false, title: 'a journey', file: 'a.spec.ts', tests: [] }]
-    expect(noticing(readPlaywrightReport({ suites: [{ specs }], errors: [] }))).toHaveLength(1)
+    expect(detectingTests(readPlaywrightReport({ suites: [{ specs }], errors: [] }))).toHaveLength(1)
   })
 
-  test('not when the tests pass, are skipped or never run', () => {
-    expect(noticing(readVitestReport(vitest('passed')))).toEqual([])
-    expect(noticing(readVitestReport(vitest('skipped')))).toEqual([])
+  test('a mutation is not detected when the tests pass, are skipped or do not run', () => {
+    expect(detectingTests(readVitestReport(vitest('passed')))).toEqual([])
+    expect(detectingTests(readVitestReport(vitest('skipped')))).toEqual([])
     const crashed = {
       testResults: [{ name: 'a.test.ts', message: 'Cannot find module', assertionResults: [] }],
     }
-    expect(noticing(readVitestReport(crashed))).toEqual([])
+    expect(detectingTests(readVitestReport(crashed))).toEqual([])
     expect(readVitestReport(crashed).crash).toBe('Cannot find module')
-    expect(noticing(readPlaywrightReport({ suites: [], errors: [{ message: 'no server' }] }))).toEqual([])
+    expect(detectingTests(readPlaywrightReport({ suites: [], errors: [{ message: 'no server' }] }))).toEqual(
+      [],
+    )
   })
 
-  test('not when the mutated code itself is broken', () => {
+  test('a mutation is not detected when the mutated code does not run', () => {
     for (const message of [
       'SyntaxError: Unexpected token',
       'ReferenceError: x is not defined',
       'PostgresError: syntax error at or near "form"',
       'PostgresError: column "x" does not exist',
     ])
-      expect(noticing(readVitestReport(vitest('failed', message)))).toEqual([])
+      expect(detectingTests(readVitestReport(vitest('failed', message)))).toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import { allMutations } from './all-mutations.ts'
 import type { Mutation } from './mutation.ts'
 import { runTests, stopTests } from './run-tests.ts'
 import { makeScratchCopy, type ScratchCopy } from './scratch-copy.ts'
-import { noticing, type TestReport } from './test-report.ts'
+import { detectingTests, type TestReport } from './test-report.ts'
 
 type Line = { mutation: Mutation; isNoticed: boolean; by: string; seconds: number }
 
@@ -85,7 +85,7 @@ async function plant(copy: ScratchCopy, mutation: Mutation, healthy: Set<string>
   const restore = copy.apply(mutation.edits)
   try {
     const report = await runTests(copy.folder, files)
-    const [first, ...more] = noticing(report)
+    const [first, ...more] = detectingTests(report)
     if (!first) return line(false, `not noticed. ${report.crash.slice(0, 600)}`)
     const others = more.length ? ` and ${more.length} more` : ''
     return line(

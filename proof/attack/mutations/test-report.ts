@@ -58,5 +58,5 @@ const broken =
   /^(?:SyntaxError|ReferenceError|PostgresError: (?:syntax error|column .* does not exist|relation .* does not exist|function .* does not exist))/
 
 /** The tests that noticed a mutation: they failed on what they saw. */
-export const noticing = ({ outcomes }: TestReport): TestOutcome[] =>
+export const detectingTests = ({ outcomes }: TestReport): TestOutcome[] =>
   outcomes.filter(({ isFailed, message }) => isFailed && !broken.test(message))

@@ -10,7 +10,7 @@ const member = await createPerson(sql)
 const landlord = await createLandlord(sql)
 
 type AdminAction = {
-  /** What it is done to; answers with its number. */
+  /** Creates the target of the action and returns its id. */
   to: () => Promise<string>
   run: (tx: Tx, id: string) => Promise<unknown>
   entity: string
@@ -279,12 +279,12 @@ test.each(Object.entries(adminActions))(
     where entity = ${entity} and entity_id = ${id} and action = ${action} order by id desc limit 1`
     expect(entry?.actor_id).toBe(admin.id)
     expect(entry?.reason).toBe(reason)
-    for (const [said, expected] of [
+    for (const [recorded, expected] of [
       [entry?.before, before],
       [entry?.after, after],
     ])
-      if (expected) expect(said).toMatchObject(expected)
-      else expect(said).toBeNull()
+      if (expected) expect(recorded).toMatchObject(expected)
+      else expect(recorded).toBeNull()
   },
 )
 
@@ -309,7 +309,7 @@ test('an administrator ends one session of a user, which is recorded, and no ses
 
 test('every reply of an administrator is in the audit log, without its text', async () => {
   const id = await question()
-  const say = (who: Person, body: string) =>
+  const reply = (who: Person, body: string) =>
     runAs(
       sql,
       who,
@@ -321,7 +321,7 @@ test('every reply of an administrator is in the audit log, without its text', as
     [admin, 'Second'],
     [admin, 'Third'],
   ] as const)
-    await say(who, body)
+    await reply(who, body)
   const recorded = await sql`
     select actor_id, subject_id, after::text as words from public.audit_log
     where entity_id = ${id} and action = 'answer_support'`

@@ -119,7 +119,7 @@ test('an invitee gets only the role that the sender may grant when it is accepte
   const token = await tokenFor('late@example.org')
   const guest = await createPerson(sql)
   const accept = () => runAs(sql, guest, (tx) => tx`select public.accept_agency_invitation(${token})`)
-  // As if the invitation had been missed when its sender was removed.
+  // Simulates an invitation that was not revoked when its sender was removed.
   await sql`alter table public.agency_members disable trigger user`
   await sql`update public.agency_members set role = 'member' where user_id = ${partner.id}`
   await sql`alter table public.agency_members enable trigger user`
@@ -163,7 +163,7 @@ test('only a current owner can make a colleague an owner', async () => {
   const member = await createPerson(sql, { roles: ['letting_agent'] })
   const admin = await createPerson(sql, { roles: ['admin'] })
   await sql`insert into public.agency_members (agency_id, user_id) values (${agency}, ${member.id})`
-  // Past the policies: what a function with more rights would do for the caller.
+  // Bypasses the policies, as a security definer function would.
   const promote = (person: Person, target = member) =>
     sql.begin(async (tx) => {
       await tx`select set_config('request.jwt.claims', ${JSON.stringify(person.caller.claims)}, true)`

@@ -109,7 +109,7 @@ test('an administrator cannot appoint themselves as owner', async () => {
   await withdraw(owner)
   expect(await appoint(insider, agency, insider)).toBe('own_account')
   expect(await inviteOwner(admin, agency, admin.email)).toBe('own_account')
-  // Nor through another address of their own.
+  // Nor with another address of their own.
   expect(await inviteOwner(admin, agency, 'admin-alias@example.org')).toBe('done')
   expect(await accept(admin, await tokenFor('admin-alias@example.org'))).toBe('own_account')
   expect(await roleOf(admin)).toBeUndefined()
@@ -148,7 +148,7 @@ test('a person whom an administrator invites becomes the owner of an agency with
   const heir = await createPerson(sql)
   expect(await accept(heir, await tokenFor(first))).toBe('done')
   expect(await roleOf(heir)).toBe('owner')
-  // The other invitation ends with the need for it.
+  // The other invitation is closed, because the agency has an owner now.
   expect(await accept(await createPerson(sql), await tokenFor(second))).toBe('invitation_closed')
   expect(await roleOf(member)).toBe('member')
   expect(

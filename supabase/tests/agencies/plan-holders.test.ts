@@ -46,9 +46,9 @@ test('a plan has one holder: a landlord or an agency', async () => {
 test('an agency’s owners read its payments, and all of them get the notifications', async () => {
   expect(await seen(founder)).toEqual({ plans: 1, payments: 1, has_usage: true })
   expect(await seen(partner)).toEqual({ plans: 1, payments: 1, has_usage: true })
-  const told = await sql`
+  const notifications = await sql`
     select user_id from public.notifications where kind = 'payment' and user_id in (${founder.id}, ${partner.id})`
-  expect(told).toHaveLength(2)
+  expect(notifications).toHaveLength(2)
 })
 
 test('a founder who has left cannot read the plan, its invoices or its payments', async () => {
@@ -143,7 +143,7 @@ test('an erased holder’s payments are kept without their name, and unpaid invo
   const kept = await sql`
     select status, invoice_number, amount_pence, user_id, agency_id, membership_id, reference, note from public.payments
     where invoice_number = any (${Object.values(numbers).flat()}) order by status, invoice_number`
-  const nobody = {
+  const anonymised = {
     amount_pence: 4000,
     user_id: null,
     agency_id: null,
@@ -153,7 +153,7 @@ test('an erased holder’s payments are kept without their name, and unpaid invo
   }
   expect(kept).toEqual(
     ['failed', 'paid', 'refunded'].flatMap((status) =>
-      (numbers[status] ?? []).map((invoice_number) => ({ status, invoice_number, ...nobody })),
+      (numbers[status] ?? []).map((invoice_number) => ({ status, invoice_number, ...anonymised })),
     ),
   )
 })

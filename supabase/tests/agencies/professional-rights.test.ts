@@ -23,7 +23,7 @@ type Ids = {
 }
 type Attempt = (tx: Tx, ids: Ids) => Promise<readonly object[]>
 
-/** What every professional may do with their own listings. Each answers with rows where it worked. */
+/** What every professional may do with their own listings. Each returns rows if it succeeded. */
 const listingAttempts: Record<string, Attempt> = {
   'read a draft': (tx, { draft }) => tx`select id from public.properties where id = ${draft}`,
   'change a live listing': (tx, { listing }) =>
@@ -89,7 +89,7 @@ const listingAttempts: Record<string, Attempt> = {
   report_enquiry: (tx, { enquiry }) => tx`select public.report_enquiry(${enquiry}, 'Rude')`,
 }
 
-/** What owners of an agency may do besides. */
+/** Further rights of agency owners. */
 const agencyAttempts: Record<string, Attempt> = {
   'change the agency': (tx, { agency }) =>
     tx`update public.agencies set description = 'Changed' where id = ${agency} returning id`,
@@ -116,7 +116,7 @@ const agencyAttempts: Record<string, Attempt> = {
     where i.agency_id = ${agency} and i.revoked_at is null`,
 }
 
-/** Whether an attempt gets through. Nothing of it stays. */
+/** Whether the attempt succeeds. It is rolled back. */
 async function getsThrough(person: Person, ids: Ids, attempt: Attempt): Promise<boolean> {
   const undo = new Error('undo')
   let rows: readonly object[] = []
@@ -141,7 +141,7 @@ async function outcomes(person: Person, ids: Ids, attempts: Record<string, Attem
 const all = (attempts: Record<string, Attempt>, isAllowed: boolean) =>
   Object.fromEntries(Object.keys(attempts).map((name) => [name, isAllowed]))
 
-/** Listings, an enquiry, pictures, an import and a payment, of a landlord or of an agency. */
+/** Creates listings, an enquiry, files, an import and a payment for a landlord or an agency. */
 async function seed(person: Person, agency: string | null, colleague = ''): Promise<Ids> {
   const owned = { agency_id: agency }
   const listing = await createListing(sql, person, { ...owned, status: 'live', expires_at: '2027-01-01' })
@@ -200,7 +200,7 @@ describe('an agency', () => {
     expect(await outcomes(owner, ids, attempts)).toEqual(all(attempts, false))
     await grant(admin, owner, 'letting_agent')
     const returned = await outcomes(owner, ids, attempts)
-    // Notices and invitations went with the role; the rest waited.
+    // Notifications and invitations are deleted with the role; the rest is restored with it.
     expect(Object.keys(returned).filter((name) => !returned[name])).toEqual([
       'read notices with an enquirer’s words',
       'revoke_agency_invitation',
@@ -314,7 +314,7 @@ describe('a landlord', () => {
     expect(await outcomes(landlord, ids, listingAttempts)).toEqual(all(listingAttempts, true))
     await withdraw(admin, landlord, 'private_landlord')
     expect(await statusOf(ids.listing)).toBe('withdrawn')
-    // Their own plan and invoices stay theirs to read.
+    // They can still read their own plan and invoices.
     expect(await outcomes(landlord, ids, listingAttempts)).toEqual({
       ...all(listingAttempts, false),
       'read the plan': true,
@@ -358,7 +358,7 @@ describe('a landlord', () => {
 })
 
 describe('the database catalogue', () => {
-  /** Where the rights of a professional are decided. Everything else asks these. */
+  /** The functions that decide professional rights. All others call them. */
   const family = [
     'my_landlord_id',
     'my_agency_id',
@@ -371,7 +371,7 @@ describe('the database catalogue', () => {
     'has_active_owner',
     'is_sender_authorised',
   ]
-  /** Functions that read the members of an agency, or compare an owner, for another purpose than a right. */
+  /** Functions that read agency members or an owner id for another purpose. */
   const otherPurposes: Record<string, string> = {
     accept_agency_invitation: 'one person works for one agency; locks the sender’s place',
     agency_team: 'lists the team of my_agency_id',
@@ -406,7 +406,7 @@ describe('the database catalogue', () => {
 
   test('an engineer finds no policy that checks memberships or owner ids itself', async () => {
     const own = /agency_members [a-z]|owner_id = \( SELECT (auth\.uid|private\.trusted_uid)/
-    // A new listing is entered in one's own name; manages decides whether at all.
+    // A new listing is created under the caller's id; manages decides whether it is allowed.
     expect((await policies()).filter(({ rule }) => own.test(rule)).map(({ name }) => name)).toEqual([
       'landlords and agents enter homes',
     ])

@@ -251,14 +251,14 @@ test('a guest blocks an advertiser by their link, neither can write, and the gue
   await reply(landlord, enquiry, 'Pay the deposit first.')
   for (const _ of [1, 2]) await callAsGuest('guest_block', token)
   expect(await guestThread(token)).toMatchObject({ status: 'closed', has_blocked: true })
-  // The landlord has blocked no one, and learns of the block only by writing.
+  // The landlord sees the block only when they write.
   expect(await thread(landlord, enquiry)).toMatchObject({ status: 'closed', has_blocked: false })
   expect(await hintOf(reply(landlord, enquiry, 'Hello?'))).toBe('blocked')
   expect(
     await hintOf(callOn(landlord, 'unblock_enquiry', enquiry).then(() => reply(landlord, enquiry, 'Now?'))),
   ).toBe('blocked')
   expect(await mailsTo(email)).toEqual(['enquiry_confirm', 'enquiry_reply'])
-  // Nor by another enquiry to the same advertiser; to others, gladly.
+  // Nor with another enquiry to the same advertiser; other advertisers are not affected.
   await ask(visitor, home, { email: email.toUpperCase() })
   expect(await hintOf(openLink(email.toUpperCase()))).toBe('blocked')
   const other = await ask(visitor, await createListing(sql, stranger, { status: 'live' }), { email })

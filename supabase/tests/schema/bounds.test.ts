@@ -21,8 +21,8 @@ const unlimited: Record<string, string> = {
   'private.payment_events.payload': 'sent and signed by the payment provider, in a request of at most 2 MB',
   'platform.migrations': 'names and sums of our own files',
   'platform.inbox_messages': 'the mail of a demonstration, which we write ourselves',
-  'realtime.large_payloads': 'what our servers tell each other; a broadcast is limited before it is sent',
-  'realtime.messages': 'written by nobody; its policies decide who joins a channel',
+  'realtime.large_payloads': 'messages between our servers; a broadcast is limited before it is sent',
+  'realtime.messages': 'no one writes to it; its policies decide who may join a channel',
   'private.quotas': 'written by migrations alone',
   'private.quota_exemptions': 'written by migrations alone',
   'private.mail_templates': 'written by migrations alone',
@@ -59,7 +59,7 @@ const jsonShapes = (long: string): string[] => [
   `to_jsonb(${long})`,
 ]
 
-/** Shapes of too much, as SQL: each must be refused, whatever pattern a value of the column must match. A plain length or list knows no shapes. */
+/** Oversized values as SQL. Each must be refused, whatever pattern the column requires. */
 function oversized({ type, has_pattern }: Column): string[] {
   const long = `repeat('a', ${oversizedText})`
   if (type.endsWith('[]'))
@@ -91,29 +91,29 @@ const isLimitedByType = ({ type }: Column) => /^character( varying)?\(\d+\)/.tes
 const isException = ({ schema, table, column }: Column) =>
   `${schema}.${table}` in unlimited || `${schema}.${table}.${column}` in unlimited
 
-/** Those of the columns that take too much, by writing into a table with the same rules that needs nothing else filled in. */
-async function takers(schema: string, table: string, tried: Column[]): Promise<string[]> {
-  await sql`drop table if exists pg_temp.like_it`
-  await sql`create temp table like_it (like ${sql(schema)}.${sql(table)} including constraints)`
+/** The columns that accept an oversized value, tried on a copy of the table without NOT NULL. */
+async function columnsWithoutLimit(schema: string, table: string, tried: Column[]): Promise<string[]> {
+  await sql`drop table if exists pg_temp.table_copy`
+  await sql`create temp table table_copy (like ${sql(schema)}.${sql(table)} including constraints)`
   const needed = await sql<{ name: string }[]>`
-    select attname as name from pg_attribute where attrelid = 'pg_temp.like_it'::regclass and attnum > 0 and attnotnull`
+    select attname as name from pg_attribute where attrelid = 'pg_temp.table_copy'::regclass and attnum > 0 and attnotnull`
   for (const { name } of needed)
-    await sql`alter table pg_temp.like_it alter column ${sql(name)} drop not null`
-  const taken = new Set<string>()
+    await sql`alter table pg_temp.table_copy alter column ${sql(name)} drop not null`
+  const accepted = new Set<string>()
   for (const each of tried)
     for (const value of oversized(each)) {
       const { column, type } = each
       const refusal = await sql`
-        insert into pg_temp.like_it (${sql(column)}) values ((${sql.unsafe(value)})::${sql.unsafe(type)})`
+        insert into pg_temp.table_copy (${sql(column)}) values ((${sql.unsafe(value)})::${sql.unsafe(type)})`
         .then(() => 'none')
         .catch((error: { code: string }) => error.code)
-      if (!isLimit.has(refusal)) taken.add(`${column}: ${refusal}`)
+      if (!limitErrors.has(refusal)) accepted.add(`${column}: ${refusal}`)
     }
-  return [...taken]
+  return [...accepted]
 }
 
-/** A check, a length, or no value of that type at all. */
-const isLimit = new Set(['23514', '22001', '22P02'])
+/** A check, a length, or an invalid value of the type. */
+const limitErrors = new Set(['23514', '22001', '22P02'])
 
 describe('a person who writes more than the size limit', () => {
   const tables = Map.groupBy(columns, ({ schema, table }) => `${schema}.${table}`)
@@ -121,7 +121,7 @@ describe('a person who writes more than the size limit', () => {
   test.each([...tables.keys()])('is refused by every column of %s', async (name) => {
     const tried = (tables.get(name) ?? []).filter((each) => !isException(each) && !isLimitedByType(each))
     const [schema = '', table = ''] = name.split('.')
-    expect(await takers(schema, table, tried)).toEqual([])
+    expect(await columnsWithoutLimit(schema, table, tried)).toEqual([])
   })
 
   test('finds no exception for a table that no longer exists', () => {

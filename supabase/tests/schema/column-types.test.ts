@@ -119,9 +119,9 @@ const columns = Object.entries(allowedValues).flatMap(([table, byColumn]) =>
   })),
 )
 
-describe('an engineer who reads column-types.ts', () => {
+describe('column-types.ts', () => {
   // The compiler checks this one.
-  test('finds the unions that this file compares with the database', () => {
+  test('an engineer finds every union compared with the database', () => {
     expectTypeOf<ValuesOf<typeof allowedValues>>().toEqualTypeOf<Unions>()
   })
 
@@ -155,14 +155,14 @@ type FunctionRows = {
 }
 
 // The compiler checks these; at run time they do nothing.
-describe('an engineer who misspells a name is told by the compiler', () => {
-  test('of a table or a column in column-types.ts', () => {
+describe('misspelt names', () => {
+  test('an engineer who misspells a table or column in column-types.ts gets a compiler error', () => {
     expectTypeOf<UnknownNames<ColumnTypes, TableRows>>().toBeNever()
     expectTypeOf<UnknownNames<{ plan: { role: 'x' } }, TableRows>>().toEqualTypeOf<'plan'>()
     expectTypeOf<UnknownNames<{ plans: { rol: 'x' } }, TableRows>>().toEqualTypeOf<'plans.rol'>()
   })
 
-  test('of a function or a column in function-types.ts', () => {
+  test('an engineer who misspells a function or column in function-types.ts gets a compiler error', () => {
     expectTypeOf<Exclude<keyof FunctionResults, keyof Generated['Functions']>>().toBeNever()
     expectTypeOf<UnknownNames<FunctionColumns, FunctionRows>>().toBeNever()
     expectTypeOf<

@@ -4,8 +4,8 @@ type FunctionRow = { name: string; body: string; is_open: boolean; is_trigger: b
 type TriggerRow = { relation: string; function: string }
 
 /**
- * Tables that callers without a role of their own making can add rows to, read from the catalogue: by a grant with a policy,
- * by a function that they may call, by what it calls in turn, and by the triggers of whatever those write to.
+ * Tables that users can insert into, read from the catalogue: by grants and policies, by functions they may call, by
+ * functions those call, and by triggers.
  */
 export async function insertableTables(sql: Sql): Promise<string[]> {
   const [functions, triggers, granted] = await Promise.all([
@@ -22,7 +22,7 @@ export async function insertableTables(sql: Sql): Promise<string[]> {
     for (const trigger of triggers) if (trigger.relation === relation) reached.add(trigger.function)
   }
   for (const relation of granted) follow(relation)
-  // A set hands out what is added while it is walked.
+  // A Set iterates over entries that are added during the iteration.
   for (const name of reached)
     for (const { body } of bodies.get(name) ?? []) {
       for (const [, called = ''] of body.matchAll(/\b((?:private|public)\.\w+)\s*\(/g))
@@ -50,7 +50,7 @@ const readTriggers = (sql: Sql) => sql<TriggerRow[]>`
   join pg_proc f on f.oid = t.tgfoid join pg_namespace fn on fn.oid = f.pronamespace
   where not t.tgisinternal`
 
-/** Granted, and not closed by row-level security without a policy for it. Files and channels have limits of their own. */
+/** Granted, and with a policy. Files and channels have their own limits. */
 async function readGranted(sql: Sql): Promise<string[]> {
   const rows = await sql<{ relation: string }[]>`
     select format('%I.%I', n.nspname, c.relname) as relation

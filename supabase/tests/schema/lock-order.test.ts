@@ -6,8 +6,8 @@ import { createAgency, createLandlord, createListing, createPerson, runAs } from
 
 const { sql } = await testDatabase()
 
-/** How many wait for a lock; a test waits for them before it goes on. */
-const untilWaiting = (count: number) =>
+/** Waits until this many connections wait for a lock. */
+const waitForLockWaiters = (count: number) =>
   expect
     .poll(
       async () =>
@@ -18,8 +18,8 @@ const untilWaiting = (count: number) =>
     )
     .toBe(count)
 
-/** Holds a lock until both have come to wait for theirs, the first before the second. */
-async function inTurn(
+/** Holds a lock, starts both calls so that the first queues before the second, then releases it. */
+async function runInOrder(
   hold: (tx: Tx) => Promise<unknown>,
   first: () => Promise<unknown>,
   second: () => Promise<unknown>,
@@ -39,9 +39,9 @@ async function inTurn(
       (error: { code?: string }) => error.code,
     )
   const one = outcome(first())
-  await untilWaiting(waiting[0])
+  await waitForLockWaiters(waiting[0])
   const two = outcome(second())
-  await untilWaiting(waiting[1])
+  await waitForLockWaiters(waiting[1])
   release.resolve()
   await holding
   return Promise.all([one, two])
@@ -51,7 +51,7 @@ test('a landlord’s payment is settled while they lose the role, without a dead
   const landlord = await createLandlord(sql)
   const [payment] = await sql`
     select (private.invoice_membership(id, plan_id)).id from public.memberships where user_id = ${landlord.id}`
-  const outcomes = await inTurn(
+  const outcomes = await runInOrder(
     (tx) => tx`select from public.memberships where user_id = ${landlord.id} for update`,
     () => sql`select private.withdraw_all_listings(${landlord.id}, null)`.execute(),
     () => sql`select private.settle_payment(${payment?.id}, 'paid')`.execute(),
@@ -64,7 +64,7 @@ test('an agency loses its role again while the worker withdraws its listings, wi
   const listing = await createListing(sql, await createPerson(sql), { agency_id: agency, status: 'live' })
   const [withdrawal] = await sql`
     insert into private.listing_withdrawals (agency_id) values (${agency}) returning id`
-  const outcomes = await inTurn(
+  const outcomes = await runInOrder(
     (tx) => tx`select from public.properties where id = ${listing} for update`,
     () => sql`select private.withdraw_all_listings(null, ${agency})`.execute(),
     () => sql`select private.continue_listing_withdrawal(${withdrawal?.id})`.execute(),
@@ -76,7 +76,7 @@ test('a listing is published while a lapsed plan closes it, without a deadlock',
   const landlord = await createLandlord(sql)
   const listing = await createListing(sql, landlord)
   const [membership] = await sql`select id from public.memberships where user_id = ${landlord.id}`
-  const outcomes = await inTurn(
+  const outcomes = await runInOrder(
     (tx) => tx`select from public.memberships where id = ${membership?.id} for update`,
     () =>
       sql
@@ -87,7 +87,7 @@ test('a listing is published while a lapsed plan closes it, without a deadlock',
         .then(() => undefined),
     () => runAs(sql, landlord, (tx) => tx`select public.publish_listing(${listing})`),
   )
-  // The plan is over: refused, but not by a deadlock.
+  // The plan has ended: refused, but not by a deadlock.
   expect(outcomes).toEqual(['done', 'P0001'])
 })
 
@@ -105,7 +105,7 @@ async function personWithReset() {
 
 test('an account is erased while its reset is due, without a deadlock', async () => {
   const { person } = await personWithReset()
-  const outcomes = await inTurn(
+  const outcomes = await runInOrder(
     (tx) => tx`select from auth.users where id = ${person.id} for update`,
     () => sql`delete from auth.users where id = ${person.id}`.execute(),
     () => sql`select private.apply_due_mfa_resets()`.execute(),
@@ -118,7 +118,7 @@ test('an account is erased while its reset is due, without a deadlock', async ()
 test('an owner stops a reset while an administrator requests another, without a deadlock', async () => {
   const { person, token } = await personWithReset()
   const admin = await createPerson(sql, { roles: ['admin'] })
-  const outcomes = await inTurn(
+  const outcomes = await runInOrder(
     (tx) => tx`select from auth.users where id = ${person.id} for update`,
     () => runAs(sql, admin, (tx) => tx`select public.request_mfa_reset(${person.id}, 'Lost phone')`),
     () => sql`select private.cancel_mfa_reset_by_link(${token})`.execute(),
@@ -137,8 +137,8 @@ test('an agent changes the price of a listing while their import changes it, wit
     await createListing(sql, agent, { ...home, external_ref: 'B' }),
   ]
   const rows = ['A', 'B'].map((ref, row) => ({ row, ref, status: 'live', home: { price: 900 + row } }))
-  const outcomes = await inTurn(
-    // Before: the price change waits with B in hand, the import counts A and then wants B.
+  const outcomes = await runInOrder(
+    // Before the fix: the price change held B and waited for the quota; the import held the quota and waited for B.
     (tx) => tx`
       insert into private.quota_usage (quota, subject, starts_at, used)
       values ('price_changes', ${agent.id}, private.window_start('day'), 1)`,
@@ -158,8 +158,8 @@ test('a member leaves while an administrator makes them an owner, without a dead
   const member = await createPerson(sql, { roles: ['letting_agent'] })
   await sql`insert into public.agency_members (agency_id, user_id) values (${agency}, ${member.id})`
   await runAs(sql, admin, (tx) => tx`select public.withdraw_role(${owner.id}, 'letting_agent')`)
-  const outcomes = await inTurn(
-    // Before: the one who leaves waits with their place in hand, the administrator with the agency.
+  const outcomes = await runInOrder(
+    // Before the fix: the leaving member held the membership row, the administrator the agency.
     (tx) => tx`select from public.agencies where id = ${agency} for update`,
     () => runAs(sql, member, (tx) => tx`delete from public.agency_members where user_id = ${member.id}`),
     () =>
@@ -169,7 +169,7 @@ test('a member leaves while an administrator makes them an owner, without a dead
         (tx) => tx`select public.appoint_agency_owner(${agency}, ${member.id}, 'No owner left')`,
       ),
   )
-  // Who has left is no member any more.
+  // The member has left, so the appointment is refused.
   expect(outcomes).toEqual(['done', 'P0001'])
 })
 

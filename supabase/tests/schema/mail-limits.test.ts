@@ -34,7 +34,7 @@ const mailsTo = (email: string) => sql<{ template: string; data: Record<string, 
 
 beforeEach(() => sql`truncate private.quota_usage`)
 
-/** Names of mails in the bodies of functions: the template of queue_mail, and what notify and its like are called with. */
+/** Template names in function bodies: arguments of queue_mail, notify and similar functions. */
 async function kindsInFunctions(): Promise<string[]> {
   const rows = await sql<{ body: string }[]>`
     select coalesce(pg_get_function_sqlbody(p.oid), p.prosrc) as body from pg_proc p
@@ -49,13 +49,13 @@ async function kindsInFunctions(): Promise<string[]> {
       for (const [, name = ''] of before.matchAll(/'([a-z]+_[a-z_]*[a-z])'/g)) found.add(name)
     }
   }
-  // The kind of a notice, which stands in front of its title, the page it leads to, and roles that a sentence depends on.
+  // Other quoted words in those calls: notification kinds, page targets and roles.
   for (const name of ['access_request', 'letting_agent', 'private_landlord', ...pageTargets])
     found.delete(name)
   return [...found]
 }
 
-/** Names of mails in our own services: `template: 'confirm'`. */
+/** Template names in TypeScript: `template: 'confirm'`. */
 async function kindsInServices(): Promise<string[]> {
   const found = new Set<string>()
   for (const folder of ['platform', 'worker', 'server'])
@@ -116,7 +116,7 @@ test.each(limited)(
 test('a person cannot send more emails of a kind than the limit', async () => {
   const person = await createPerson(sql)
   await sql`update private.mail_templates set max_per_actor = 3 where template = 'enquiry_reply'`
-  // Only functions of ours queue mail; here one is called with the rights of its owner and the caller's claims.
+  // Only internal functions queue email; called here as the owner with the user's claims.
   const queue = (n: number) =>
     codeOf(
       sql.begin(async (tx) => {

@@ -58,8 +58,7 @@ test('an engineer who declares a quota has it enforced: each table has the trigg
 })
 
 /**
- * The table of each quota is copied without its constraints, so that rows need not make sense; the trigger and the quota
- * are the real ones.
+ * A copy of the table without constraints, so that rows can be minimal. Trigger and quota are real.
  */
 async function copyOf({ relation }: Quota): Promise<string> {
   const copy = `private.copy_${(relation ?? '').replace('.', '_')}`
@@ -80,7 +79,7 @@ const copied = (quota: Quota) => {
   return copy
 }
 
-/** Points the quota, and no other, at the copy, and makes it three. */
+/** Points only this quota at the copy and sets it to three. */
 async function onCopy(quota: Quota, copy: string): Promise<void> {
   await sql`update private.quotas set relation = 'aside' where relation = ${copy}`
   await sql`
@@ -119,7 +118,7 @@ test.each(counted)('the quota $name refuses bulk inserts and parallel requests b
     const asGuest = await Promise.all(Array.from({ length: 5 }, () => add(guest, 1)))
     expect(asGuest.filter((each) => each === 'allowed')).toHaveLength(3)
   }
-  // Our own work and administrators are not held up.
+  // Internal work and administrators are not limited.
   await sql.unsafe(
     quota.counted_by
       ? `insert into ${copy} (${quota.counted_by}) select '${another}' from generate_series(1, 9)`

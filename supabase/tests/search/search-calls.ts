@@ -4,7 +4,7 @@ import type { Sql, Tx } from '../../../platform/db/connect.ts'
 
 export type Page = { items: { id: string }[]; next: string | null }
 
-/** Calls a function as the wire does: with the arguments that are given, by name. */
+/** Calls a function with named arguments. */
 export async function call<T>(on: Sql | Tx, name: string, args: object): Promise<T> {
   const names = Object.keys(args)
   const list = names.map((each, n) => `${each} => $${n + 1}`).join(', ')
@@ -12,7 +12,7 @@ export async function call<T>(on: Sql | Tx, name: string, args: object): Promise
   return row?.it as T
 }
 
-/** All homes of a search, page after page. */
+/** All listings of a search, page by page. */
 export async function allPages(
   on: Sql | Tx,
   search: SearchCriteria,
@@ -35,8 +35,8 @@ export async function allPages(
   return found
 }
 
-/** Does something and takes it back, so that the next test finds the database as it was. */
-export async function rolledBack(sql: Sql, work: (tx: Tx) => Promise<void>): Promise<void> {
+/** Runs `work` and rolls it back. */
+export async function withRollback(sql: Sql, work: (tx: Tx) => Promise<void>): Promise<void> {
   const undo = new Error('undo')
   await sql
     .begin(async (tx) => {

@@ -5,7 +5,7 @@ import type { SearchableListing } from '../../../domain/search/reference/searcha
 import type { SearchCriteria } from '../../../domain/search/search-criteria.ts'
 import { features, furnishings, propertyTypes, tenures } from '../../../domain/search/search-options.ts'
 
-/** A small country with what makes places hard: namesakes, a town called Street, districts, a county without homes. */
+/** A small gazetteer with difficult names: namesakes, a town called Street, a county without listings. */
 const rows: [string, Place['kind'], string | null, string, string | null, number, number, number][] = [
   ['England', 'country', null, 'England', null, 52.5, -1.5, 56_000_000],
   ['Scotland', 'country', null, 'Scotland', null, 56, -4, 5_000_000],
@@ -146,7 +146,7 @@ const centres = gazetteer.places.filter(
   ({ kind }) => kind === 'city' || kind === 'suburb' || kind === 'village',
 )
 
-/** Near, far, or a few streets away. */
+/** Nearby, far away, or a few streets off. */
 const distance = (most: number) =>
   fc.oneof(
     fc.double({ min: -most, max: most, noNaN: true }),
@@ -154,11 +154,11 @@ const distance = (most: number) =>
   )
 const near = fc.tuple(fc.constantFrom(...centres), distance(0.3), distance(0.45))
 const sometimes = <T>(value: fc.Arbitrary<T>) => fc.option(value, { freq: 3 })
-/** One filter in five searches: with all at once nothing would ever be found. */
+/** Each filter in one of five searches; all at once would find nothing. */
 const rarely = <T>(value: fc.Arbitrary<T>) =>
   fc.oneof({ arbitrary: fc.constant(null), weight: 4 }, { arbitrary: value, weight: 1 })
 
-export const anyHome: fc.Arbitrary<Omit<SearchableListing, 'agency_id'> & { hasAgency: boolean }> = fc
+export const anyListing: fc.Arbitrary<Omit<SearchableListing, 'agency_id'> & { hasAgency: boolean }> = fc
   .record({
     id: fc.uuid(),
     listing_type: fc.constantFrom('sale' as const, 'rent' as const),
@@ -310,7 +310,7 @@ export const anySearch: fc.Arbitrary<SearchCriteria> = fc
             { minLength: 3, maxLength: 6 },
           ),
         )
-        // A little off, since what lies on the border itself may be counted either way.
+        // Off the border, where either result is correct.
         .map(([[at], corners]) =>
           corners.flatMap(([x, y]) => [at.longitude + x + 0.000_37, at.latitude + y + 0.000_53]),
         ),

@@ -13,8 +13,8 @@ import { sorts } from '../../../domain/search/search-options.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { ageListing } from '../../../test/people.ts'
-import { allPages, call, type Page, rolledBack } from './search-calls.ts'
-import { anyHome, anySearch, gazetteer } from './search-fixture.ts'
+import { allPages, call, type Page, withRollback } from './search-calls.ts'
+import { anyListing, anySearch, gazetteer } from './search-fixture.ts'
 
 const { sql } = await testDatabase()
 const agency = randomUUID()
@@ -38,7 +38,7 @@ async function insertHomes(tx: Tx, homes: SearchableListing[]): Promise<void> {
 
 test('a visitor finds exactly the matching listings in order, on pages without overlaps or gaps, and the count agrees', async () => {
   const world = fc.record({
-    homes: fc.uniqueArray(anyHome, { minLength: 15, maxLength: 30, selector: (home) => home.id }),
+    homes: fc.uniqueArray(anyListing, { minLength: 15, maxLength: 30, selector: (home) => home.id }),
     searches: fc.array(fc.tuple(anySearch, fc.constantFrom(...sorts), fc.constantFrom(2, 5, 24)), {
       minLength: 30,
       maxLength: 30,
@@ -46,7 +46,7 @@ test('a visitor finds exactly the matching listings in order, on pages without o
   })
   await fc.assert(
     fc.asyncProperty(world, async ({ homes, searches }) => {
-      await rolledBack(sql, async (tx) => {
+      await withRollback(sql, async (tx) => {
         const listed = homes.map(({ hasAgency, ...home }) => ({
           ...home,
           agency_id: hasAgency ? agency : null,
@@ -106,7 +106,7 @@ const facts = {
 }
 
 test('a visitor sees a listing as soon as it is published, with its new price when it changes, and not after it is withdrawn', async () => {
-  await rolledBack(sql, async (tx) => {
+  await withRollback(sql, async (tx) => {
     const find = async () => (await call<Page>(tx, 'search_properties', { location: 'Leeds' })).items
     const [home] =
       await tx`insert into public.properties ${tx({ ...facts, images: ['/demo/pictures/a.avif', '/demo/pictures/b.avif'], agency_id: agency })} returning id`
@@ -237,14 +237,14 @@ const placeCases: [string, Record<string, unknown>, SearchCriteria, boolean][] =
   ],
 ]
 test.each(placeCases)('a visitor searches for a listing %s', async (_, where, search, isFound) => {
-  await rolledBack(sql, async (tx) => {
+  await withRollback(sql, async (tx) => {
     await tx`insert into public.properties ${tx({ ...facts, location: 'Monk Road, Leeds', ...where })}`
     expect(await call(tx, 'search_count', search)).toMatchObject({ count: isFound ? 1 : 0 })
   })
 })
 
 test('a visitor gets 24 homes a page', async () => {
-  await rolledBack(sql, async (tx) => {
+  await withRollback(sql, async (tx) => {
     await tx`insert into public.properties ${tx(Array.from({ length: 30 }, () => facts))}`
     const first = await call<Page>(tx, 'search_properties', { location: 'Leeds' })
     const second = await call<Page>(tx, 'search_properties', { location: 'Leeds', after: first.next })
@@ -253,7 +253,7 @@ test('a visitor gets 24 homes a page', async () => {
 })
 
 test('a visitor finds a postcode with its town and country, and cannot read the table of postcodes', async () => {
-  await rolledBack(sql, async (tx) => {
+  await withRollback(sql, async (tx) => {
     await tx`set local role anon`
     const find = async (postcode: string) => [...(await tx`select * from public.find_postcode(${postcode})`)]
     const leeds = { town: 'Leeds', country: 'England' }
@@ -265,7 +265,7 @@ test('a visitor finds a postcode with its town and country, and cannot read the 
 })
 
 test('a visitor finds a listing without coordinates at its postcode', async () => {
-  await rolledBack(sql, async (tx) => {
+  await withRollback(sql, async (tx) => {
     const { latitude, longitude, ...unplaced } = facts
     const [home] =
       await tx`insert into public.properties ${tx({ ...unplaced, postcode: 'LS6 2AB' })} returning latitude, longitude`
@@ -277,7 +277,7 @@ test('a visitor finds a listing without coordinates at its postcode', async () =
 })
 
 test('a visitor sees every listing of the search once on the map, alone or in a cluster', async () => {
-  await rolledBack(sql, async (tx) => {
+  await withRollback(sql, async (tx) => {
     const spread = Array.from({ length: 50 }, (_, n) => ({
       ...facts,
       price: 100 + n,
