@@ -66,7 +66,7 @@ async function expectAccessibleIn(colorScheme: 'light' | 'dark', page: Page) {
 }
 
 async function chooseFromMenu(page: Page, item: string) {
-  await page.getByRole('button', { name: 'More to do with this conversation' }).click()
+  await page.getByRole('button', { name: 'More actions for this conversation' }).click()
   await page.getByRole('menuitem', { name: item }).click()
 }
 
@@ -280,7 +280,7 @@ test('a landlord searches their conversations, reports one and blocks its author
   await messageField(blockedPage).fill('Hello?')
   await chooseFromMenu(page, 'Block')
   await page.getByRole('dialog').getByRole('button', { name: 'Block' }).click()
-  await expect(page.getByText('Neither of you can write to the other.')).toBeVisible()
+  await expect(page.getByText('You can’t message each other.')).toBeVisible()
   await expect(blockedPage.getByRole('heading', { name: 'This conversation is closed' })).toBeVisible()
   await openPage(blockedPage, `/property/${listing.id}`)
   await blockedPage.getByLabel('Full name').fill('Pest')

@@ -35,7 +35,7 @@ test('a landlord’s draft survives a reload, a conflict with another device and
   // Changes made offline are kept, and sent once the connection is back.
   await page.context().setOffline(true)
   await page.getByLabel('Title', { exact: true }).fill('Written in a tunnel')
-  await expect(page.getByText('Not saved: no connection. We keep trying.')).toBeVisible()
+  await expect(page.getByText('Not saved: no connection. We’ll keep trying.')).toBeVisible()
   await page.context().setOffline(false)
   await expectSaved(page)
   expect(await readListing(id, 'title')).toEqual({ title: 'Written in a tunnel' })

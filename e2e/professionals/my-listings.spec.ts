@@ -43,7 +43,7 @@ test('a landlord changes the price and status of a listing, renews it and sees i
   await expect(row).toBeHidden()
   await expect(page.getByRole('link', { name: 'House by the sea' })).toBeVisible()
   await page.getByRole('link', { name: 'On the market' }).click()
-  await expect(page.getByRole('heading', { name: 'None of your homes is like that' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No listings match' })).toBeVisible()
   await page.getByRole('link', { name: 'Show all' }).click()
 
   await chooseFromMenu(page, 'Flat by the park', 'Change price')

@@ -157,7 +157,7 @@ test('an agent sends a support request, reads the answer and closes the request'
   await page.getByLabel('Your reply').fill('Thank you.')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByText('Thank you.')).toBeVisible()
-  await page.getByRole('button', { name: /close this request/ }).click()
+  await page.getByRole('button', { name: /close the request/ }).click()
   await expect(toast(page, 'Request closed')).toBeVisible()
   await page.goto('/portal/support')
   await expect(page.getByRole('listitem').filter({ hasText: 'My feed' })).toContainText('Closed')

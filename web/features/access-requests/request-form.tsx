@@ -24,7 +24,7 @@ const fieldLabels = {
   },
   private_landlord: {
     company: { label: 'Company name', hint: 'Your own name if you let without a company.' },
-    address: { label: 'Business address', hint: 'Where post reaches you. It is never shown on an advert.' },
+    address: { label: 'Business address', hint: 'Your postal address. We never show it on an advert.' },
     email: { label: 'Email', hint: 'A personal address at Gmail, Hotmail or Outlook.' },
   },
 } satisfies Record<RequestKind, Record<string, { label: string; hint?: string }>>

@@ -64,7 +64,7 @@ export function AccountDialog({ request }: { request: SignInRequest }) {
   return (
     <AccountFrame
       title="Forgot your password?"
-      description="We send a link that lets you choose a new one."
+      description="We’ll send you a link to choose a new one."
       isPersistent={request.isPersistent}
     >
       <ForgotPasswordForm

@@ -9,7 +9,7 @@ export function BlockDialog({ other, isBusy, onBlock, onClose }: Props) {
       isOpen
       onClose={onClose}
       title={`Block ${other}?`}
-      description="The conversation is then closed, and neither of you can write to the other until you unblock them here. They are not told."
+      description="This closes the conversation. You can’t message each other until you unblock them here. We won’t tell them."
     >
       <div className="mt-7 flex flex-wrap gap-3">
         <Button variant="destructive" isBusy={isBusy} onClick={onBlock}>

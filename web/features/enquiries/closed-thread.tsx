@@ -6,7 +6,7 @@ type BlockedProps = { other: string; isBusy: boolean; onUnblock: () => void }
 
 /** Replaces the reply form for the side that has blocked the other. */
 export const BlockedNotice = ({ other, isBusy, onUnblock }: BlockedProps) => (
-  <ComposerNotice title={`You have blocked ${other}`} text="Neither of you can write to the other.">
+  <ComposerNotice title={`You have blocked ${other}`} text="You can’t message each other.">
     <Button isBusy={isBusy} onClick={onUnblock}>
       Unblock
     </Button>

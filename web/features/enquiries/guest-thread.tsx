@@ -62,7 +62,7 @@ function OpenThread({ token, thread }: Props) {
       {thread.messages.length === 1 && !isClosed && (
         <div className="mb-5">
           <Callout icon={MailCheck} title={`Sent to ${thread.with}.`}>
-            We write to you when they answer. You can read it here and write back.
+            We’ll email you when they reply. You can read it here and write back.
           </Callout>
         </div>
       )}
@@ -98,7 +98,7 @@ function GuestActions({ token, thread }: Props) {
   const act = (action: AbuseAction) => acting.mutate(action, { onSuccess: close })
   return (
     <>
-      <Menu trigger={<IconButton icon={Ellipsis} label="More to do with this conversation" />}>
+      <Menu trigger={<IconButton icon={Ellipsis} label="More actions for this conversation" />}>
         <AbuseItems thread={thread} onOpen={setDialog} onAct={act} />
       </Menu>
       {dialog && (

@@ -50,7 +50,7 @@ function ThreadMenu({ thread, onOpen, onAct }: MenuProps) {
   const isProfessional = side === 'professional'
   const setStatus = (to: Thread['status']) => () => onAct({ type: 'set_enquiry_status', status: to })
   return (
-    <Menu trigger={<IconButton icon={Ellipsis} label="More to do with this conversation" />}>
+    <Menu trigger={<IconButton icon={Ellipsis} label="More actions for this conversation" />}>
       {isProfessional && !hasBlocked && (
         <MenuItem icon={CalendarPlus} onSelect={() => onOpen('book')}>
           {status === 'viewing_booked' ? 'Reschedule viewing' : 'Book a viewing'}

@@ -110,7 +110,7 @@ function Composer({ thread, send }: ComposerProps) {
     <ReplyForm
       threadId={thread.id}
       send={send}
-      {...(thread.status === 'closed' ? { hint: 'Writing opens the conversation again.' } : {})}
+      {...(thread.status === 'closed' ? { hint: 'Sending a message reopens the conversation.' } : {})}
     />
   )
 }

@@ -33,7 +33,7 @@ export function ImportReport({ report }: { report: readonly ReportLine[] }) {
           value={view}
           onChange={setView}
           options={[
-            { value: 'noted', label: `To look at (${rowsWithNotes.length})` },
+            { value: 'noted', label: `To review (${rowsWithNotes.length})` },
             { value: 'all', label: `All (${report.length})` },
           ]}
         />

@@ -1,7 +1,7 @@
 const steps = [
   {
     title: 'Ask for access',
-    text: 'Tell us who you are. You need an account, and a personal email address from Gmail, Hotmail or Outlook: companies ask for access as agents.',
+    text: 'Tell us who you are. You need an account, and a personal email address from Gmail, Hotmail or Outlook: companies request access as agents.',
   },
   {
     title: 'We look at it',
@@ -9,11 +9,11 @@ const steps = [
   },
   {
     title: 'Describe your home',
-    text: 'Pictures, rent, deposit, and the facts a tenant needs. What you leave out is shown as not stated; what the law forbids is refused with the reason.',
+    text: 'Photos, rent, deposit and the facts tenants need. We show anything you leave out as ‘not stated’, and tell you if something isn’t legal.',
   },
   {
     title: 'Answer people',
-    text: 'Enquiries come to your portal and by email. Your own address and number stay with you until you give them.',
+    text: 'You get enquiries in your portal and by email. We don’t share your email address or phone number.',
   },
 ] as const
 

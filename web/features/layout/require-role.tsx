@@ -46,7 +46,7 @@ export function RequireRole({ isAllowed, placeholder, children }: Props) {
       <Notice
         isFailure
         heading="h2"
-        title="This page could not be opened"
+        title="We couldn’t open this page"
         text={account.unreachable}
         actions={<Button onClick={() => currentUser.refetch()}>Try again</Button>}
       />

@@ -7,11 +7,11 @@ const sentences: Partial<Record<ListingDetails['status'], { title: string; text:
   },
   sold_stc: {
     title: 'Sold, subject to contract',
-    text: 'An offer for this home has been accepted, so it is no longer for sale. The page stays for reference.',
+    text: 'An offer for this home has been accepted, so it is no longer for sale. We keep this page for reference.',
   },
   let_agreed: {
     title: 'Let agreed',
-    text: 'This home has found its tenant, so it is no longer to rent. The page stays for reference.',
+    text: 'This home has been let, so it’s no longer available to rent. We keep this page for reference.',
   },
 }
 

@@ -18,7 +18,7 @@ export function PlanUsage({ usage }: { usage: Usage }) {
   if (plan.max_published_per_month !== null)
     return (
       <Meter
-        label="Homes first opened this month"
+        label="New listings this month"
         used={published_this_month}
         limit={plan.max_published_per_month}
         atLimit={`Further homes wait as drafts until ${formatDay(nextMonth(new Date()), new Date())}. A home that was open before can be opened again at any time.`}

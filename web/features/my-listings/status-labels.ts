@@ -37,7 +37,7 @@ export function statusNote(listing: Dates, now: Date): string {
     case 'scheduled':
       return listing.publish_at ? `Opens on ${formatDay(listing.publish_at, now)}` : ''
     case 'expired':
-      return listing.expires_at ? `Ended on ${formatDay(listing.expires_at, now)}` : 'Its days are over'
+      return listing.expires_at ? `Ended on ${formatDay(listing.expires_at, now)}` : 'Expired'
     case 'removed':
       return listing.removed_reason ? `By us: ${listing.removed_reason}` : 'By us'
     case 'live':

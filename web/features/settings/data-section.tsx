@@ -23,9 +23,7 @@ export function DataSection() {
   })
   return (
     <SettingsSection title="Your data">
-      <p className="text-ink-2">
-        Everything we keep about you, in one file that people and programs can read.
-      </p>
+      <p className="text-ink-2">Download all the data we hold about you in one file.</p>
       <Button className="mt-4" isBusy={download.isPending} onClick={() => download.mutate()}>
         Download my data
       </Button>
@@ -48,7 +46,7 @@ function EraseAccount() {
     <div className="mt-8">
       <h3 className="font-semibold">Delete my account</h3>
       <p className="mt-1 text-ink-2">
-        Your saved homes, searches, enquiries and listings go with it. It cannot be undone.
+        This also deletes your saved homes, searches, enquiries and listings. You can’t undo it.
       </p>
       <Button variant="destructive" className="mt-4" onClick={() => setIsOpen(true)}>
         Delete my account
@@ -57,7 +55,7 @@ function EraseAccount() {
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
         title="Delete your account?"
-        description="We send you a mail first. Nothing is deleted before you open its link and confirm."
+        description="We’ll email you a link first. We only delete your account once you open it and confirm."
       >
         <div className="mt-6 flex flex-wrap gap-3">
           <Button variant="destructive" isBusy={requesting.isPending} onClick={() => requesting.mutate()}>

@@ -83,8 +83,8 @@ function RemoveButton({ isBusy, onRemove }: { isBusy: boolean; onRemove: () => v
           onRemove()
         }}
       >
-        Anyone who knows your password could then sign in. An account older than two days is asked to set it
-        up again.
+        Anyone who knows your password could then sign in. If your account is more than two days old, we’ll
+        ask you to set it up again.
       </ConfirmDialog>
     </>
   )

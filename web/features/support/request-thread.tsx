@@ -37,7 +37,7 @@ export function RequestThread({ thread }: { thread: SupportThread }) {
           isBusy={close.isPending}
           onClick={() => close.mutate(undefined, { onSuccess: () => toast({ ...messages.closed }) })}
         >
-          It is settled: close this request
+          This is resolved: close the request
         </Button>
       )}
     </div>

@@ -53,7 +53,7 @@ export default function Auth() {
     )
   if (mode === 'forgot-password')
     return (
-      <AccountPage title="Forgot your password?" lead="We send a link that lets you choose a new one.">
+      <AccountPage title="Forgot your password?" lead="We’ll send you a link to choose a new one.">
         <ForgotPasswordForm email={email} onSent={() => switchMode('sign-in')} />
         <SwitchModeLink mode="forgot-password" onSwitch={() => switchMode('sign-in')} />
       </AccountPage>

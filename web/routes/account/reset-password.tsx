@@ -58,7 +58,10 @@ export default function ResetPassword() {
     )
   if (resetState.step === 'code')
     return (
-      <AccountPage title="Enter your code" lead="Your account asks for a code before its password changes.">
+      <AccountPage
+        title="Enter your code"
+        lead="Enter a code from your authenticator app before you change your password."
+      >
         <CodeStep
           factorId={resetState.factorId}
           onDone={() => setResetState({ step: 'done' })}

@@ -8,10 +8,7 @@ export const meta = privatePageMeta('Settings')
 export default function AdminSettings() {
   return (
     <>
-      <PageHeading
-        title="Settings"
-        lead="What may change while the product runs. Every change is in the audit log."
-      />
+      <PageHeading title="Settings" lead="Settings that apply at once. Every change is in the audit log." />
       <PlansSection />
       <SettingsLists />
     </>

@@ -7,7 +7,7 @@ export const meta = privatePageMeta('Support')
 export default function AdminSupport() {
   return (
     <>
-      <PageHeading title="Support" lead="Those promised an answer first stand at the top." />
+      <PageHeading title="Support" lead="Requests due first are at the top." />
       <SupportTable />
     </>
   )

@@ -27,7 +27,7 @@ export default function AgencyAnalyticsPage() {
         <Icon of={ArrowLeft} size={18} />
         Agency
       </Link>
-      <PageHeading title="Analytics" lead="How all your homes have done, week by week." />
+      <PageHeading title="Analytics" lead="How your homes performed, week by week." />
       <QueryResult query={weeks} failure={messages.analyticsFailed}>
         {(found) =>
           found ? (

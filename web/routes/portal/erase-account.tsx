@@ -58,7 +58,7 @@ function EraseAccount() {
     <>
       <h1 className="display text-d3 md:text-d4">Delete your account?</h1>
       <p className="mt-3 max-w-[56ch] text-ink-2">
-        Your saved homes, searches, enquiries and listings go with it. It cannot be undone.
+        This also deletes your saved homes, searches, enquiries and listings. You can’t undo it.
       </p>
       <div className="mt-7 flex flex-wrap gap-3">
         <Button

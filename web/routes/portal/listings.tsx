@@ -63,8 +63,8 @@ function Empty({ filters: { state, text } }: { filters: MyListingsFilters }) {
       {isFiltered ? (
         <Notice
           heading="h2"
-          title="None of your homes is like that"
-          text="Look among all of them, or search for other words."
+          title="No listings match"
+          text="Show all of them, or try other words."
           actions={<ButtonLink to={paths.portalListings}>Show all</ButtonLink>}
         />
       ) : (

@@ -39,10 +39,7 @@ export default function MembershipPage() {
   const { data: canDecide = false } = useQuery(membershipQueries.canDecide(userId))
   return (
     <>
-      <PageHeading
-        title="Plan and invoices"
-        lead="What you may publish, what of it you use, and what it costs."
-      />
+      <PageHeading title="Plan and invoices" lead="Your plan, how much of it you use, and what it costs." />
       <PaymentReturn usage={usage.data} />
       <QueryResult query={usage} failure={messages.loadFailed}>
         {(held) => (
@@ -53,7 +50,7 @@ export default function MembershipPage() {
               <Notice
                 heading="h2"
                 title="You have no plan"
-                text="Your homes are kept, but none can be on the market. Choose a plan to go on."
+                text="Your homes are saved, but they aren’t public. Choose a plan to publish them again."
               />
             )}
             <Choices role={roleOf(roles)} usage={held} canDecide={canDecide} />
@@ -78,7 +75,7 @@ function Choices({ role, usage, canDecide }: { role: PlanRole; usage: Usage | nu
       <SectionHeading id="plans" title="Plans" />
       {!canDecide && (
         <p className="mt-4 text-ink-2">
-          The owners of your agency choose its plan. Ask one of them for another.
+          Only owners of your agency can choose its plan. Ask one of them to change it.
         </p>
       )}
       <div className="mt-6">

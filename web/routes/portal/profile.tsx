@@ -9,7 +9,7 @@ export default function Profile() {
   const currentUser = useCurrentUser()
   return (
     <>
-      <PageHeading title="Profile" lead="Your name as professionals see it when you write to them." />
+      <PageHeading title="Profile" lead="Agents and landlords see this name when you message them." />
       <ProfilePanel currentUser={currentUser} />
     </>
   )

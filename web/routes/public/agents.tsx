@@ -42,7 +42,7 @@ export default function Agents({ loaderData: { query, result } }: Route.Componen
       <div className="border-ink border-t-3 pt-4.5">
         <h1 className="display text-d2h md:text-d4">Estate and letting agents</h1>
         <p className="mt-3 max-w-[60ch] text-ink-2 text-lead">
-          Who sells and lets homes where, what they have on the market, and how soon they usually reply.
+          Find estate and letting agents, their homes on the market and how soon they usually reply.
         </p>
       </div>
       <div className="mt-7 rounded-panel border border-line bg-surface p-5 md:p-6">

@@ -32,8 +32,8 @@ export default function AreaGuides({ loaderData: { query, areas } }: Route.Compo
       <div className="border-ink border-t-3 pt-4.5">
         <h1 className="display text-d2h md:text-d4">Area guides</h1>
         <p className="mt-3 max-w-[60ch] text-ink-2 text-lead">
-          What homes ask where, worked out every hour from the homes on the market here, with the number of
-          homes each figure is taken from.
+          Asking prices and rents by area, updated every hour from the homes on the market here, with the
+          number of homes behind each figure.
         </p>
       </div>
       <Form

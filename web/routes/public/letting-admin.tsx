@@ -28,8 +28,8 @@ export default function LettingAdmin({ loaderData: { plans } }: Route.ComponentP
       <div className="border-ink border-t-3 pt-4.5">
         <h1 className="display text-d2h md:text-d4">Letting Agent Portal</h1>
         <p className="mt-3 max-w-[60ch] text-ink-2 text-lead">
-          Advertise your agency’s homes, answer enquiries as a team, and show your branches. Access has to be
-          asked for first.
+          Advertise your agency’s homes, answer enquiries as a team, and show your branches. Request access to
+          get started.
         </p>
       </div>
       <section className="pt-7 md:pt-9" aria-label="Access">

@@ -43,7 +43,7 @@ export default function Unsubscribe({ loaderData: { found }, actionData }: Route
         <>
           <p className="mt-3 max-w-[56ch] text-ink-2">
             We write to you when homes match your search <b className="break-words text-ink">{found.name}</b>.
-            The search itself stays with your account.
+            We’ve kept the saved search in your account.
           </p>
           <Form method="post" className="mt-7 flex flex-wrap gap-3">
             <Button type="submit" variant="primary" size="large" isBusy={isBusy}>

@@ -35,7 +35,7 @@ export default function WhereCanILive({ loaderData: { options, result } }: Route
       <div className="border-ink border-t-3 pt-4.5">
         <h1 className="display text-d2h md:text-d4">Where can I live?</h1>
         <p className="mt-3 max-w-[60ch] text-ink-2 text-lead">
-          What you can spend and where you have to be, matched with the homes on the market today.
+          Enter your budget and where you need to be to see areas with homes on the market today.
         </p>
       </div>
       <div className="mt-9 grid gap-x-14 gap-y-9 lg:grid-cols-[340px_minmax(0,1fr)] lg:items-start">
@@ -79,8 +79,7 @@ function Found({ result, options }: { result: AreaResult; options: AreaOptions }
       <p className="mt-7 max-w-[70ch] text-ink-3 text-sm">
         {options.type === 'sale' &&
           'The budget is an estimate and no offer of credit; tax and fees come on top. '}
-        Distances are as the crow flies from the middle of each district, and minutes are reckoned from usual
-        speeds.
+        Distances are as the crow flies from the centre of each district, and travel times are estimates.
         {result.count > result.areas.length && ` The ${result.areas.length} areas with most homes are shown.`}
       </p>
     </>

@@ -38,7 +38,7 @@ export function MfaSetup({ onDone, onVerified }: Props) {
     <div className="flex flex-col gap-5">
       <ol className="flex list-decimal flex-col gap-1.5 pl-5 text-ink-2">
         <li>Open an authenticator app on your phone.</li>
-        <li>Let it read this picture, or type the key below it.</li>
+        <li>Scan this QR code, or enter the key below it.</li>
         <li>Enter the six digits it shows.</li>
       </ol>
       <Secret enrolment={enrolment} />

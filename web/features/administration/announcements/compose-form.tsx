@@ -126,7 +126,7 @@ function ComposeFields({ draft, change, problems, audienceSize }: FieldsProps) {
         onChange={(event) => change({ link: event.target.value.trim() })}
       />
       <Checkbox
-        label="Send it by mail as well, to those who want news by mail"
+        label="Also email people who have opted in to news"
         checked={draft.byMail}
         onChange={(event) => change({ byMail: event.target.checked })}
       />

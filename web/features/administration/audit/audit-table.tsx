@@ -28,7 +28,7 @@ export function AuditTable() {
         </>
       }
       failure="The audit log could not be loaded"
-      empty={{ title: 'Nothing found', text: 'Try another person, kind or span of days.' }}
+      empty={{ title: 'Nothing found', text: 'Try another person, action or date range.' }}
     />
   )
 }

@@ -49,7 +49,7 @@ export function ContentActions({ opened, editor }: Props) {
         isOpen={isConfirmingWithdrawal}
         onClose={() => setIsConfirmingWithdrawal(false)}
         title="Take this down?"
-        description="Readers no longer find it. It stays here as a draft, to be published again."
+        description="It will no longer be public. It stays here as a draft."
         confirm="Take down"
         isDestructive
         isBusy={isSaving}

@@ -34,7 +34,7 @@ export function ContentFieldset({ kind, editor: { fields, change, problems } }: 
           <TextAreaField
             label="Text"
             rows={18}
-            hint="Line breaks are kept as you make them."
+            hint="We keep your line breaks."
             value={fields.content}
             onChange={(event) => change({ content: event.target.value })}
           />

@@ -25,7 +25,7 @@ export function DeletePost({ id, title }: { id: string; title: string }) {
         isOpen={isConfirming}
         onClose={() => setIsConfirming(false)}
         title={`Delete ‘${title}’?`}
-        description="Readers no longer find it. You can bring it back on the next page."
+        description="It will no longer be public. You can restore it on the next page."
         confirm="Delete article"
         isDestructive
         isBusy={deleting.isPending}

@@ -65,7 +65,7 @@ function DeletedPostNotice() {
           </Button>
         }
       >
-        You can bring it back while you are on this page.
+        You can undo this while you’re on this page.
       </Callout>
     </div>
   )

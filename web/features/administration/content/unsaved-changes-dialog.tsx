@@ -20,7 +20,7 @@ export function UnsavedChangesDialog({ isDirty }: { isDirty: boolean }) {
       isOpen={blocker.state === 'blocked'}
       onClose={() => blocker.reset?.()}
       title="Leave without saving?"
-      description="What you have written since the last save is lost."
+      description="You’ll lose changes since the last save."
       confirm="Leave"
       isDestructive
       isBusy={false}

@@ -46,7 +46,7 @@ export function AbuseDetail({ id }: { id: string }) {
           <Notice
             heading="h2"
             title="There is no such report"
-            text="The conversation may have gone with one of its accounts."
+            text="One of the accounts may have been deleted."
             actions={<ButtonLink to={adminPaths.enquiries}>All reports</ButtonLink>}
           />
         )

@@ -24,7 +24,7 @@ export function EnquiriesTable() {
       filters={[{ name: 'status', label: 'Status', options: enquiryStatusLabels }]}
       failure="The enquiries could not be loaded"
       empty={{ title: 'No enquiries found', text: 'Try fewer words, or another status.' }}
-      note="What people write is shown only where one of them has reported it."
+      note="You can read messages only in conversations that have been reported."
     />
   )
 }

@@ -32,7 +32,7 @@ export function SupportDetail({ id }: { id: string }) {
           <Notice
             heading="h2"
             title="There is no such request"
-            text="It may have gone with its account."
+            text="Its account may have been deleted."
             actions={<ButtonLink to={adminPaths.support}>All requests</ButtonLink>}
           />
         )

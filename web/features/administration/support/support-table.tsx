@@ -22,7 +22,7 @@ export function SupportTable() {
       search="Subject"
       filters={[{ name: 'status', label: 'Status', options: supportStatusLabels }]}
       failure="The requests could not be loaded"
-      empty={{ title: 'No requests', text: 'When a professional asks for help, it appears here.' }}
+      empty={{ title: 'No requests', text: 'New support requests appear here.' }}
     />
   )
 }

@@ -84,7 +84,7 @@ function Empty({
     return (
       <Notice
         title="There is no such page"
-        text="The list has become shorter."
+        text="The list is shorter now."
         actions={<ButtonLink to={start}>To the first page</ButtonLink>}
       />
     )

@@ -29,7 +29,7 @@ export function EraseSection({ user }: { user: UserRow }) {
       <PromptDialog
         isOpen={isConfirming}
         onClose={() => setIsConfirming(false)}
-        title="Erase this account for good?"
+        title="Erase this account permanently?"
         description="You can’t undo this. The audit log records that the account was erased and why, but not its email address."
         reason={{ label: 'Reason', missing: administration.reasonMissing }}
         typed={{

@@ -57,7 +57,7 @@ export function EnquiryForm({ listingId, recipient, draftState }: Props) {
       )}
       <TextField label="Phone" isOptional type="tel" autoComplete="tel" maxLength={30} {...field('phone')} />
       <Checkbox
-        label="Show them my email address too"
+        label="Share my email with the agent"
         checked={draft.sharesEmail}
         onChange={({ target }) => change({ sharesEmail: target.checked })}
       />

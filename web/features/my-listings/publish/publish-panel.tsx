@@ -60,7 +60,7 @@ const isOnMarket = ({ status }: OwnListing) =>
 const OnMarket = ({ listing }: { listing: OwnListing }) => (
   <>
     <p className="mt-3 text-ink-2">
-      This home is published. Visitors see what you change as soon as you save it.
+      This listing is live. Visitors see your changes as soon as you save them.
     </p>
     <ButtonLink className="mt-4" to={paths.property(listing.id)}>
       See it as visitors do

@@ -34,7 +34,7 @@ export function AddressStep({ listing, change, map }: Props) {
         autoComplete="off"
         maxLength={200}
         value={street}
-        hint="Visitors read the street without its number."
+        hint="Visitors see the street without the house number."
         onChange={(event) => writeStreet(event.target.value)}
       />
       <TextField
@@ -48,7 +48,7 @@ export function AddressStep({ listing, change, map }: Props) {
       <SelectField
         label="Country"
         className="w-60"
-        hint="It decides which law the advert keeps to."
+        hint="This decides which laws apply to the advert."
         value={listing.country ?? ''}
         onChange={(event) => change({ country: (event.target.value || null) as Country | null })}
       >

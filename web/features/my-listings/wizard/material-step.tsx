@@ -61,8 +61,8 @@ function Score({ listing }: { listing: OwnListing }) {
         <div className="h-full bg-positive transition-[width]" style={{ width: `${share}%` }} />
       </div>
       <p className="mt-3 text-ink-2 text-sm">
-        Visitors see the same count. What you do not know may stay open: it is shown as not stated, and they
-        can ask.
+        Visitors see the same count. Leave out what you don’t know: we show it as ‘not stated’, and they can
+        ask.
       </p>
     </div>
   )

@@ -16,11 +16,11 @@ export const stepTitles: Record<ListingStep, { title: string; lead: string }> = 
   },
   address: {
     title: 'Where is it?',
-    lead: 'Visitors see the street and the place on the map, never the number of the door.',
+    lead: 'Visitors see the street and the position on the map, but not the house number.',
   },
   details: {
     title: 'Describe it',
-    lead: 'Price, rooms and your own words. What you leave out is shown as not stated.',
+    lead: 'Price, rooms and description. We show anything you leave out as ‘not stated’.',
   },
   photos: {
     title: 'Add your photos',
@@ -28,11 +28,11 @@ export const stepTitles: Record<ListingStep, { title: string; lead: string }> = 
   },
   material: {
     title: 'Material information',
-    lead: 'What anybody must know before they decide. Adverts that state more are asked about less.',
+    lead: 'Facts people need before they decide. The more you state, the fewer questions you get.',
   },
   preview: {
     title: 'Preview and publish',
-    lead: 'Your advert as visitors will see it, and what it still has to put right.',
+    lead: 'Your advert as visitors will see it, and anything left to fix.',
   },
 }
 

@@ -68,7 +68,7 @@ export function TypeStep({ listing, change, branch }: Props) {
           onChange={(event) => change({ is_new_home: event.target.checked })}
         />
         <Checkbox
-          label="For retirement: residents are of a certain age"
+          label="Retirement home: residents must be above a minimum age"
           checked={listing.is_retirement}
           onChange={(event) => change({ is_retirement: event.target.checked })}
         />

@@ -167,7 +167,7 @@ export function MoreFilters({ query, change }: Props) {
             onChange={() => change({ hidesUnderOffer: !query.hidesUnderOffer })}
           />
           <Checkbox
-            label="Homes I’ve already looked at"
+            label="Homes I’ve already viewed"
             checked={query.hidesSeen}
             onChange={() => change({ hidesSeen: !query.hidesSeen })}
           />

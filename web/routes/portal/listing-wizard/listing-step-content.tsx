@@ -41,11 +41,7 @@ export function ListingStepContent({ step, photos, save, ...stepProps }: Props) 
 
 function Position({ listing: { latitude, longitude }, change }: StepProps) {
   if (latitude === null || longitude === null)
-    return (
-      <p className="text-ink-2">
-        Once the postcode is found, a map appears here to put the home in its place.
-      </p>
-    )
+    return <p className="text-ink-2">Enter the postcode to place the home on a map.</p>
   return (
     <div>
       <p className="font-semibold text-sm">Place on the map</p>

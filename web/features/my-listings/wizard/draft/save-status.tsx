@@ -27,7 +27,7 @@ function statusOf({ phase, savedAt }: DraftState, isAutosaving: boolean) {
     case 'saving':
       return { text: 'Saving...', icon: CloudUpload }
     case 'unreachable':
-      return { text: 'Not saved: no connection. We keep trying.', icon: CloudAlert, isBad: true }
+      return { text: 'Not saved: no connection. We’ll keep trying.', icon: CloudAlert, isBad: true }
     case 'refused':
     case 'conflict':
     case 'gone':

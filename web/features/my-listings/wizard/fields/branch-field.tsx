@@ -9,7 +9,7 @@ export function BranchField({ listing, change, branches }: Props) {
     <SelectField
       label="Branch"
       className="w-full max-w-90"
-      hint="Visitors read its name beside your agency’s, and its phone number where it has one."
+      hint="Visitors see its name beside your agency’s, and its phone number if it has one."
       value={listing.branch_id ?? ''}
       onChange={(event) => change({ branch_id: event.target.value || null })}
     >

@@ -38,7 +38,7 @@ export function DescriptionFields({ listing, change }: StepProps) {
         maxLength={limits.description}
         value={description}
         labelEnd={<Counter used={description.length} max={limits.description} />}
-        hint="Say what a visitor would see, and what they would miss. No phone numbers or links: people write to you through the advert."
+        hint="Describe the home as a visitor would see it. Leave out phone numbers and links: people contact you through the advert."
         onChange={(event) => change({ description: event.target.value })}
       />
     </FieldGroup>
@@ -66,7 +66,7 @@ function FeaturesField({
       isOptional
       rows={4}
       value={typed}
-      hint="One a line, ten at most: South-facing garden"
+      hint="Up to ten, one per line, for example: South-facing garden"
       error={tooMany ? `${lines.length} lines are too many: ten at most.` : undefined}
       labelEnd={<Counter used={lines.length} max={limits.features} />}
       onChange={(event) => update(event.target.value)}
