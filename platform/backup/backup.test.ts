@@ -225,7 +225,7 @@ test('a backup of an older version is migrated after it is restored, one of a ne
     update platform.migrations set checksum = ${checksum} where set = ${first.set} and version = ${first.version}`
   await setChecksum('of another text')
   await expect(migrateRestored(target)).rejects.toThrow(
-    /^Everything was put back.*\nnpm start tries that again/,
+    /^The backup was restored, but not migrated.*\nnpm start tries again/,
   )
   await setChecksum(first.checksum)
   await migrateRestored(target)

@@ -112,6 +112,7 @@ test('an empty variable counts as not set', () => {
 
 test('an operator chooses the captcha, the password rule and the sender', () => {
   expect(readConfig({})).toMatchObject({ captcha: { provider: 'altcha' }, passwordPolicy: 'minimum' })
+  expect(readConfig({ PASSWORD_POLICY: 'floor' }).passwordPolicy).toBe('minimum')
   expect(
     readConfig({
       CAPTCHA: 'hcaptcha',
