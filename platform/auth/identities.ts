@@ -15,7 +15,7 @@ export async function addIdentity(
 ): Promise<void> {
   await tx`
     insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
-    values (${providerId}, ${userId}, ${tx.json(data as never)}, ${provider}, now(), now(), now())`
+    values (${providerId}, ${userId}, ${tx.json(data)}, ${provider}, now(), now(), now())`
 }
 
 /** Writes the providers of an account into its metadata, the first one also as `provider`. */

@@ -12,6 +12,6 @@ export async function mergeMetadata(
   const removed = Object.keys(data).filter((key) => data[key] === null)
   await tx`
     update auth.users set updated_at = now(),
-      ${tx(column)} = (coalesce(${tx(column)}, '{}') || ${tx.json(data as never)}) - ${removed}::text[]
+      ${tx(column)} = (coalesce(${tx(column)}, '{}') || ${tx.json(data)}) - ${removed}::text[]
     where id = ${userId}`
 }

@@ -58,14 +58,13 @@ async function finish(
   const result = await context.sql.begin(async (tx) => {
     const user = link ? await linkIdentity(tx, signIn, link) : await accountForIdentity(context, tx, signIn)
     if (!user) return undefined
-    return flowStateId
-      ? { code: await completeProviderFlow(tx, flowStateId, user.id, tokens) }
-      : { user, state: await begin(context, c, tx, user, state) }
+    if (flowStateId) return { code: await completeProviderFlow(tx, flowStateId, user.id, tokens) }
+    return { session: { user, state: await begin(context, c, tx, user, state) } }
   })
   if (!result) throw providerEmailUnverified(provider)
-  if ('code' in result) return withParameters(redirectTo, 'query', { code: result.code ?? '' })
+  if (!result.session) return withParameters(redirectTo, 'query', { code: result.code ?? '' })
   return withParameters(redirectTo, 'fragment', {
-    ...(await fragmentOf(context, result.user as UserRow, result.state as never)),
+    ...(await fragmentOf(context, result.session.user, result.session.state)),
     ...providerFields(tokens),
   })
 }

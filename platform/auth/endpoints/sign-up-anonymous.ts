@@ -22,7 +22,7 @@ export async function signUpAnonymously(
   const [user, state] = await context.sql.begin(async (tx) => {
     await tx`
       insert into auth.users (instance_id, id, aud, role, is_anonymous, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
-      values ('00000000-0000-0000-0000-000000000000', ${id}, 'authenticated', 'authenticated', true, '{}', ${tx.json(metadata as never)},
+      values ('00000000-0000-0000-0000-000000000000', ${id}, 'authenticated', 'authenticated', true, '{}', ${tx.json(metadata)},
         now(), now())`
     await recordEvent(tx, { action: 'user_signedup', userId: id, client, traits: { provider: 'anonymous' } })
     const created = (await findUserById(tx, id)) as UserRow

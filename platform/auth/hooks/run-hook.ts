@@ -44,7 +44,7 @@ async function callFunction(sql: Sql, { uri }: Hook, input: object): Promise<Res
     .begin(async (tx) => {
       await tx`select set_config('role', 'supabase_auth_admin', true), set_config('statement_timeout', ${`${functionTimeoutMs}`}, true)`
       return tx<{ result: Result | null }[]>`
-        select ${tx(schema)}.${tx(name)}(${tx.json(input as never)}::jsonb) as result`
+        select ${tx(schema)}.${tx(name)}(${tx.json(input)}::jsonb) as result`
     })
     .catch((error: Error) => {
       throw hookFailed(`Error running hook URI: ${uri}`, error)

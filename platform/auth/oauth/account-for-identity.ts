@@ -31,7 +31,7 @@ export async function accountForIdentity(
 ): Promise<UserRow | undefined> {
   const { provider, profile } = signIn
   const [identity] = await tx<{ user_id: string }[]>`
-    update auth.identities set identity_data = ${tx.json(profile.data as never)}, last_sign_in_at = now(), updated_at = now()
+    update auth.identities set identity_data = ${tx.json(profile.data)}, last_sign_in_at = now(), updated_at = now()
     where provider = ${provider} and provider_id = ${profile.id} returning user_id`
   const known = identity ? await findUserById(tx, identity.user_id) : await linkByEmail(tx, signIn)
   if (!known) return createAccount(context, tx, signIn)
@@ -70,7 +70,7 @@ async function createAccount(
     insert into auth.users (instance_id, id, aud, role, email, email_confirmed_at, raw_app_meta_data, raw_user_meta_data, created_at,
       updated_at)
     values ('00000000-0000-0000-0000-000000000000', ${id}, 'authenticated', 'authenticated', ${email ?? null},
-      ${isConfirmed ? tx`now()` : null}, ${tx.json({ provider, providers: [provider] })}, ${tx.json(data as never)}, now(), now())
+      ${isConfirmed ? tx`now()` : null}, ${tx.json({ provider, providers: [provider] })}, ${tx.json(data)}, now(), now())
     on conflict (email) where not is_sso_user do nothing returning id`
   if (created) {
     await addIdentity(tx, { userId: id, provider, providerId: profile.id, data })

@@ -2,22 +2,24 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 import { jwtVerify, SignJWT } from 'jose'
+import { z } from 'zod'
 import type { AuthContext } from '../auth-context.ts'
 import { badOAuthState } from '../errors.ts'
 import type { Attempt } from './oauth-provider.ts'
 
 /** What is known when the browser comes back from the provider. */
-export type OAuthState = {
-  provider: string
-  redirectTo: string
-  nonce: string
+const oauthState = z.object({
+  provider: z.string(),
+  redirectTo: z.string(),
+  nonce: z.string(),
   /** The PKCE flow of the app that began the sign-in. */
-  flowStateId?: string
+  flowStateId: z.string().optional(),
   /** The account and session that a new identity is for. */
-  link?: { userId: string; sessionId: string }
+  link: z.object({ userId: z.string(), sessionId: z.string() }).optional(),
   /** Hash of the cookie of the browser that began. */
-  browser?: string
-}
+  browser: z.string().optional(),
+})
+export type OAuthState = z.infer<typeof oauthState>
 
 const lifetimeSeconds = 600
 const cookieName = 'lintel-oauth'
@@ -40,7 +42,7 @@ export async function readState(
 ): Promise<OAuthState & { attempt: Attempt }> {
   try {
     const { payload } = await jwtVerify(token, secretOf(context), { algorithms: ['HS256'] })
-    const state = payload as unknown as OAuthState
+    const state = oauthState.parse(payload)
     return { ...state, attempt: attemptOf(context, token, state.nonce, state.provider) }
   } catch {
     throw badOAuthState()

@@ -63,7 +63,7 @@ async function createAccount(
     const [created] = await tx`
       insert into auth.users (instance_id, id, aud, role, phone, raw_app_meta_data, raw_user_meta_data, created_at, updated_at)
       values ('00000000-0000-0000-0000-000000000000', ${id}, 'authenticated', 'authenticated', ${phone},
-        '{"provider": "phone", "providers": ["phone"]}', ${tx.json(metadata as never)}, now(), now())
+        '{"provider": "phone", "providers": ["phone"]}', ${tx.json(metadata)}, now(), now())
       on conflict (phone) do nothing returning id`
     if (!created) return
     const data = { sub: id, phone, email_verified: false, phone_verified: false }

@@ -93,11 +93,14 @@ function findKeys(schema: z.ZodType, table: unknown, name: string): string[] | u
   if (inner instanceof z.ZodRecord) {
     const known = isTable(table) ? Object.keys(table) : []
     return firstOf([...known, ...guessedKeys(name)], (key) =>
-      findBelow(inner.valueType as unknown as z.ZodType, isTable(table) ? table[key] : undefined, key, name),
+      findBelow(valueTypeOf(inner), isTable(table) ? table[key] : undefined, key, name),
     )
   }
   return name === '' ? [] : undefined
 }
+
+/** The library types a record's values by its core, which every schema of this format extends. */
+const valueTypeOf = (record: z.ZodRecord) => record.valueType as unknown as z.ZodType
 
 function findBelow(field: z.ZodType, table: unknown, key: string, name: string): string[] | undefined {
   const prefix = key.toUpperCase().replaceAll('-', '_')
@@ -145,7 +148,7 @@ function withoutEffect(schema: z.ZodType, value: unknown, keys: string[] = []): 
   if (!isTable(value)) return []
   const fieldOf = (key: string) => {
     if (inner instanceof z.ZodObject) return inner.shape[key] as z.ZodType | undefined
-    return inner instanceof z.ZodRecord ? (inner.valueType as unknown as z.ZodType) : undefined
+    return inner instanceof z.ZodRecord ? valueTypeOf(inner) : undefined
   }
   return Object.entries(value).flatMap(([key, each]) => {
     const field = fieldOf(key)

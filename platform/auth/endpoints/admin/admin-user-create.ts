@@ -29,7 +29,7 @@ export const adminCreateUser = (context: AuthContext) => async (c: AuthRequest) 
     // Unlike at sign-up, the metadata is only what was sent.
     const confirmed = body.email_confirm ? { email_verified: true } : {}
     await tx`
-      update auth.users set raw_user_meta_data = ${tx.json({ ...body.user_metadata, ...confirmed } as never)} where id = ${id}`
+      update auth.users set raw_user_meta_data = ${tx.json({ ...body.user_metadata, ...confirmed })} where id = ${id}`
     if (body.role) await tx`update auth.users set role = ${body.role} where id = ${id}`
     if (bannedSeconds)
       await tx`update auth.users set banned_until = now() + make_interval(secs => ${bannedSeconds}) where id = ${id}`

@@ -65,8 +65,13 @@ function stationMark(isDark: boolean) {
   })
 }
 
-const mixed = (below: Colour, above: Colour, share: number): Colour =>
-  below.map((value, index) => value + ((above[index] ?? 0) - value) * share) as unknown as Colour
+const mix = (below: number, above: number, share: number) => below + (above - below) * share
+
+const mixed = (below: Colour, above: Colour, share: number): Colour => [
+  mix(below[0], above[0], share),
+  mix(below[1], above[1], share),
+  mix(below[2], above[2], share),
+]
 
 function paint(size: number, at: (x: number, y: number) => { colour: Colour; alpha: number }) {
   const data = new Uint8ClampedArray(size * size * 4)
