@@ -37,7 +37,7 @@ const fixture = `
     using (extension in ('broadcast', 'presence') and exists (
       select from public.fixture_members m where m.user_id = (select auth.uid()) and m.room = realtime.topic()));
   create policy "members speak unless only listening" on realtime.messages for insert to authenticated
-    with check (topic not like 'startTestBackend-%' and exists (
+    with check (topic not like 'listen-%' and exists (
       select from public.fixture_members m where m.user_id = (select auth.uid()) and m.room = realtime.topic()));`
 
 /** The backend with a published table, and clients that subscribe to it. */
