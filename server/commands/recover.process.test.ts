@@ -53,7 +53,7 @@ test('an operator reads what is missing when there is no archive or the moment i
   const dataDir = await temporaryDataDir()
   const archive = { DATA_DIR: dataDir, ARCHIVE_DIR: await temporaryFolder() }
   await expect(recover({ DATA_DIR: dataDir })).rejects.toMatchObject({
-    stderr: expect.stringContaining('There is no archive. Set ARCHIVE_DIR'),
+    stderr: expect.stringContaining('No archive. Set ARCHIVE_DIR'),
   })
   for (const moment of ['yesterday', '2026-11-18T09:30:00', '2999-01-01T00:00:00Z'])
     await expect(recover(archive, '--to', moment)).rejects.toMatchObject({
