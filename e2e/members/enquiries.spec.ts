@@ -263,7 +263,7 @@ test('a landlord searches their conversations, reports one and blocks its author
   await page.getByLabel('Search your conversations').fill('garden')
   await expect(rows).toHaveCount(1)
   await page.getByLabel('Search your conversations').fill('no such words')
-  await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No conversations match' })).toBeVisible()
   await page.getByLabel('Search your conversations').fill('money')
   await rows.getByRole('link').click()
 
