@@ -298,11 +298,11 @@ test('a member changes their email address, downloads their data and deletes the
   expect((await download).suggestedFilename()).toBe('my-data.json')
 
   await page.getByRole('button', { name: 'Delete my account' }).click()
-  await page.getByRole('button', { name: 'Send the mail' }).click()
+  await page.getByRole('button', { name: 'Send the email' }).click()
   await expect(toast(page, 'Check your email')).toBeVisible()
   const erase = linkIn(await waitForMail(page, newEmail, /deletion|delete|erase/i), '/portal/settings/erase')
   await page.goto(erase)
-  await page.getByRole('button', { name: 'Delete my account for good' }).click()
+  await page.getByRole('button', { name: 'Delete my account' }).click()
   await expect(toast(page, 'Your account is deleted')).toBeVisible()
   await expect(page).toHaveURL('/')
   const { data } = await serviceClient().auth.admin.getUserById(member.id)
