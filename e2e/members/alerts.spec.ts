@@ -113,7 +113,7 @@ test('a member pauses, renames, previews, edits and deletes a saved search, and 
   await signInAs(page, member)
   await openPage(page, '/portal/alerts')
   const panel = panelOf(page, 'My search')
-  await expect(page.getByText('One search. We write to you about it.')).toBeVisible()
+  await expect(page.getByText('One search. We email you about it.')).toBeVisible()
   await panel.getByRole('button', { name: 'Pause' }).click()
   await expect(panel).toContainText('Paused')
   await expect.poll(async () => (await searchesOf(member))[0]?.is_paused).toBe(true)
