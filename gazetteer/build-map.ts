@@ -18,7 +18,7 @@ import { nameStreets } from './map/street-names.ts'
 const folder = process.argv[2]
 if (!folder) throw new Error('Give the folder of the base map’s geometry.')
 const target = path.join(import.meta.dirname, 'data/map.pmtiles')
-/** Tiles in which streets are missing are told to the map at this zoom, so that it ends there earlier. */
+/** Tiles without streets are listed at this zoom, so the map limits zooming there. */
 const coverageZoom = 13
 
 const levels = readBaseGeometry(folder)

@@ -45,7 +45,18 @@ const forbiddenPhrases: readonly RegExp[] = [
   /words are (kept|still) here/i,
   /\bthat (is|are) still to come\b/i,
   /\b(is|are|be) told (at once|by|when|why)\b/i,
+  /\bfor good\b(?! reason)/i,
+  /\b(take|takes|took) to heart\b/i,
+  /\b(given|gave) up\b/i,
 ]
 
-export const forbiddenIn = (text: string): string[] =>
-  forbiddenPhrases.flatMap((phrase) => phrase.exec(text)?.[0] ?? [])
+/** Only for what the web shows, word for word or as part of a sentence: code uses `mail` as a name. */
+const forbiddenOnScreen: readonly RegExp[] = [/\bmails?\b(?! server)/i, /^(Well|Look here)$/]
+
+export const forbiddenIn = (text: string): string[] => matches(forbiddenPhrases, text)
+
+/** `text` is one string or one piece of markup's text. */
+export const forbiddenOnScreenIn = (text: string): string[] => matches(forbiddenOnScreen, text)
+
+const matches = (phrases: readonly RegExp[], text: string): string[] =>
+  phrases.flatMap((phrase) => phrase.exec(text)?.[0] ?? [])

@@ -146,7 +146,7 @@ async function deliver(tx: Tx, search: DueSearch, matches: Match[], listings: Li
         update public.alert_matches set mail_id = ${mailId ?? null}
         where id = any (${matches.map((match) => match.id)}::bigint[]) and property_id = any (${listingIds}::uuid[])`
     }
-  // Without a template this only adds a portal notification, if the user wants those.
+  // Without a template this only adds a portal notification, if the user has them enabled.
   await tx`select private.notify(${userId}, 'alert', ${title}, ${body}, 'search', target_key => ${search.query})`
   await tx`update public.saved_searches set last_sent_at = now() where id = ${id}`
 }

@@ -23,7 +23,7 @@ test('a map reads rows as GeoJSON where PostGIS exists', async () => {
   })
 })
 
-test('a map learns that PostGIS is missing where it is', async () => {
+test('a client gets an error for GeoJSON without PostGIS', async () => {
   const response = await read('plans?select=id', { accept: 'application/geo+json' }, 'public')
   expect(response.status).toBe(404)
   expect(await response.json()).toMatchObject({ code: '42883' })

@@ -109,7 +109,7 @@ describe('a floor plan', () => {
     expect(failures(({ building }) => building.floors.every(isFull))).toEqual([])
   })
 
-  test('lets one reach every room from a hall or the room that it belongs to', () => {
+  test('connects every room to a hall or the room it belongs to', () => {
     const isReached = (room: Room, { halls, rooms: others }: FloorPlan) =>
       room.kind === 'wc' ||
       [...halls, ...others.filter((other) => other !== room)].some(
@@ -256,7 +256,7 @@ describe('a description', () => {
     expect(failures(({ text }) => !(/single-glazed/.test(text) && /double glazing/.test(text)))).toEqual([])
   })
 
-  test('names the age of the home as it is', () => {
+  test('states the correct age', () => {
     expect(
       failures(({ text, building: { era } }) => {
         const said = [...text.matchAll(/\b(georgian|victorian|edwardian|19[2-9]0s|20[01]0s)\b/g)].map(

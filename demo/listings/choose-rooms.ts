@@ -81,7 +81,7 @@ export function chooseKitchen(
 ): Home['kitchen'] {
   if (bedrooms === 0) return 'open plan'
   if (type === 'Flat') return random.weighted({ 'open plan': 48, separate: 30, galley: 14, diner: 8 })
-  // Who has a dining room has less need to eat in the kitchen.
+  // Homes with a dining room rarely need an eat-in kitchen.
   if (receptions > 1)
     return random.weighted({ separate: 50, diner: 40, 'open plan': type === 'Detached' ? 22 : 0 })
   return random.weighted({ 'open plan': 34, diner: 46, separate: 16, galley: bedrooms < 3 ? 8 : 0 })

@@ -115,7 +115,7 @@ describe('a reader', () => {
     }
   })
 
-  test('of a description finds its facts in the picture of the front', () => {
+  test('reads the facts of the building in the description of the front', () => {
     const descriptionOf = (type: HomeType, era: Era, own: Partial<HomeBuilding> = {}) =>
       describePicture(
         idOf(1),

@@ -17,7 +17,7 @@ const ruleTexts: Record<RuleName, RuleText> = {
   rent_in_advance: {
     title: 'Rent in advance',
     text: ({ months: count }) =>
-      `No rent may be asked for or taken before the tenancy agreement is signed. After that, at most ${months(count)} (28 days if rent is paid more often than monthly).`,
+      `No rent may be charged or accepted before the tenancy agreement is signed. After that, at most ${months(count)} (28 days if rent is paid more often than monthly).`,
   },
   no_fixed_term: {
     title: 'No fixed or minimum term',

@@ -6,11 +6,11 @@ import type { RuleFigures, RuleName } from './law-rules.ts'
 export const depositLimit = (rent: number, country: Country | null, on: string): number | undefined =>
   limit('deposit_cap', rent, country, on)
 
-/** The cap on a holding deposit in whole pounds: 0 where it may not be asked for. */
+/** The cap on a holding deposit in whole pounds: 0 where none may be charged. */
 export const holdingDepositLimit = (rent: number, country: Country | null, on: string): number | undefined =>
   limit('holding_deposit_cap', rent, country, on)
 
-/** The most rent that may be asked for in advance once a tenancy is signed; undefined if the law sets no limit. */
+/** The most rent that may be charged in advance once a tenancy is signed; undefined if the law sets no limit. */
 export const rentInAdvanceLimit = (rent: number, country: Country | null, on: string): number | undefined =>
   limit('rent_in_advance', rent, country, on)
 

@@ -19,7 +19,7 @@ export type MoveInCosts = {
   deposit: Amount
   holdingDeposit: Amount
   total: number
-  /** The law limits the rent that may be asked for in advance. */
+  /** The law limits the rent that may be charged in advance. */
   isAdvanceLimited: boolean
 }
 

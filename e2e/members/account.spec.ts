@@ -302,7 +302,7 @@ test('a member changes their email address, downloads their data and deletes the
   await expect(toast(page, 'Check your email')).toBeVisible()
   const erase = linkIn(await waitForMail(page, newEmail, /deletion|delete|erase/i), '/portal/settings/erase')
   await page.goto(erase)
-  await page.getByRole('button', { name: 'Delete my account for good' }).click()
+  await page.getByRole('button', { name: 'Delete my account' }).click()
   await expect(toast(page, 'Your account is deleted')).toBeVisible()
   await expect(page).toHaveURL('/')
   const { data } = await serviceClient().auth.admin.getUserById(member.id)

@@ -69,7 +69,7 @@ test('a visitor creates an alert, signs in, gets an email about a new listing an
 
   await page.goto('/portal/alerts')
   const panel = panelOf(page, 'Homes for sale across the UK')
-  await expect(panel).toContainText(/Next mail (today|tomorrow) at 08:00/)
+  await expect(panel).toContainText(/Next email (today|tomorrow) at 08:00/)
   await panel.getByText('Instantly').click()
   await expect.poll(async () => (await searchesOf(member))[0]?.alert).toBe('instant')
 
@@ -113,12 +113,12 @@ test('a member pauses, renames, previews, edits and deletes a saved search, and 
   await signInAs(page, member)
   await openPage(page, '/portal/alerts')
   const panel = panelOf(page, 'My search')
-  await expect(page.getByText('One search. We write to you about it.')).toBeVisible()
+  await expect(page.getByText('One search. We email you about it.')).toBeVisible()
   await panel.getByRole('button', { name: 'Pause' }).click()
-  await expect(panel).toContainText('Paused: no mails until you resume it')
+  await expect(panel).toContainText('Paused')
   await expect.poll(async () => (await searchesOf(member))[0]?.is_paused).toBe(true)
   await panel.getByRole('button', { name: 'Resume' }).click()
-  await expect(panel).toContainText(/Next mail .* at 08:00/)
+  await expect(panel).toContainText(/Next email .* at 08:00/)
   await expectAccessibleInBothThemes(page)
 
   await panel.getByRole('button', { name: 'Preview' }).click()

@@ -54,7 +54,7 @@ export async function importFeedTwice(page: Page, agencyId: string) {
   await expectHeading(page, 'Imported')
   await expect(page.getByRole('definition').nth(2)).toHaveText('198')
   expect(await listingsOfAgency(agencyId)).toHaveLength(200)
-  await expect(page.getByText('2 rows to look at')).toBeVisible()
+  await expect(page.getByText('2 rows to review')).toBeVisible()
 }
 
 const rowWithProblems = (number: number) => ({

@@ -15,7 +15,7 @@ const flatToRent: TablesInsert<'properties'> = {
   description: 'A bright flat on the first floor.',
 }
 
-/** What publishing needs beside the facts of a draft. Every call is for another home. */
+/** Fields required to publish. Each call uses a different address. */
 export const publishable = (): Partial<TablesInsert<'properties'>> => ({
   address_line: `${randomInt(1, 1_000_000)} Monk Road`,
   postcode: 'BS7 9BT',

@@ -11,7 +11,7 @@ import { migrationFolders } from '../db/migrations/migration-folders.ts'
 import { folderBlobs } from '../storage/infrastructure/folder-blobs.ts'
 import { type ArchiveLocation, type ArchiveStore, openArchive } from './archive-store.ts'
 import { archivedBlobs, forgetRemovedFiles, isArchived } from './archived-files.ts'
-import { type BaseCopy, listBaseCopies, takeBaseCopy } from './base-copy.ts'
+import { type BaseBackup, listBaseBackups, takeBaseBackup } from './base-backup.ts'
 import { recover } from './recover.ts'
 import { applyRetention } from './retention.ts'
 import { archivedSegments, archiveSettings, drainSpool, ensureSpool } from './wal-spool.ts'
@@ -63,7 +63,7 @@ test.each<[string, () => Promise<ArchiveLocation>]>([
     await migrate(site.sql, migrationFolders)
     await site.sql`create table public.marks (n int)`
     await site.sql`insert into public.marks select generate_series(1, 10)`
-    await takeBaseCopy({ url: site.url, dataDir, archive })
+    await takeBaseBackup({ url: site.url, dataDir, archive })
 
     await site.sql`insert into public.marks select generate_series(11, 100)`
     await blobs.put(key, Buffer.from('a picture'), 'text/plain')
@@ -103,7 +103,7 @@ test.each<[string, () => Promise<ArchiveLocation>]>([
 
 test('an operator reads how far back the archive goes', async () => {
   const archive = openArchive({ folder: await temporaryFolder() })
-  await putCopy(archive, '20261110T000000', '000000010000000000000005')
+  await putBackup(archive, '20261110T000000', '000000010000000000000005')
   const options = {
     archive,
     from: undefined,
@@ -120,9 +120,9 @@ test('an operator reads how far back the archive goes', async () => {
 test('what is needed to recover any moment of the last days is kept, and the rest is removed', async () => {
   const archive = openArchive({ folder: await temporaryFolder() })
   const now = new Date('2026-11-18T12:00:00Z')
-  await putCopy(archive, '20261101T000000', '000000010000000000000002')
-  await putCopy(archive, '20261109T000000', '000000010000000000000005')
-  await putCopy(archive, '20261115T000000', '000000020000000000000009')
+  await putBackup(archive, '20261101T000000', '000000010000000000000002')
+  await putBackup(archive, '20261109T000000', '000000010000000000000005')
+  await putBackup(archive, '20261115T000000', '000000020000000000000009')
   for (const segment of ['000000010000000000000004', '000000010000000000000005', '000000020000000000000009'])
     await archive.put(`wal/${segment}.zst`, new Uint8Array())
   const blobs = archivedBlobs(await folderBlobs(await temporaryFolder()), archive, silent)
@@ -131,7 +131,7 @@ test('what is needed to recover any moment of the last days is kept, and the res
   await blobs.remove([key])
 
   const day = await applyRetention(archive, 7, now)
-  expect((await listBaseCopies(archive)).map(({ label }) => label)).toEqual([
+  expect((await listBaseBackups(archive)).map(({ label }) => label)).toEqual([
     '20261109T000000',
     '20261115T000000',
   ])
@@ -143,8 +143,15 @@ test('what is needed to recover any moment of the last days is kept, and the res
   expect(await isArchived(archive, key)).toBe(false)
 })
 
-async function putCopy(archive: ArchiveStore, label: string, firstSegment: string): Promise<void> {
+async function putBackup(archive: ArchiveStore, label: string, firstSegment: string): Promise<void> {
   const at = label.replace(/^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)$/, '$1-$2-$3T$4:$5:$6.000Z')
-  const copy: BaseCopy = { label, finishedAt: at, firstSegment, parts: [], backupLabel: '', keysFile: '{}' }
-  await archive.put(`base/${label}/manifest.json`, Buffer.from(JSON.stringify(copy)))
+  const backup: BaseBackup = {
+    label,
+    finishedAt: at,
+    firstSegment,
+    parts: [],
+    backupLabel: '',
+    keysFile: '{}',
+  }
+  await archive.put(`base/${label}/manifest.json`, Buffer.from(JSON.stringify(backup)))
 }

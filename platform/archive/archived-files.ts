@@ -10,7 +10,7 @@ const nameOf = (key: string) => `${filesPrefix}${key.slice(0, 2)}/${key}`
 
 /**
  * A store whose files are also in the archive, where they stay when they are removed: rows of an earlier moment may refer to them. The
- * copy of a new file is made after the upload; one that fails is made with the next base copy.
+ * copy of a new file is made after the upload; one that fails is made with the next base backup.
  */
 export function archivedBlobs(
   blobs: BlobStore,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { BlobStore } from '../storage/infrastructure/blob-store.ts'
 import type { ArchiveStore } from './archive-store.ts'
 import { archiveMissingFiles, forgetRemovedFiles } from './archived-files.ts'
-import { listBaseCopies, takeBaseCopy } from './base-copy.ts'
+import { listBaseBackups, takeBaseBackup } from './base-backup.ts'
 import { applyRetention } from './retention.ts'
 import { drainSpool } from './wal-spool.ts'
 
@@ -21,7 +21,7 @@ type Options = {
 
 export type Archiver = { stop: () => Promise<void> }
 
-/** Stores the log as it comes, a base copy when the last is too old, and removes what is no longer needed. */
+/** Stores the log as it comes, a base backup when the last is too old, and removes what is no longer needed. */
 export function startArchiver(options: Options): Archiver {
   const { dataDir, archive, log } = options
   const stopping = new AbortController()
@@ -34,7 +34,7 @@ export function startArchiver(options: Options): Archiver {
   }
   const running = Promise.all([
     loop(() => drainSpool(dataDir, archive), drainEveryMs, 'the log could not be archived'),
-    loop(() => makeBaseCopyIfDue(options), checkEveryMs, 'no base copy could be archived'),
+    loop(() => makeBaseBackupIfDue(options), checkEveryMs, 'no base backup could be archived'),
   ])
   return {
     stop: async () => {
@@ -44,7 +44,7 @@ export function startArchiver(options: Options): Archiver {
   }
 }
 
-async function makeBaseCopyIfDue({
+async function makeBaseBackupIfDue({
   url,
   dataDir,
   archive,
@@ -53,12 +53,12 @@ async function makeBaseCopyIfDue({
   keepDays,
   log,
 }: Options): Promise<void> {
-  const last = (await listBaseCopies(archive)).at(-1)
+  const last = (await listBaseBackups(archive)).at(-1)
   if (last && Date.now() - Date.parse(last.finishedAt) < baseEveryHours * 3_600_000) return
   const startedAt = performance.now()
-  const { label } = await takeBaseCopy({ url, dataDir, archive })
+  const { label } = await takeBaseBackup({ url, dataDir, archive })
   await archiveMissingFiles(blobs, archive)
-  log.info({ label, seconds: Math.round((performance.now() - startedAt) / 1000) }, 'base copy archived')
+  log.info({ label, seconds: Math.round((performance.now() - startedAt) / 1000) }, 'base backup archived')
   const filesBefore = await applyRetention(archive, keepDays)
   await forgetRemovedFiles(archive, blobs, filesBefore)
 }

@@ -12,7 +12,7 @@ import { StartProblem } from '../start-problem.ts'
 import type { BlobStore } from '../storage/infrastructure/blob-store.ts'
 import type { ArchiveStore } from './archive-store.ts'
 import { isArchived, restoreFile } from './archived-files.ts'
-import { type BaseCopy, extractBaseCopy, listBaseCopies } from './base-copy.ts'
+import { type BaseBackup, extractBaseBackup, listBaseBackups } from './base-backup.ts'
 import { archivedSegments, readSegment, unarchivedSegments } from './wal-spool.ts'
 
 const recoverWithinMs = 24 * 3_600_000
@@ -43,16 +43,16 @@ type Options = {
   onProgress: OnProgress
 }
 
-/** Builds a data folder as of a moment, from the last base copy before it and the log since. The site itself is not touched. */
+/** Builds a data folder as of a moment, from the last base backup before it and the log since. The site itself is not touched. */
 export async function recover(options: Options): Promise<Recovered> {
   const { archive, into, from, to } = options
   const base = await chooseBase(archive, to)
   await ensureEmpty(into)
   const folder = path.join(into, 'postgres')
   await mkdir(folder, { mode: 0o700 })
-  options.onProgress({ step: 'Base copy', done: 0, total: 1 })
-  await extractBaseCopy(archive, base, folder)
-  options.onProgress({ step: 'Base copy', done: 1, total: 1 })
+  options.onProgress({ step: 'Base backup', done: 0, total: 1 })
+  await extractBaseBackup(archive, base, folder)
+  options.onProgress({ step: 'Base backup', done: 1, total: 1 })
   const binaries = await postgresBinaries()
   const account = await postgresAccount([into, path.dirname(binaries.postgres)])
   const wal = path.join(into, 'recovery-wal')
@@ -94,14 +94,14 @@ export async function recover(options: Options): Promise<Recovered> {
   }
 }
 
-async function chooseBase(archive: ArchiveStore, to: Date | undefined): Promise<BaseCopy> {
-  const copies = await listBaseCopies(archive)
-  const base = copies.findLast(({ finishedAt }) => !to || finishedAt <= to.toISOString())
+async function chooseBase(archive: ArchiveStore, to: Date | undefined): Promise<BaseBackup> {
+  const backups = await listBaseBackups(archive)
+  const base = backups.findLast(({ finishedAt }) => !to || finishedAt <= to.toISOString())
   if (base) return base
   throw new StartProblem(
-    copies[0]
-      ? `The archive goes back to ${copies[0].finishedAt}. Use a moment after that.`
-      : 'The archive has no base copy. Check ARCHIVE_DIR or ARCHIVE_S3_BUCKET.',
+    backups[0]
+      ? `The archive goes back to ${backups[0].finishedAt}. Use a moment after that.`
+      : 'The archive has no base backup. Check ARCHIVE_DIR or ARCHIVE_S3_BUCKET.',
   )
 }
 
@@ -111,7 +111,7 @@ async function ensureEmpty(folder: string): Promise<void> {
     throw new StartProblem(`${folder} is not empty. Name a new folder with --into.`)
 }
 
-type Segments = Pick<Options, 'archive' | 'from' | 'onProgress'> & { base: BaseCopy; wal: string }
+type Segments = Pick<Options, 'archive' | 'from' | 'onProgress'> & { base: BaseBackup; wal: string }
 
 async function collectSegments({ archive, base, from, wal, onProgress }: Segments): Promise<void> {
   const positionOf = (name: string) => name.slice(8, 24)
@@ -130,7 +130,7 @@ async function collectSegments({ archive, base, from, wal, onProgress }: Segment
 
 async function writeRecoverySettings(options: {
   folder: string
-  base: BaseCopy
+  base: BaseBackup
   to: Date | undefined
   wal: string
 }): Promise<void> {
@@ -158,7 +158,7 @@ async function giveTo({ owner }: PostgresAccount, target: string): Promise<void>
 }
 
 /** Brings back files that were removed after the moment. */
-async function finish(sql: Sql, options: Options, base: BaseCopy): Promise<Recovered> {
+async function finish(sql: Sql, options: Options, base: BaseBackup): Promise<Recovered> {
   const { onProgress } = options
   const blobs = await options.openBlobs()
   const [last] = await sql<{ at: Date | null }[]>`select pg_last_xact_replay_timestamp() as at`

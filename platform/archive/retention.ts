@@ -1,9 +1,9 @@
 import type { ArchiveStore } from './archive-store.ts'
-import { basePrefix, listBaseCopies } from './base-copy.ts'
+import { basePrefix, listBaseBackups } from './base-backup.ts'
 import { archivedSegments, walPrefix } from './wal-spool.ts'
 
 /**
- * Removes what no recovery to a moment of the last `keepDays` needs: base copies older than the last one before that time, and the log
+ * Removes what no recovery to a moment of the last `keepDays` needs: base backups older than the last one before that time, and the log
  * before the oldest copy that is kept. Returns the day before which removed files may be forgotten.
  */
 export async function applyRetention(
@@ -12,7 +12,7 @@ export async function applyRetention(
   now = new Date(),
 ): Promise<string> {
   const keepFrom = new Date(now.getTime() - keepDays * 86_400_000).toISOString()
-  const copies = await listBaseCopies(archive)
+  const copies = await listBaseBackups(archive)
   const first = copies.findLastIndex(({ finishedAt }) => finishedAt <= keepFrom)
   const kept = copies.slice(Math.max(first, 0))
   const oldest = kept[0]

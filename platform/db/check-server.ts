@@ -4,7 +4,7 @@ import type { Sql } from './sql.ts'
 /** Migrations use pg_input_is_valid, which PostgreSQL 15 lacks. */
 const minVersion = 16
 
-/** Throws a StartProblem if the server is too old, or if a connection pooler stands between it and us. */
+/** Throws a StartProblem if the server is too old, or if a connection pooler is in between. */
 export async function checkServer(sql: Sql): Promise<void> {
   const rows = await sql<{ pid: number; version: number }[]>`
     select pg_backend_pid() as pid, current_setting('server_version_num')::int as version`

@@ -76,7 +76,7 @@ export const driverPatches: Record<string, Patch[]> = {
       replace:
         "    if (connection.queue === queues.connecting && !terminated && (options.host[retries + 1] || err.code === 'ECONNRESET' || err.code === 'EPIPE'))\n",
     },
-    // A node that is not wanted is left for the next one, or for a later attempt, instead of failing the query.
+    // A node with the wrong role is left for the next one, or for a later attempt, instead of failing the query.
     {
       find: '        else if (tryNext(target_session_attrs, backendParameters))\n          return terminate()\n',
       replace:

@@ -13,9 +13,9 @@ type Options = {
   publicJwk: JWK
   /** Tokens signed with a shared secret are accepted only where one is configured. */
   hs256Secret?: string | undefined
-  /** `sb_publishable_...`: stands for anon. */
+  /** `sb_publishable_...`: maps to the role anon. */
   publishableKeys?: readonly string[]
-  /** `sb_secret_...`: stands for service_role. */
+  /** `sb_secret_...`: maps to the role service_role. */
   secretKeys?: readonly string[]
 }
 

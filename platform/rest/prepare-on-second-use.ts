@@ -1,5 +1,5 @@
 /**
- * Tells which statements to prepare: those seen before. A prepared statement uses memory on every connection, so one-off statements are
+ * Decides which statements to prepare: those seen before. A prepared statement uses memory on every connection, so one-off statements are
  * not prepared, and the number is limited.
  */
 export function createPrepareOnSecondUse(maxPrepared = 500): (text: string) => boolean {

@@ -121,7 +121,7 @@ export class InvalidMail extends Error {
 
 const isMailName = (template: string): template is MailName => Object.hasOwn(mailPayloads, template)
 
-/** A row of the outbox as the email it stands for. */
+/** A row of the outbox, parsed as a typed email. */
 export function parseMail({ template, data }: { template: string; data: unknown }): Mail {
   if (!isMailName(template)) throw new InvalidMail(`no email is called ${template}`)
   const parsed = mailPayloads[template].safeParse(data)

@@ -39,7 +39,7 @@ export async function openMapArchive(file: string): Promise<MapArchive> {
   }
 }
 
-/** Small archives by their content; of large ones the start, the size and the date have to do. */
+/** Small archives are hashed by their content. Large archives are hashed by their start, size and modification time. */
 async function versionOf(ranges: FileRanges): Promise<string> {
   const { sizeBytes, modifiedMs } = ranges
   const isSmall = sizeBytes <= smallBytes

@@ -121,7 +121,7 @@ export class PostgresNode {
   async cloneFrom(primary: PostgresNode): Promise<void> {
     await this.stop()
     await rm(this.folder, { recursive: true, force: true })
-    const backup = connect(primary.url, { max: 1, name: 'proof base copy' })
+    const backup = connect(primary.url, { max: 1, name: 'proof base backup' })
     await backup`select pg_backup_start('ha', true)`
     await run('cp', ['-a', primary.folder, this.folder])
     const [row] = await backup<{ labelfile: string }[]>`select labelfile from pg_backup_stop(false)`

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { openArchive } from '../../platform/archive/archive-store.ts'
 import { archivedBlobs } from '../../platform/archive/archived-files.ts'
 import { startArchiver } from '../../platform/archive/archiver.ts'
-import { listBaseCopies } from '../../platform/archive/base-copy.ts'
+import { listBaseBackups } from '../../platform/archive/base-backup.ts'
 import { type Files, openBlobs } from '../../platform/storage/open-files.ts'
 import type { Config } from './config.ts'
 import type { Logger } from './logger.ts'
@@ -34,7 +34,7 @@ export async function startArchive(
     keepDays,
     log,
   })
-  const drills = startDrills(config, async () => (await listBaseCopies(archive)).length > 0, log)
+  const drills = startDrills(config, async () => (await listBaseBackups(archive)).length > 0, log)
   return async () => {
     await Promise.all([archiver.stop(), drills.stop()])
   }
@@ -47,13 +47,13 @@ export function archivedFiles(config: Config, files: Files, log: Logger): Files 
   return { ...files, blobs: archivedBlobs(files.blobs, openArchive(config.archive.location), onError) }
 }
 
-function startDrills(config: Config, hasBaseCopy: () => Promise<boolean>, log: Logger) {
+function startDrills(config: Config, hasBaseBackup: () => Promise<boolean>, log: Logger) {
   const stopping = new AbortController()
   const everyMs = (config.archive?.drillEveryDays ?? 0) * dayMs
   const stamp = path.join(config.dataDir, 'last-drill')
   const isDue = async () => {
     const lastAt = Number(await readFile(stamp, 'utf8').catch(() => '0'))
-    return Date.now() - lastAt >= everyMs && (await hasBaseCopy())
+    return Date.now() - lastAt >= everyMs && (await hasBaseBackup())
   }
   const run = async () => {
     for (let pauseMs = firstCheckMs; !stopping.signal.aborted; pauseMs = checkEveryMs) {

@@ -8,7 +8,7 @@ import { subscriptionCancellations } from '../../worker/subscription-cancellatio
 
 const sweepEveryMs = 6 * 60 * 60_000
 
-/** The worker's tasks that need a service of the backend beside the database. */
+/** The worker's tasks that also need a backend service. */
 export function backgroundTasks(sql: Sql, backend: ProductBackend, serviceRoleKey: string): Task[] {
   const { payments, files } = backend
   return [

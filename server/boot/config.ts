@@ -32,7 +32,7 @@ const variables = z.object({
     .string()
     .min(3, 'Use the name of a bucket at S3_ENDPOINT, other than S3_BUCKET.')
     .optional(),
-  ARCHIVE_BASE_HOURS: positiveNumber('Use the hours between base copies, such as 24.', 24),
+  ARCHIVE_BASE_HOURS: positiveNumber('Use the hours between base backups, such as 24.', 24),
   ARCHIVE_KEEP_DAYS: positiveNumber('Use for how many days any moment can be recovered, such as 7.', 7),
   ARCHIVE_DRILL_DAYS: positiveNumber('Use the days between restore drills, such as 7.', 7),
   JOIN: z

@@ -8,7 +8,7 @@ export function printBanner(config: Config, address: string): void {
     const emails = Object.values(demoAccounts).map(({ email }) => email)
     lines.push(`Sign in as ${emails.join(', ')} with the password ${demoPassword}`)
   }
-  if (config.hasLocalInbox) lines.push(`Mail is caught at ${address}/dev/inbox`)
-  else if (!config.smtpUrl && !config.hosted) lines.push('Mail waits in the outbox: set SMTP_URL to send it.')
+  if (config.hasLocalInbox) lines.push(`Emails are shown at ${address}/dev/inbox`)
+  else if (!config.smtpUrl && !config.hosted) lines.push('Emails stay in the outbox until SMTP_URL is set.')
   process.stdout.write(`${lines.join('\n')}\n\n`)
 }

@@ -103,7 +103,7 @@ async function startOwnBackend({ config, address, log, shutdown }: Options) {
   shutdown.add(backend.stop)
   const siteUrl = config.siteUrl ?? address
   const mailer = createMailer(config, database.sql, siteUrl)
-  if (!mailer) log.warn('SMTP_URL is not set: mail waits in the outbox until it is')
+  if (!mailer) log.warn('emails stay in the outbox until SMTP_URL is set')
   const worker = await startWorker({
     databaseUrl: database.url,
     siteUrl,

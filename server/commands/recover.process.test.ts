@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { openArchive } from '../../platform/archive/archive-store.ts'
-import { listBaseCopies } from '../../platform/archive/base-copy.ts'
+import { listBaseBackups } from '../../platform/archive/base-backup.ts'
 import { connect } from '../../platform/db/connect.ts'
 import { freePort } from '../../platform/db/embedded/free-port.ts'
 import { filledDataDir, temporaryDataDir } from '../../test/data-dir.ts'
@@ -23,7 +23,7 @@ test('an operator undoes a truncate with one command while the site runs, and a 
   const server = startServer(environment)
   await server.whenReady()
   const archive = openArchive({ folder: archiveDir })
-  await expect.poll(async () => (await listBaseCopies(archive)).length, { timeout: 90_000 }).toBe(1)
+  await expect.poll(async () => (await listBaseBackups(archive)).length, { timeout: 90_000 }).toBe(1)
   const sql = connect((await keysOf(dataDir)).databaseUrl, { max: 1, name: 'test' })
   const titles = () => sql`select title from public.blog_posts order by title`
   await sql`update public.blog_posts set title = title || ' (changed)'`
@@ -35,8 +35,8 @@ test('an operator undoes a truncate with one command while the site runs, and a 
 
   const into = path.join(await temporaryDataDir(), 'recovered')
   const { stdout } = await recover(environment, '--to', `${row?.at.toISOString()}`, '--into', into)
-  expect(stdout).toMatch(/Recovered from the base copy .* up to the change of/)
-  expect((await recover(environment, '--drill')).stdout).toMatch(/Recovered from the base copy/)
+  expect(stdout).toMatch(/Recovered from the base backup .* up to the change of/)
+  expect((await recover(environment, '--drill')).stdout).toMatch(/Recovered from the base backup/)
   server.kill('SIGTERM')
   expect(await server.ended).toBe(0)
 
@@ -60,7 +60,7 @@ test('an operator reads what is missing when there is no archive or the moment i
       stderr: expect.stringContaining(moment),
     })
   await expect(recover(archive)).rejects.toMatchObject({
-    stderr: expect.stringContaining('The archive has no base copy'),
+    stderr: expect.stringContaining('The archive has no base backup'),
   })
 })
 

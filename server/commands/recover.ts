@@ -103,7 +103,7 @@ async function drill(config: Config): Promise<void> {
 function describe({ base, lastCommitAt, rows, files, missingFiles }: Recovered): string {
   const until = lastCommitAt ? `up to the change of ${lastCommitAt}` : 'with no changes since'
   const missing = missingFiles.length ? `, of which ${missingFiles.length} are missing` : ''
-  return `Recovered from the base copy ${base} ${until}: ${rows.toLocaleString('en-GB')} rows and ${files.toLocaleString('en-GB')} files${missing}.`
+  return `Recovered from the base backup ${base} ${until}: ${rows.toLocaleString('en-GB')} rows and ${files.toLocaleString('en-GB')} files${missing}.`
 }
 
 runCommand(main)

@@ -62,7 +62,7 @@ language sql immutable set search_path = '' return case
   else 'long let'
 end;
 
--- The most that may be asked for a monthly rent, by the figures of a rule; null if they set no limit.
+-- The most that may be charged for a monthly rent, by the figures of a rule; null if they set no limit.
 create function private.rent_limit(figures jsonb, rent int) returns bigint
 language sql immutable strict set search_path = '' return case
   when figures ? 'months' then rent::bigint * (figures ->> 'months')::int
@@ -238,7 +238,7 @@ create table public.listing_reviews (
   price int not null check (price >= 0),
   photo_count int not null check (photo_count >= 0),
   publish_at timestamptz,
-  -- Orders the queue: what points to fraud, and how strongly.
+  -- Orders the queue: fraud signals, and how strong they are.
   score int not null default 0 check (score between 0 and 100),
   signals text[] not null default '{}' check (private.is_short_list(signals, 20, 40)),
   status text not null default 'pending' check (status in ('pending', 'approved', 'refused')),
@@ -305,7 +305,7 @@ begin
       or (code = 'price_below_floor' and new.price < old.price)
       or (code = 'few_photos' and cardinality(new.images) < cardinality(old.images))));
   if cardinality(added) > 0 then
-    raise exception 'A published advert stays complete' using errcode = 'P0001', hint = 'advert_incomplete',
+    raise exception 'A published listing cannot become incomplete' using errcode = 'P0001', hint = 'advert_incomplete',
       detail = (select jsonb_agg(p) from jsonb_array_elements(problems) p where p ->> 'code' = any (added));
   end if;
   return new;
@@ -326,7 +326,7 @@ declare
 begin
   select * into listing from public.properties p
     where p.id = listing_problems.property_id and private.manages(p.owner_id, p.agency_id);
-  if listing.id is null then raise exception 'No such listing of yours' using errcode = '42501', hint = 'not_your_listing'; end if;
+  if listing.id is null then raise exception 'Listing not found' using errcode = '42501', hint = 'not_your_listing'; end if;
   return private.publishing_problems(listing);
 end
 $$;
@@ -379,7 +379,7 @@ begin
       photo_count = excluded.photo_count, publish_at = excluded.publish_at;
   if is_new then
     for admin in select r.user_id from public.user_roles r where r.role = 'admin' loop
-      perform private.notify(admin, 'listing', 'Advert to check', listing.title, 'listing_reviews');
+      perform private.notify(admin, 'listing', 'Listing to review', listing.title, 'listing_reviews');
     end loop;
   end if;
 end
@@ -439,7 +439,7 @@ begin
 end
 $$;
 
-/* Approves or refuses an advert. An approved one is published as its advertiser asked, if the plan allows it. */
+/* Approves or refuses an advert. An approved one is published as its advertiser requested, if the plan allows it. */
 create function private.decide_listing_review(review_id uuid, decision text, reason text) returns text
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -451,7 +451,7 @@ begin
   perform private.require_admin();
   if decision not in ('approved', 'refused') then raise exception 'No such decision' using errcode = '22023'; end if;
   if decision = 'refused' and length(btrim(coalesce(reason, ''))) = 0 then
-    raise exception 'A refusal has a reason' using errcode = '22023', hint = 'reason_missing';
+    raise exception 'A reason is required' using errcode = '22023', hint = 'reason_missing';
   end if;
   select * into review from public.listing_reviews r where r.id = review_id;
   if review.id is null then raise exception 'No such review' using errcode = 'P0002', hint = 'no_such_review'; end if;

@@ -61,17 +61,18 @@ $$;
 create or replace function private.apply_feed_status(listing_id uuid, target text) returns boolean
 language plpgsql set search_path = '' as $$
 declare
-  held text := (select p.status from public.properties p where p.id = listing_id);
+  current_status text := (select p.status from public.properties p where p.id = listing_id);
 begin
-  if target is null or target = held or (held = 'scheduled' and target = 'live') or (target = 'withdrawn' and held in ('draft', 'expired')) then
+  if target is null or target = current_status or (current_status = 'scheduled' and target = 'live')
+     or (target = 'withdrawn' and current_status in ('draft', 'expired')) then
     return false;
   end if;
-  if held in ('draft', 'withdrawn', 'expired') and target <> 'withdrawn' then
-    held := (public.publish_listing(listing_id)).status;
+  if current_status in ('draft', 'withdrawn', 'expired') and target <> 'withdrawn' then
+    current_status := (public.publish_listing(listing_id)).status;
     -- Staff decide first.
-    if held in ('draft', 'withdrawn', 'expired') then return false; end if;
+    if current_status in ('draft', 'withdrawn', 'expired') then return false; end if;
   end if;
-  if held <> target and not (held = 'scheduled' and target <> 'withdrawn') then
+  if current_status <> target and not (current_status = 'scheduled' and target <> 'withdrawn') then
     perform public.set_listing_status(listing_id, target);
   end if;
   return true;
@@ -88,12 +89,12 @@ create or replace function public.import_listings(rows jsonb, is_trial boolean d
 language plpgsql set search_path = '' set statement_timeout = '25s' as $$
 declare
   item jsonb;
-  taken record;
+  imported record;
   line jsonb;
   report jsonb := '[]';
   is_moved boolean;
   is_held boolean;
-  said text;
+  error_hint text;
   rule text;
   reasons text;
   pictures jsonb;
@@ -107,38 +108,38 @@ begin
     for item in select * from jsonb_array_elements(rows) loop
       line := jsonb_build_object('row', item -> 'row', 'ref', item -> 'ref');
       begin
-        select t.* into taken from private.import_feed_listing(item ->> 'ref', item -> 'home') t;
-        line := line || jsonb_build_object('id', taken.id, 'outcome', taken.outcome);
+        select t.* into imported from private.import_feed_listing(item ->> 'ref', item -> 'home') t;
+        line := line || jsonb_build_object('id', imported.id, 'outcome', imported.outcome);
         is_held := coalesce((item ->> 'is_held')::boolean, false);
-        if is_held and exists (select from public.properties p where p.id = taken.id
+        if is_held and exists (select from public.properties p where p.id = imported.id
             and p.status in ('scheduled', 'live', 'under_offer', 'sold_stc', 'let_agreed')) then
-          raise exception 'The advert check holds this home' using errcode = 'P0001', hint = 'advert_check';
+          raise exception 'Blocked by the advert check' using errcode = 'P0001', hint = 'advert_check';
         end if;
         -- Before publishing, which counts the photos that the feed names.
-        pictures := private.record_feed_pictures(taken.id, coalesce(item -> 'pictures', '[]'));
+        pictures := private.record_feed_pictures(imported.id, coalesce(item -> 'pictures', '[]'));
         begin
           is_moved := false;
           if is_held then
             line := line || '{"note": "advert_check"}';
           else
-            is_moved := private.apply_feed_status(taken.id, item ->> 'status');
-            if not is_moved and exists (select from public.listing_reviews r where r.property_id = taken.id and r.status = 'pending') then
+            is_moved := private.apply_feed_status(imported.id, item ->> 'status');
+            if not is_moved and exists (select from public.listing_reviews r where r.property_id = imported.id and r.status = 'pending') then
               line := line || '{"note": "in_review"}';
             end if;
           end if;
-          if is_moved and taken.outcome = 'unchanged' then
+          if is_moved and imported.outcome = 'unchanged' then
             line := line || '{"outcome": "updated"}';
           end if;
         exception when others then
-          get stacked diagnostics said = pg_exception_hint, rule = constraint_name, reasons = pg_exception_detail;
-          if said in ('advert_incomplete', 'reason_needed') then line := line || jsonb_build_object('reasons', reasons::jsonb); end if;
-          line := line || jsonb_build_object('note', coalesce(nullif(said, ''), nullif(rule, ''), sqlstate));
+          get stacked diagnostics error_hint = pg_exception_hint, rule = constraint_name, reasons = pg_exception_detail;
+          if error_hint in ('advert_incomplete', 'reason_needed') then line := line || jsonb_build_object('reasons', reasons::jsonb); end if;
+          line := line || jsonb_build_object('note', coalesce(nullif(error_hint, ''), nullif(rule, ''), sqlstate));
         end;
         if not is_trial then line := line || jsonb_build_object('pictures', pictures); end if;
       exception when others then
-        get stacked diagnostics said = pg_exception_hint, rule = constraint_name, reasons = pg_exception_detail;
-        if said in ('advert_incomplete', 'reason_needed') then line := line || jsonb_build_object('reasons', reasons::jsonb); end if;
-        line := line || jsonb_build_object('outcome', 'refused', 'problem', coalesce(nullif(said, ''), nullif(rule, ''), sqlstate));
+        get stacked diagnostics error_hint = pg_exception_hint, rule = constraint_name, reasons = pg_exception_detail;
+        if error_hint in ('advert_incomplete', 'reason_needed') then line := line || jsonb_build_object('reasons', reasons::jsonb); end if;
+        line := line || jsonb_build_object('outcome', 'refused', 'problem', coalesce(nullif(error_hint, ''), nullif(rule, ''), sqlstate));
       end;
       report := report || line;
     end loop;
@@ -166,7 +167,7 @@ begin
       ('expired', array['sold_stc', 'let_agreed', 'withdrawn']),
       ('scheduled', array['draft', 'withdrawn'])
     ) as moves (was, becomes) where was = listing.status and set_listing_status.status = any (becomes)) then
-    raise exception 'A home that is % does not become %', listing.status, status using errcode = 'P0001', hint = 'wrong_state';
+    raise exception 'A % listing cannot become %', listing.status, status using errcode = 'P0001', hint = 'wrong_state';
   end if;
   if listing.status in ('sold_stc', 'let_agreed') and status in ('live', 'under_offer') then
     membership := private.lock_membership(listing);

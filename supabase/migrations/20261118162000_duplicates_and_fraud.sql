@@ -1,4 +1,4 @@
--- Duplicates and fraud: when two adverts are of the same home, and what points to a scam.
+-- Duplicates and fraud: detects duplicate listings and signs of fraud.
 
 -- Identity of a home ----------------------------------------------------------------------------------------------------
 
@@ -18,7 +18,7 @@ language sql immutable parallel safe set search_path = '' return case
       regexp_replace(lower(split_part(address_line, ',', 1)), '[^a-z]', '', 'g'))
 end;
 
--- Whoever changes a listing maintains its index.
+-- The index expression runs as the caller.
 grant execute on function private.home_key to anon, authenticated;
 
 create index properties_home_key_idx on public.properties (private.home_key(address_line, postcode))
@@ -75,7 +75,7 @@ exception when others then return null;
 end
 $$;
 
-/* Other listings on the market, in the same sector and with as many bedrooms, of which at least two photos look the same. */
+/* Other listings on the market, in the same sector, with the same number of bedrooms and at least two matching photos. */
 create function private.listings_with_same_photos(listing public.properties) returns setof uuid
 language sql stable security definer set search_path = '' as $$
   select o.id from public.properties o
@@ -112,7 +112,7 @@ create function private.has_contact_details(value text) returns boolean
 language sql immutable parallel safe set search_path = '' return
   value ~* '(^|[^0-9])(\+44|0044|0)([ ().-]{0,2}[0-9]){9,10}([^0-9]|$)|[a-z0-9._+-]+ ?(@|\(at\)|\[at\]) ?[a-z0-9-]+ ?(\.|\(dot\)) ?[a-z]{2,}|https?://|www\.|whats ?app|telegram|wechat';
 
-/* What points to fraud: {signal: weight}. The sum, at most 100, orders the queue of adverts to check. */
+/* Fraud signals: {signal: weight}. The sum, at most 100, orders the queue of listings to review. */
 create function private.fraud_signals(listing public.properties) returns jsonb
 language plpgsql stable security definer set search_path = '' as $$
 declare
@@ -154,7 +154,7 @@ $$;
 create function private.fraud_score(signals jsonb) returns int language sql immutable set search_path = ''
   return least(100, (select coalesce(sum(value::int), 0) from jsonb_each_text(signals)))::int;
 
-/* What publishing finds beside the advert itself. From a score of 50 on, staff decide. */
+/* Problems found outside the advert itself. From a score of 50 on, staff decide. */
 create function private.duplicate_and_fraud_problems(listing public.properties) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select private.duplicate_problems(listing)
@@ -171,7 +171,7 @@ declare
 begin
   select * into listing from public.properties p
     where p.id = listing_problems.property_id and private.manages(p.owner_id, p.agency_id);
-  if listing.id is null then raise exception 'No such listing of yours' using errcode = '42501', hint = 'not_your_listing'; end if;
+  if listing.id is null then raise exception 'Listing not found' using errcode = '42501', hint = 'not_your_listing'; end if;
   -- Signs of fraud are for staff: an advertiser who sees them can avoid them.
   return private.publishing_problems(listing) || private.duplicate_problems(listing);
 end
@@ -198,7 +198,7 @@ begin
       signals = excluded.signals, photo_count = excluded.photo_count, publish_at = excluded.publish_at;
   if is_new then
     for admin in select r.user_id from public.user_roles r where r.role = 'admin' loop
-      perform private.notify(admin, 'listing', 'Advert to check', listing.title, 'listing_reviews');
+      perform private.notify(admin, 'listing', 'Listing to review', listing.title, 'listing_reviews');
     end loop;
   end if;
 end

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Hidden once the section that it stands for follows it. */
+/** Hidden once the section that it replaces follows it. */
 const className = 'has-[+section]:hidden'
 /** Empty, and not React's to change: it keeps what the server has rendered. */
 const keptMarkup = { suppressHydrationWarning: true, dangerouslySetInnerHTML: { __html: '' } }

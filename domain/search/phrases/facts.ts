@@ -17,7 +17,7 @@ const orBetter = '(?: ?\\+| (?:or (?:better|above|higher|over)|and (?:above|up|b
 const orLower = '(?: (?:or (?:below|lower|less|under|cheaper)|and (?:below|under)|max(?:imum)?))'
 
 /**
- * Bathrooms, floor area, tenure, energy and council tax, availability, and what is not wanted. Read before prices and types, which
+ * Bathrooms, floor area, tenure, energy and council tax, availability and exclusions. Read before prices and types, which
  * would take parts of these: '£400 per sq ft', 'no ground floor flats'.
  */
 export function takeFacts(sentence: Sentence, change: Partial<SearchQuery>, now: Date): void {

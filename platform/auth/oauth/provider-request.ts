@@ -3,7 +3,7 @@ import { providerFailed } from '../errors.ts'
 const timeoutMs = 10_000
 const maxBytes = 1024 * 1024
 
-/** JSON from a provider. It must answer in time and not at length; what it says is not passed on to the browser. */
+/** JSON from a provider. The response has a time and size limit and is not forwarded to the browser. */
 export async function fetchJson(url: string, init: RequestInit = {}): Promise<Record<string, unknown>> {
   try {
     const response = await fetch(url, {

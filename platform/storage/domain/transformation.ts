@@ -88,7 +88,7 @@ export function variantName({ width, height, resize, quality, format }: Transfor
   return `w${width ?? 0}h${height ?? 0}-${resize}-q${quality}.${format}`
 }
 
-/** What was asked for, as the original's header says it: 'height:200,width:200,resizing_type:fill,quality:60' */
+/** The requested transformation, in the format of Supabase's header: 'height:200,width:200,resizing_type:fill,quality:60' */
 export function requestedTransformations(query: TransformationRequest['query']): string {
   const modes: Record<string, string> = { cover: 'fill', contain: 'fit', fill: 'force' }
   const height = query('height')

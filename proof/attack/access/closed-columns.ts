@@ -14,7 +14,7 @@ type Column = { table: string; column: string; type: string }
 
 const asShown = { 'content-type': 'application/json', prefer: 'tx=rollback, return=representation' }
 
-/** Each column that callers may not write: updated on an own row, and included in a permitted insert. */
+/** Each column that callers may not write: updated on the caller's own row, and included in a permitted insert. */
 export async function closedColumns(context: AttackContext, result: AttackResult): Promise<void> {
   const columns = await context.site.sql<Column[]>`
     select c.relname as table, a.attname as column, format_type(a.atttypid, null) as type

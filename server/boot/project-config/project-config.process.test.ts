@@ -21,7 +21,7 @@ allowed_mime_types = ["text/plain"]
 verify_jwt = false
 `
 
-test('a project with a config.toml of its own finds its settings obeyed without a change of the source', async () => {
+test("an operator's own config.toml is applied", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'lintel-project-'))
   const hello = path.join(folder, 'supabase', 'functions', 'hello')
   await mkdir(hello, { recursive: true })

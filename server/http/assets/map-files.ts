@@ -134,7 +134,7 @@ function respondNames(request: Request, packed: Uint8Array): Response {
   return new Response(new Uint8Array(gunzipSync(packed)), { headers })
 }
 
-/** Only tiles of the country can be asked for. */
+/** Only tiles within the UK are valid. */
 function parseNamesPath(
   pathname: string,
   template: string | undefined,

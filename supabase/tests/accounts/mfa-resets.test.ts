@@ -156,7 +156,7 @@ test('an administrator cannot flood an owner with emails by requesting and cance
   expect(await refusedAs(admin, person)).toBe('done')
 })
 
-test('a stranger with an invented link learns and cancels nothing', async () => {
+test('a stranger with a forged link can neither see nor cancel a reset', async () => {
   await requestReset(await personWithFactor())
   expect(await stop('x'.repeat(43))).toEqual([{ stopped: false }])
   expect(

@@ -23,12 +23,12 @@ export type SavedSearch = {
 
 type AlertSchedule = Pick<SavedSearch, 'alert' | 'isPaused'>
 
-/** Next mail tomorrow at 08:00, if homes match · As soon as a home matches · Paused · No mails */
+/** Next email tomorrow at 08:00, if homes match · An email as soon as a home matches · Paused · No emails */
 export function nextEmailNote({ alert, isPaused }: AlertSchedule, now: Date): string {
-  if (alert === 'off') return 'No mails'
-  if (isPaused) return 'Paused: no mails until you resume it'
-  if (alert === 'instant') return 'A mail as soon as a home matches'
-  return `Next mail ${formatNextDigest(alert, now)}, if homes match`
+  if (alert === 'off') return 'No emails'
+  if (isPaused) return 'Paused'
+  if (alert === 'instant') return 'An email as soon as a home matches'
+  return `Next email ${formatNextDigest(alert, now)}, if homes match`
 }
 
 /** Compares calendar days, because the day the clocks go back has 25 hours. */

@@ -37,7 +37,7 @@ export function SearchPanel({ search, onAlert, ...actions }: Props) {
               {name}
             </Link>
           </h2>
-          <ul aria-label="What it asks for" className="mt-2.5 flex flex-wrap gap-1.5">
+          <ul aria-label="Filters" className="mt-2.5 flex flex-wrap gap-1.5">
             {searchTags(search.query).map((label) => (
               <li key={label} className="flex max-w-full">
                 <Tag>{label}</Tag>
@@ -46,7 +46,7 @@ export function SearchPanel({ search, onAlert, ...actions }: Props) {
           </ul>
         </div>
         <Segment
-          label={`How often we write about ${name}`}
+          label={`How often we email about ${name}`}
           name={`alert-${id}`}
           options={options}
           value={alert}

@@ -58,9 +58,9 @@ export function EnquiryRow({ enquiry, side }: Props) {
   )
 }
 
-/** Viewing Saturday 21 November at 10:30 · New, wants to view · Answered */
+/** Viewing Saturday 21 November at 10:30 · Viewing requested · Answered */
 function describeState({ status, viewing_at, wants_viewing }: EnquirySummary, side: EnquirySide): string {
   if (status === 'viewing_booked' && viewing_at) return `Viewing ${formatAppointment(viewing_at)}`
   const isViewingRequest = status === 'new' && wants_viewing && side === 'professional'
-  return isViewingRequest ? 'New, wants to view' : stateLabel(status, side)
+  return isViewingRequest ? 'Viewing requested' : stateLabel(status, side)
 }

@@ -20,7 +20,7 @@ export function ReportThreadDialog({ other, isBusy, onReport, onClose }: Props) 
       isOpen
       onClose={onClose}
       title="Report this conversation"
-      description={`Our team then reads it. ${other} is not told who reported it.`}
+      description={`Our team will read it. ${other} won’t see who reported it.`}
     >
       <form method="post" noValidate onSubmit={submit} className="mt-6 flex flex-col gap-5">
         <TextAreaField

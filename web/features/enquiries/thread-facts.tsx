@@ -20,8 +20,8 @@ export function ThreadFacts({ thread }: { thread: Thread }) {
   const { wants_viewing, preferred_times, contact_email, contact_phone, is_guest, side } = thread
   return (
     <dl className="border-line border-t text-sm">
-      <Fact term={side === 'professional' ? 'Wants to view' : 'Your viewing'}>
-        {wants_viewing ? preferred_times.join(', ') || 'Yes, any time' : 'Not asked for'}
+      <Fact term={side === 'professional' ? 'Viewing requested' : 'Your viewing'}>
+        {wants_viewing ? preferred_times.join(', ') || 'Yes, any time' : 'Not requested'}
       </Fact>
       <Fact term="Phone">
         {contact_phone ? (
@@ -41,7 +41,7 @@ export function ThreadFacts({ thread }: { thread: Thread }) {
           'Not given'
         )}
       </Fact>
-      {side === 'professional' && is_guest && <Fact term="Account">None; they get your answers by mail</Fact>}
+      {side === 'professional' && is_guest && <Fact term="Account">No account; replies go by email</Fact>}
     </dl>
   )
 }

@@ -46,7 +46,7 @@ function Run({ run }: { run: ImportRun }) {
       {run.report.length > 0 && (
         <details className="mt-2">
           <summary className="text-link touch-target w-fit cursor-pointer text-sm">
-            {run.report.length === 1 ? 'One row to look at' : `${run.report.length} rows to look at`}
+            {run.report.length === 1 ? '1 row to review' : `${run.report.length} rows to review`}
           </summary>
           <ul className="mt-2 flex flex-col gap-1 text-sm">
             {run.report.map(({ row, ref, notes }) => (

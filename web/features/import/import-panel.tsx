@@ -25,8 +25,8 @@ export function ImportPanel() {
             <a className="text-link" href={templateAddress} download="homes.csv">
               Download the CSV template
             </a>{' '}
-            and fill it in with any spreadsheet. Homes are told apart by their reference: importing again
-            changes them, and never makes a second one.
+            and fill it in with any spreadsheet. Listings are matched by reference: importing again updates
+            them instead of adding duplicates.
           </p>
         </>
       )
@@ -76,7 +76,7 @@ function ImportHeading({ chosen: { fileName, feed }, title }: { chosen: ChosenFe
       <h2 className="display text-d2">{title}</h2>
       <p className="mt-1 break-words text-ink-2">
         {fileName}: {countPhrase(feed.homes.length, 'home', 'homes')}
-        {feed.unknownColumns.length > 0 && `. Columns we do not know: ${feed.unknownColumns.join(', ')}`}
+        {feed.unknownColumns.length > 0 && `. Columns we don’t recognise: ${feed.unknownColumns.join(', ')}`}
       </p>
     </div>
   )

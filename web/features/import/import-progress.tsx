@@ -1,6 +1,6 @@
 import type { Progress } from './run-import.ts'
 
-const verbs = { previewing: 'Trying', importing: 'Importing' } as const
+const verbs = { previewing: 'Previewing', importing: 'Importing' } as const
 
 type Props = { step: 'previewing' | 'importing'; fileName: string; progress: Progress }
 
@@ -28,7 +28,7 @@ export function ImportProgress({ step, fileName, progress: { done, of, what } }:
         />
       </div>
       <p className="mt-4 text-ink-2 text-sm">
-        {step === 'previewing' ? 'Nothing is changed yet.' : 'Please leave this page open until it is done.'}
+        {step === 'previewing' ? 'No listings will change.' : 'Please leave this page open until it is done.'}
       </p>
     </div>
   )

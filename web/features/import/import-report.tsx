@@ -39,7 +39,7 @@ export function ImportReport({ report }: { report: readonly ReportLine[] }) {
         />
       </div>
       {rows.length === 0 ? (
-        <p className="text-ink-2">Nothing to look at: every row is as it should be.</p>
+        <p className="text-ink-2">No problems found.</p>
       ) : (
         <ReportRows lines={rows.slice(0, shown)} />
       )}

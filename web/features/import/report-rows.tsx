@@ -51,7 +51,7 @@ export function ReportRows({ lines }: { lines: readonly ReportLine[] }) {
         ))}
       </ul>
       <div className="max-md:hidden">
-        <Table caption="What came of each row" columns={columns}>
+        <Table caption="Result of each row" columns={columns}>
           {lines.map((line) => (
             <tr key={line.row}>
               <Cell>{line.row}</Cell>

@@ -14,7 +14,7 @@ export function PastListingPage({ past, town }: { past: PastListing; town: strin
       <Notice
         heading="h2"
         title="No longer advertised"
-        text={`The advert for this home has run out. It may have been ${isRent ? 'let' : 'sold'} or withdrawn.`}
+        text={`This listing has ended. It may have been ${isRent ? 'let' : 'sold'} or withdrawn.`}
         actions={
           <Link
             to={paths.search({ location: town, type: past.listing_type })}

@@ -53,7 +53,7 @@ function consequences(plan: Plan, change: PlanChange, usage: Usage | null, provi
       return [
         `Your present plan stays until ${end ? formatLongDate(end) : 'the paid month ends'}.`,
         ...closing,
-        'You can think better of it until then.',
+        'You can change your mind until then.',
       ]
     case 'now':
       return ['It starts now and is free.', ...closing, 'Any open invoice is cancelled.']

@@ -45,7 +45,7 @@ export function PlanPanel({ usage, actions }: { usage: Usage; actions?: ReactNod
 }
 
 function membershipTag({ status, cancel_at_period_end }: Membership): { label: string; tone: TagTone } {
-  if (status === 'awaiting_payment') return { label: 'Waits for payment', tone: 'soft' }
+  if (status === 'awaiting_payment') return { label: 'Awaiting payment', tone: 'soft' }
   if (status === 'past_due') return { label: 'Payment overdue', tone: 'negative' }
   if (status === 'lapsed') return { label: 'Lapsed', tone: 'negative' }
   return cancel_at_period_end ? { label: 'Ends soon', tone: 'info' } : { label: 'Active', tone: 'positive' }

@@ -3,7 +3,7 @@ import fallback from '../../assets/stock.webp'
 import { ownPictureQuery } from '../../entities/listing/own-picture.ts'
 import { PictureSkeleton } from '../../ui/feedback/skeleton.tsx'
 
-/** The first picture of an own listing, published or not. */
+/** The first picture of the user's own listing, published or not. */
 export function OwnPicture({ address, width }: { address: string | undefined; width: number }) {
   const { data, isError } = useQuery({
     ...ownPictureQuery(address ?? '', width),

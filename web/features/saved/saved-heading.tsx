@@ -44,7 +44,7 @@ export function SavedHeading({ savedListings }: { savedListings: readonly SavedL
 
 /** Twelve homes. Two have changed since you saved them. */
 function summary(savedListings: readonly SavedListing[]): string {
-  if (savedListings.length === 0) return 'Homes you take to heart are kept here.'
+  if (savedListings.length === 0) return 'Save homes to see them here.'
   const count = `${capitalised(countPhrase(savedListings.length, 'home', 'homes'))}.`
   const changed = savedListings.filter((saved) => changesOf(saved).length > 0).length
   if (changed === 0)

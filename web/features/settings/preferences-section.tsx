@@ -77,7 +77,7 @@ export function PreferencesSection() {
                       <Checkbox
                         label={
                           <span className="sr-only">
-                            {kinds[row.kind]} {channel === 'by_mail' ? 'by mail' : 'in the portal'}
+                            {kinds[row.kind]} {channel === 'by_mail' ? 'by email' : 'in the portal'}
                           </span>
                         }
                         checked={row[channel]}

@@ -5,7 +5,8 @@ import { StatusTag } from './status-tag.tsx'
 import type { SupportRequest } from './support-queries.ts'
 
 export function RequestList({ requests }: { requests: readonly SupportRequest[] }) {
-  if (requests.length === 0) return <p className="mt-4 text-ink-2">You have not asked for anything yet.</p>
+  if (requests.length === 0)
+    return <p className="mt-4 text-ink-2">You haven’t sent any support requests yet.</p>
   const now = new Date()
   return (
     <ul className="mt-2">

@@ -44,7 +44,7 @@ export const administration = {
     },
     refused: { title: 'Advert refused', text: 'We’ve let the advertiser know why.' },
   },
-  listingRemoved: { title: 'Listing removed', text: 'We’ve told the owner why. You can restore it.' },
+  listingRemoved: { title: 'Listing removed', text: 'We’ve let the owner know why. You can restore it.' },
   listingRestored: (status: string) => ({ title: 'Listing restored', text: `It is ${status} again.` }),
   listingRestoredWithdrawn: {
     title: 'Listing restored',

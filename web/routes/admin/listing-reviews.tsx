@@ -3,7 +3,7 @@ import { ListingTabs } from '../../features/administration/listings/listing-tabs
 import { ReviewsTable } from '../../features/administration/listings/reviews-table.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 
-export const meta = privatePageMeta('Adverts to check')
+export const meta = privatePageMeta('Listings to review')
 
 export default function AdminListingReviews() {
   return (

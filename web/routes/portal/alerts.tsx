@@ -47,15 +47,15 @@ export default function Alerts() {
   )
 }
 
-/** Four searches. We write to you about three of them. */
+/** Four searches. We email you about three of them. */
 function summary(searches: readonly SavedSearch[]): string {
   if (searches.length === 0) return 'We look for homes while you do something else.'
   const count = `${capitalised(countPhrase(searches.length, 'search', 'searches'))}.`
   const writing = searches.filter(({ alert, isPaused }) => alert !== 'off' && !isPaused).length
-  if (writing === 0) return `${count} No mails about any of them at the moment.`
+  if (writing === 0) return `${count} Emails are off or paused for all of them.`
   if (writing === searches.length)
-    return `${count} We write to you about ${writing === 1 ? 'it' : 'all of them'}.`
-  return `${count} We write to you about ${countPhrase(writing, 'of them', 'of them')}.`
+    return `${count} We email you about ${writing === 1 ? 'it' : 'all of them'}.`
+  return `${count} We email you about ${countPhrase(writing, 'of them', 'of them')}.`
 }
 
 function SearchList({ searches }: { searches: SavedSearch[] }) {

@@ -67,7 +67,7 @@ function EraseAccount() {
           isBusy={erasing.isPending || erasing.data === true}
           onClick={() => erasing.mutate()}
         >
-          Delete my account for good
+          Delete my account
         </Button>
         <ButtonLink to={paths.home} variant="quiet" size="large">
           Keep it

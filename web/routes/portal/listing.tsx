@@ -78,7 +78,7 @@ const Missing = () => (
     <PageHeading title="My listings" />
     <Notice
       heading="h2"
-      title="No such listing of yours"
+      title="Listing not found"
       text="It may have been deleted, here or on another device."
       actions={<ButtonLink to={paths.portalListings}>All of them</ButtonLink>}
     />

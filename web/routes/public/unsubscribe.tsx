@@ -67,8 +67,8 @@ export default function Unsubscribe({ loaderData: { found }, actionData }: Route
 const Stopped = ({ name }: { name: string }) => (
   <>
     <p role="status" className="mt-3 max-w-[56ch] text-ink-2">
-      You get no more mails for <b className="break-words text-ink">{name}</b>. The search is still saved: you
-      can switch its alert on again whenever you like.
+      You’ll get no more emails about <b className="break-words text-ink">{name}</b>. The search is still
+      saved: you can switch its alert on again whenever you like.
     </p>
     <div className="mt-7 flex flex-wrap gap-3">
       <ButtonLink to={paths.portalAlerts} variant="outline">

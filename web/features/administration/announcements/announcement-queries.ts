@@ -16,7 +16,7 @@ import { tableQuery } from '../table/table-query.ts'
 export type Audience = Tables<'announcements'>['audience']
 
 export const audiences: Record<Audience, string> = {
-  everybody: 'Everybody',
+  everybody: 'Everyone',
   user: 'Users',
   letting_agent: 'Letting agents',
   private_landlord: 'Private landlords',

@@ -19,7 +19,7 @@ export function AnnouncementsTable() {
       columns={columns}
       address={address}
       filters={[{ name: 'audience', label: 'To', options: audiences }]}
-      failure="The announcements could not be loaded"
+      failure="We couldn’t load the announcements"
       empty={{ title: 'Nothing sent yet' }}
     />
   )
@@ -55,7 +55,7 @@ const columns: Column<Announcement>[] = [
     cell: ({ delivery }) =>
       delivery ? `${formatNumber(delivery.read)} of ${formatNumber(delivery.notified)} read` : '–',
   },
-  { key: 'mail', label: 'By mail', cell: (row) => <MailDelivery announcement={row} /> },
+  { key: 'mail', label: 'By email', cell: (row) => <MailDelivery announcement={row} /> },
 ]
 
 function MailDelivery({ announcement: { by_mail, delivery } }: { announcement: Announcement }) {

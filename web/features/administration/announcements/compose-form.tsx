@@ -69,7 +69,7 @@ export function ComposeForm() {
         isOpen={isConfirming}
         onClose={() => setIsConfirming(false)}
         title="Send this announcement?"
-        description={`${audienceSize === undefined ? audiences[draft.audience] : formatPeople(audienceSize)} will find ‘${draft.title}’ in the portal${draft.byMail ? ' and in their mail' : ''}. It cannot be called back.`}
+        description={`${audienceSize === undefined ? audiences[draft.audience] : formatPeople(audienceSize)} will see ‘${draft.title}’ in the portal${draft.byMail ? ' and get it by email' : ''}. You can’t undo this.`}
         confirm="Send announcement"
         isBusy={sending.isPending}
         onConfirm={() => sending.mutate(draft)}

@@ -19,7 +19,7 @@ export const entities = {
   agencies: 'Agency',
   app_settings: 'Setting',
   plans: 'Plan',
-  mail: 'Mail',
+  mail: 'Email',
 } as const
 
 export const entityLabel = (entity: string): string =>

@@ -27,7 +27,7 @@ export function AuditTable() {
           <DayField address={address} name="to" label="To" />
         </>
       }
-      failure="The audit log could not be loaded"
+      failure="We couldn’t load the audit log"
       empty={{ title: 'Nothing found', text: 'Try another person, action or date range.' }}
     />
   )

@@ -29,7 +29,7 @@ export function ContentEditor(props: Props) {
   const { kind, contentKey } = props
   const content = useQuery(contentQueries.open(kind, contentKey))
   return (
-    <QueryResult query={content} failure="This text could not be loaded">
+    <QueryResult query={content} failure="We couldn’t load this text">
       {(opened) => <Editor key={`${kind} ${contentKey}`} {...props} opened={opened} />}
     </QueryResult>
   )

@@ -15,7 +15,7 @@ export function PagesList({ names }: { names: Readonly<Record<string, string>> }
   const pages = useQuery(contentQueries.pages)
   const address = useTableParams({ sorts: ['title', 'updated_at'], defaultSort: 'title' })
   return (
-    <QueryResult query={pages} failure="The pages could not be loaded">
+    <QueryResult query={pages} failure="We couldn’t load the pages">
       {(written) => (
         <RowsTable
           caption="Pages"

@@ -36,7 +36,7 @@ export function PostsTable() {
             options: { published: 'Published', scheduled: 'Scheduled', draft: 'Draft' },
           },
         ]}
-        failure="The articles could not be loaded"
+        failure="We couldn’t load the articles"
         empty={{ title: 'No articles found', text: 'Write one, or search for something else.' }}
       />
     </>

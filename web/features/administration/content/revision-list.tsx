@@ -12,7 +12,7 @@ type Props = { kind: ContentKind; contentKey: string; onRestore: (revision: Revi
 export function RevisionList({ kind, contentKey, onRestore }: Props) {
   const revisions = useQuery(contentQueries.revisions(kind, contentKey))
   return (
-    <QueryResult query={revisions} failure="The revisions could not be loaded">
+    <QueryResult query={revisions} failure="We couldn’t load the revisions">
       {({ revisions: rows, people }) =>
         rows.length === 0 ? (
           <p className="text-ink-3">No earlier text yet.</p>

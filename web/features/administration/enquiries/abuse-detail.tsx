@@ -19,7 +19,7 @@ import { type EnquiryReport, enquiryQueries } from './enquiry-queries.ts'
 export function AbuseDetail({ id }: { id: string }) {
   const report = useQuery(enquiryQueries.report(id))
   return (
-    <QueryResult query={report} failure="This report could not be loaded">
+    <QueryResult query={report} failure="We couldn’t load this report">
       {(loaded) =>
         loaded ? (
           <>

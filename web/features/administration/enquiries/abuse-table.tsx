@@ -22,7 +22,7 @@ export function AbuseTable() {
       columns={columns}
       address={address}
       filters={[{ name: 'status', label: 'Status', options: reportStatusLabels }]}
-      failure="The reports could not be loaded"
+      failure="We couldn’t load the reports"
       empty={{ title: 'No reports', text: 'Reported conversations appear here.' }}
     />
   )

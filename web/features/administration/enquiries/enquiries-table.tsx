@@ -22,7 +22,7 @@ export function EnquiriesTable() {
       address={address}
       search="Home, name or number"
       filters={[{ name: 'status', label: 'Status', options: enquiryStatusLabels }]}
-      failure="The enquiries could not be loaded"
+      failure="We couldn’t load the enquiries"
       empty={{ title: 'No enquiries found', text: 'Try fewer words, or another status.' }}
       note="You can read messages only in conversations that have been reported."
     />

@@ -7,13 +7,13 @@ import { Button } from '../../../ui/button.tsx'
 import { useAdminAction } from '../actions/use-admin-action.ts'
 import { healthQueries, retryMail } from './health-queries.ts'
 
-/** Emails whose delivery has failed for good. */
+/** Emails whose delivery has failed permanently. */
 export function FailedMailList() {
   const failed = useQuery(healthQueries.failedMail)
   const retrying = useAdminAction<void, number>({
     run: retryMail,
     done: (count) =>
-      administration.mailRetried(`${capitalised(countPhrase(count, 'mail', 'mails'))} in line again.`),
+      administration.mailRetried(`${capitalised(countPhrase(count, 'email', 'emails'))} queued again.`),
   })
   return (
     <QueryResult query={failed} failure="We couldn’t load the failed emails">
@@ -29,7 +29,7 @@ export function FailedMailList() {
                     {capitalised(template.replaceAll('_', ' '))} to {to_email}
                   </p>
                   <p className="text-ink-3 text-sm">
-                    Given up {formatMoment(failed_at)} after {countPhrase(attempts, 'attempt', 'attempts')}
+                    Failed {formatMoment(failed_at)} after {countPhrase(attempts, 'attempt', 'attempts')}
                     {last_error ? `: ${last_error}` : ''}
                   </p>
                 </li>

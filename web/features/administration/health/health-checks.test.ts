@@ -20,13 +20,13 @@ const failingChecks = (health: Partial<typeof healthy>) =>
 
 test('an administrator sees healthy queues while their items are recent', () => {
   expect(failingChecks({})).toEqual([])
-  expect(healthChecks(healthy, now)[0]?.summary).toBe('Two mails waiting.')
+  expect(healthChecks(healthy, now)[0]?.summary).toBe('Two emails waiting.')
 })
 
 test('an administrator sees which queues are stuck, failing or overdue', () => {
-  expect(failingChecks({ mail: { ...healthy.mail, failed: 1 } })).toEqual(['Mail'])
+  expect(failingChecks({ mail: { ...healthy.mail, failed: 1 } })).toEqual(['Email'])
   expect(failingChecks({ mail: { ...healthy.mail, oldest_waiting: '2026-11-16T08:50:00Z' } })).toEqual([
-    'Mail',
+    'Email',
   ])
   expect(failingChecks({ listings: { overdue_opening: 1, overdue_closing: 0 } })).toEqual(['Listings'])
   expect(failingChecks({ support: { open: 3, overdue: 2 } })).toEqual(['Support'])

@@ -15,11 +15,11 @@ export function healthChecks(health: Health, now: number): HealthCheck[] {
   const overdue = listings.overdue_opening + listings.overdue_closing
   return [
     {
-      name: 'Mail',
+      name: 'Email',
       isHealthy: mail.failed === 0 && !isStuck(mail.oldest_waiting, now),
       summary: sentence([
-        countPhrase(mail.waiting, 'mail waiting', 'mails waiting'),
-        mail.failed > 0 && countPhrase(mail.failed, 'given up', 'given up'),
+        countPhrase(mail.waiting, 'email waiting', 'emails waiting'),
+        mail.failed > 0 && countPhrase(mail.failed, 'failed', 'failed'),
       ]),
     },
     {
@@ -30,7 +30,9 @@ export function healthChecks(health: Health, now: number): HealthCheck[] {
     {
       name: 'Listings',
       isHealthy: overdue === 0,
-      summary: sentence([countPhrase(overdue, 'home late to open or close', 'homes late to open or close')]),
+      summary: sentence([
+        countPhrase(overdue, 'listing overdue to open or close', 'listings overdue to open or close'),
+      ]),
     },
     {
       name: 'Support',

@@ -13,7 +13,7 @@ import { type Health, healthQueries } from './health-queries.ts'
 export function HealthView() {
   const health = useQuery(healthQueries.now)
   return (
-    <QueryResult query={health} failure="The health could not be loaded">
+    <QueryResult query={health} failure="We couldn’t load the health checks">
       {(now) => (
         <>
           <PageSection
@@ -26,7 +26,7 @@ export function HealthView() {
           >
             <Checks health={now} />
           </PageSection>
-          <PageSection title="Mail given up">
+          <PageSection title="Failed emails">
             <FailedMailList />
           </PageSection>
           <PageSection title="Storage">
@@ -46,7 +46,7 @@ function Checks({ health }: { health: Health }) {
           <li key={name} className="bg-surface p-4.5">
             <p className="flex items-center justify-between gap-3 font-semibold">
               {name}
-              <Tag tone={isHealthy ? 'positive' : 'negative'}>{isHealthy ? 'Well' : 'Look here'}</Tag>
+              <Tag tone={isHealthy ? 'positive' : 'negative'}>{isHealthy ? 'OK' : 'Needs attention'}</Tag>
             </p>
             <p className="mt-2 text-ink-2 text-sm">{summary}</p>
           </li>
@@ -54,15 +54,15 @@ function Checks({ health }: { health: Health }) {
       </ul>
       <p className="mt-3 text-ink-3 text-sm">
         {health.mail.last_sent
-          ? `Last mail sent ${formatMoment(health.mail.last_sent)}.`
-          : 'No mail sent yet.'}
+          ? `Last email sent ${formatMoment(health.mail.last_sent)}.`
+          : 'No emails sent yet.'}
       </p>
     </>
   )
 }
 
 const bucketNames: Record<string, string> = {
-  'listing-pictures': 'Pictures of homes',
+  'listing-pictures': 'Photos of homes',
   'agency-pictures': 'Pictures of agencies',
   'content-pictures': 'Pictures of pages and articles',
   imports: 'Imported feeds',

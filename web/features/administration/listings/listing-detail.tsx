@@ -28,7 +28,7 @@ import { reportQueries } from './report-queries.ts'
 export function ListingDetail({ id }: { id: string }) {
   const property = useQuery(listingQueries.byId(id))
   return (
-    <QueryResult query={property} failure="This property could not be loaded">
+    <QueryResult query={property} failure="We couldn’t load this property">
       {(listing) =>
         listing ? (
           <ListingView listing={listing} />
@@ -129,7 +129,7 @@ function Reports({ propertyId }: { propertyId: string }) {
   const reports = useQuery(reportQueries.forListing(propertyId))
   return (
     <PageSection title="Reports">
-      <QueryResult query={reports} failure="The reports could not be loaded">
+      <QueryResult query={reports} failure="We couldn’t load the reports">
         {(rows) =>
           rows.length === 0 ? (
             <p className="text-ink-3">No reports.</p>

@@ -20,7 +20,7 @@ export function ListingTabs({ current }: { current: 'all' | 'reports' | 'reviews
           },
           {
             to: `${adminPaths.reviews}?status=pending`,
-            label: pending === undefined ? 'To check' : `To check (${pending})`,
+            label: pending === undefined ? 'To review' : `To review (${pending})`,
             isCurrent: current === 'reviews',
           },
         ]}

@@ -29,7 +29,7 @@ export function ListingsTable() {
         { name: 'status', label: 'Status', options: statusLabels },
         { name: 'type', label: 'Type', options: { sale: 'For sale', rent: 'To rent' } },
       ]}
-      failure="The properties could not be loaded"
+      failure="We couldn’t load the properties"
       empty={{ title: 'No properties found', text: 'Try fewer words, or another status.' }}
     />
   )

@@ -26,7 +26,7 @@ export function ReportsTable() {
         { name: 'status', label: 'Status', options: reportStatusLabels },
         { name: 'reason', label: 'Reason', options: reportReasons },
       ]}
-      failure="The reports could not be loaded"
+      failure="We couldn’t load the reports"
       empty={{ title: 'No reports', text: 'Reported listings appear here.' }}
     />
   )

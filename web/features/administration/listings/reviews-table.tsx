@@ -22,7 +22,7 @@ export function ReviewsTable() {
   const reviews = useQuery(reviewQueries.list(address))
   return (
     <AdminTable
-      caption="Adverts to check"
+      caption="Listings to review"
       query={reviews}
       columns={columns}
       address={address}
@@ -33,12 +33,12 @@ export function ReviewsTable() {
           options: { pending: 'Pending', approved: 'Approved', refused: 'Refused' },
         },
       ]}
-      failure="The adverts to check could not be loaded"
+      failure="We couldn’t load the listings to review"
       empty={{
-        title: 'No adverts to check',
-        text: 'Adverts with few photos, unusual prices or signs of fraud appear here before they go live.',
+        title: 'No listings to review',
+        text: 'Listings with few photos, unusual prices or signs of fraud appear here before they go live.',
       }}
-      note="Adverts with the strongest signs of fraud come first."
+      note="Listings with the strongest signs of fraud come first."
     />
   )
 }
@@ -115,7 +115,7 @@ function Decision({ review }: { review: ListingReview }) {
     done: (outcome) => administration.reviewDecided[outcome],
     onDone: () => setDecision(undefined),
   })
-  const title = review.property?.title || 'this advert'
+  const title = review.property?.title || 'this listing'
   const isRefusal = decision === 'refused'
   return (
     <div className="flex justify-end gap-2">
@@ -137,10 +137,10 @@ function Decision({ review }: { review: ListingReview }) {
         description={
           isRefusal
             ? 'It stays a draft. The advertiser reads your reason and can send it again.'
-            : 'It’s published as the advertiser asked, and we let them know.'
+            : 'It’s published as the advertiser requested, and we let them know.'
         }
         {...(isRefusal ? { reason: { label: 'Reason', missing: administration.reasonMissing } } : {})}
-        confirm={isRefusal ? 'Refuse advert' : 'Approve and publish'}
+        confirm={isRefusal ? 'Refuse listing' : 'Approve and publish'}
         isDestructive={isRefusal}
         isBusy={deciding.isPending}
         onConfirm={(reason) =>

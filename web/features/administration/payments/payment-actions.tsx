@@ -39,7 +39,7 @@ function RecordButton({ payment }: { payment: Payment }) {
       <Dialog
         isOpen={isOpen}
         onClose={() => setIsOpen(false)}
-        title={`Invoice ${invoiceName(payment.invoice_number)} was paid?`}
+        title={`Record payment of invoice ${invoiceName(payment.invoice_number)}?`}
         description={`${formatPence(payment.amount_pence)} for ${payment.plan?.name ?? 'a plan'}. The plan starts now and we’ll let the payer know.`}
       >
         <form method="post" onSubmit={submit} className="mt-5 flex flex-col gap-5">

@@ -46,7 +46,7 @@ export function PaymentsTable({ address }: { address: TableParams }) {
         { name: 'status', label: 'Status', options: statuses },
         { name: 'plan', label: 'Plan', options: plans },
       ]}
-      failure="The payments could not be loaded"
+      failure="We couldn’t load the payments"
       empty={{ title: 'No payments found', text: 'Try fewer words, or another status.' }}
     />
   )

@@ -12,7 +12,7 @@ export function AdminCounts() {
   return (
     <QueryResult
       query={counts}
-      failure="The counts could not be loaded"
+      failure="We couldn’t load the counts"
       skeleton={<Skeleton className="h-32" />}
     >
       {({ roles, properties, enquiries, pendingAgents }) => (

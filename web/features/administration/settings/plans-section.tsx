@@ -18,7 +18,7 @@ export function PlansSection() {
   const address = useTableParams({ sorts: [], defaultSort: 'position' })
   return (
     <PageSection title="Plans">
-      <QueryResult query={plans} failure="The plans could not be loaded">
+      <QueryResult query={plans} failure="We couldn’t load the plans">
         {(rows) => (
           <RowsTable
             caption="What each plan allows"

@@ -20,7 +20,7 @@ export function SettingsLists() {
   const settings = useQuery(settingQueries.settings)
   return (
     <div className="mt-10">
-      <QueryResult query={settings} failure="The settings could not be loaded">
+      <QueryResult query={settings} failure="We couldn’t load the settings">
         {(rows) => (
           <>
             <PageSection title="Limits and periods">

@@ -61,7 +61,7 @@ function Conversation({ request, messages }: { request: SupportRequest; messages
             Status: <SupportTag status={request.status} />,
             From: <PersonLink id={request.user_id} people={request.people} />,
             Plan: request.plan?.name ?? 'None',
-            Asked: formatMoment(request.created_at),
+            Received: formatMoment(request.created_at),
             'Answer due': <DueTime request={request} />,
             'First answer': request.answered_at ? formatMoment(request.answered_at) : 'Not yet',
           }}

@@ -21,7 +21,7 @@ export function SupportTable() {
       address={address}
       search="Subject"
       filters={[{ name: 'status', label: 'Status', options: supportStatusLabels }]}
-      failure="The requests could not be loaded"
+      failure="We couldn’t load the requests"
       empty={{ title: 'No requests', text: 'New support requests appear here.' }}
     />
   )
@@ -40,7 +40,7 @@ const columns: Column<SupportRequest>[] = [
   },
   { key: 'from', label: 'From', cell: ({ user_id, people }) => <PersonLink id={user_id} people={people} /> },
   { key: 'plan', label: 'Plan', cell: ({ plan }) => plan?.name ?? '–' },
-  createdAtColumn('Asked'),
+  createdAtColumn('Received'),
   { key: 'due', label: 'Answer due', sortBy: 'due_at', cell: (row) => <DueTime request={row} /> },
   { key: 'status', label: 'Status', onCard: 'mark', cell: ({ status }) => <SupportTag status={status} /> },
 ]

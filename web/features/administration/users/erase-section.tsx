@@ -37,7 +37,7 @@ export function EraseSection({ user }: { user: UserRow }) {
           text: user.email,
           wrong: administration.emailDiffers,
         }}
-        confirm="Erase for good"
+        confirm="Erase account"
         isDestructive
         isBusy={erasing.isPending}
         onConfirm={(reason) => erasing.mutate({ account: user.id, reason })}

@@ -15,7 +15,7 @@ export function MfaSection({ user }: { user: UserRow }) {
   const reset = useQuery(userQueries.mfaReset(user.id))
   return (
     <PageSection title="Two-step verification">
-      <QueryResult query={reset} failure="Two-step verification could not be loaded">
+      <QueryResult query={reset} failure="We couldn’t load two-step verification">
         {([latest]) =>
           latest && latest.outcome === null ? (
             <PendingReset user={user} reset={latest} />

@@ -24,7 +24,7 @@ export function SessionsSection({ userId }: { userId: string }) {
         )
       }
     >
-      <QueryResult query={sessions} failure="The sessions could not be loaded">
+      <QueryResult query={sessions} failure="We couldn’t load the sessions">
         {(rows) =>
           rows.length === 0 ? (
             <p className="text-ink-3">Signed in nowhere.</p>

@@ -20,7 +20,7 @@ import { UserTags } from './user-tags.tsx'
 export function UserDetail({ id }: { id: string }) {
   const user = useQuery(userQueries.byId(id))
   return (
-    <QueryResult query={user} failure="This account could not be loaded">
+    <QueryResult query={user} failure="We couldn’t load this account">
       {(found) =>
         found ? (
           <UserView user={found} />

@@ -27,7 +27,7 @@ export function UsersTable() {
         { name: 'role', label: 'Role', options: roleLabels },
         { name: 'state', label: 'State', options: stateLabels },
       ]}
-      failure="The users could not be loaded"
+      failure="We couldn’t load the users"
       empty={{ title: 'No users found', text: 'Try fewer words, or another role.' }}
     />
   )

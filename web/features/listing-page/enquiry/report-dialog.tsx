@@ -48,7 +48,7 @@ export function ReportDialog({ listingId, isOpen, onClose }: Props) {
       isOpen={isOpen}
       onClose={onClose}
       title="Report this listing"
-      description="Our team reads every report. The advertiser is not told who sent it."
+      description="Our team reads every report. The advertiser won’t see who reported it."
     >
       <form method="post" noValidate onSubmit={submit} className="mt-6 flex flex-col gap-4.5">
         <SelectField

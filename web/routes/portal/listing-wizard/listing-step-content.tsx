@@ -45,7 +45,7 @@ function Position({ listing: { latitude, longitude }, change }: StepProps) {
   return (
     <div>
       <p className="font-semibold text-sm">Place on the map</p>
-      <p className="mb-2 text-ink-2 text-sm">Move the map until the pin stands where the home is.</p>
+      <p className="mb-2 text-ink-2 text-sm">Move the map until the pin is on the home.</p>
       <Suspense fallback={<Skeleton className="h-80 md:h-100" />}>
         <PositionMap position={{ latitude, longitude }} onMove={change} />
       </Suspense>

@@ -9,14 +9,14 @@ import { connect } from '../db/connect.ts'
 import { StartProblem } from '../start-problem.ts'
 import type { ArchiveStore } from './archive-store.ts'
 
-export type BaseCopy = {
+export type BaseBackup = {
   label: string
   /** Recovery is possible to any moment after this. */
   finishedAt: string
   /** The first segment of the log that recovery needs. */
   firstSegment: string
   parts: { name: string; sha256: string }[]
-  /** To be written into the copied folder. */
+  /** To be written into the recovered folder. */
   backupLabel: string
   /** `keys.json`, which holds the password of the database. */
   keysFile: string
@@ -45,10 +45,15 @@ const leftOut = [
 type Options = { url: string; dataDir: string; archive: ArchiveStore; now?: Date }
 
 /** Copies the running database into the archive. It counts once its manifest is stored, which is last. */
-export async function takeBaseCopy({ url, dataDir, archive, now = new Date() }: Options): Promise<BaseCopy> {
+export async function takeBaseBackup({
+  url,
+  dataDir,
+  archive,
+  now = new Date(),
+}: Options): Promise<BaseBackup> {
   const label = now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')
-  // The session that starts a base copy must stop it.
-  const sql = connect(url, { max: 1, name: 'lintel base copy', onClose: () => undefined })
+  // The session that starts a base backup must stop it.
+  const sql = connect(url, { max: 1, name: 'lintel base backup', onClose: () => undefined })
   try {
     const [start] = await sql<{ segment: string }[]>`
       select pg_walfile_name(pg_backup_start(${label}, true)) as segment`
@@ -57,7 +62,7 @@ export async function takeBaseCopy({ url, dataDir, archive, now = new Date() }: 
       select labelfile, clock_timestamp() as at from pg_backup_stop(false)`
     // Recovery needs the log up to this point.
     await sql`select pg_switch_wal()`
-    const copy: BaseCopy = {
+    const backup: BaseBackup = {
       label,
       finishedAt: (stop?.at ?? now).toISOString(),
       firstSegment: start?.segment ?? '',
@@ -65,8 +70,8 @@ export async function takeBaseCopy({ url, dataDir, archive, now = new Date() }: 
       backupLabel: stop?.labelfile ?? '',
       keysFile: await readFile(path.join(dataDir, 'keys.json'), 'utf8').catch(() => '{}'),
     }
-    await archive.put(manifestOf(label), Buffer.from(JSON.stringify(copy)))
-    return copy
+    await archive.put(manifestOf(label), Buffer.from(JSON.stringify(backup)))
+    return backup
   } finally {
     await sql.end({ timeout: 1 })
   }
@@ -96,8 +101,8 @@ async function storeParts(
   archive: ArchiveStore,
   label: string,
   { stream, ended }: ReturnType<typeof readFolder>,
-): Promise<BaseCopy['parts']> {
-  const parts: BaseCopy['parts'] = []
+): Promise<BaseBackup['parts']> {
+  const parts: BaseBackup['parts'] = []
   let pending: Buffer[] = []
   let pendingBytes = 0
   const store = async () => {
@@ -120,8 +125,12 @@ async function storeParts(
   return parts
 }
 
-/** Unpacks a copy into an empty folder. */
-export async function extractBaseCopy(archive: ArchiveStore, copy: BaseCopy, folder: string): Promise<void> {
+/** Unpacks a backup into an empty folder. */
+export async function extractBaseBackup(
+  archive: ArchiveStore,
+  backup: BaseBackup,
+  folder: string,
+): Promise<void> {
   const tar = spawn('tar', ['--extract', '--file=-', '--same-permissions', `--directory=${folder}`], {
     stdio: ['pipe', 'ignore', 'pipe'],
   })
@@ -133,7 +142,7 @@ export async function extractBaseCopy(archive: ArchiveStore, copy: BaseCopy, fol
     tar.once('error', reject).once('close', resolve)
   })
   const failure = await pipeline(
-    Readable.from(readParts(archive, copy)),
+    Readable.from(readParts(archive, backup)),
     createZstdDecompress(),
     tar.stdin,
   ).then(
@@ -146,12 +155,12 @@ export async function extractBaseCopy(archive: ArchiveStore, copy: BaseCopy, fol
   if (code !== 0) throw new Error(`tar failed: ${stderr.slice(0, 500)}`)
 }
 
-async function* readParts(archive: ArchiveStore, { label, parts }: BaseCopy): AsyncIterable<Uint8Array> {
+async function* readParts(archive: ArchiveStore, { label, parts }: BaseBackup): AsyncIterable<Uint8Array> {
   for (const { name, sha256: expected } of parts) {
     const bytes = await archive.read(name)
     if (!bytes || sha256(bytes) !== expected)
       throw new StartProblem(
-        `The base copy ${label} is damaged: ${name} is ${bytes ? 'not what was stored' : 'missing'}.`,
+        `The base backup ${label} is damaged: ${name} is ${bytes ? 'not what was stored' : 'missing'}.`,
       )
     yield bytes
   }
@@ -159,14 +168,16 @@ async function* readParts(archive: ArchiveStore, { label, parts }: BaseCopy): As
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-/** Complete copies, oldest first. */
-export async function listBaseCopies(archive: ArchiveStore): Promise<BaseCopy[]> {
+/** Complete backups, oldest first. */
+export async function listBaseBackups(archive: ArchiveStore): Promise<BaseBackup[]> {
   const names = (await archive.list(basePrefix)).filter((name) => name.endsWith('/manifest.json'))
-  const copies = await Promise.all(
+  const backups = await Promise.all(
     names.map(async (name) => {
       const bytes = await archive.read(name)
-      return bytes && (JSON.parse(Buffer.from(bytes).toString()) as BaseCopy)
+      return bytes && (JSON.parse(Buffer.from(bytes).toString()) as BaseBackup)
     }),
   )
-  return copies.filter((copy) => copy !== undefined).sort((a, b) => (a.finishedAt < b.finishedAt ? -1 : 1))
+  return backups
+    .filter((backup) => backup !== undefined)
+    .sort((a, b) => (a.finishedAt < b.finishedAt ? -1 : 1))
 }
