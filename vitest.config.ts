@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** End a test that hangs. A busy machine takes ten times as long for some tests as a quiet one. */
@@ -9,7 +10,8 @@ const timeouts = { testTimeout: 180_000, hookTimeout: 180_000 }
  */
 export default defineConfig({
   test: {
-    maxWorkers: '100%', // its own default leaves a core idle, which is half of a small machine
+    // Many tests wait for a database, a server or a timer, so one more than the cores keeps all of them busy.
+    maxWorkers: availableParallelism() + 1,
     projects: [
       {
         test: {

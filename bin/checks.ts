@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { ensureBrowser } from './ensure-browser.ts'
+import { ensureBrowser, fetchMissingBrowser } from './ensure-browser.ts'
 import { exitStatus, onTermination } from './on-termination.mjs'
 import { playwrightTotals, statusTotals, type Totals, vitestTotals } from './test-totals.ts'
 
@@ -100,6 +100,7 @@ async function vitest(project: string): Promise<Totals> {
 }
 
 async function browserTests(): Promise<Totals> {
+  await fetchingBrowser
   const report = path.join(reports, 'browser.json')
   const environment = { CHROMIUM: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report }
   const status = await run('playwright', ['test', '--reporter=list,json'], environment)
@@ -117,6 +118,9 @@ function readTotals<T>(
     return statusTotals(1) // without a report the run was aborted
   }
 }
+
+/** The other checks run in the meantime. */
+const fetchingBrowser = isQuick ? undefined : fetchMissingBrowser()
 
 const total: Totals = { passed: 0, failed: 0, skipped: 0 }
 const failures: string[] = []

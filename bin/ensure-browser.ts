@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { type SpawnOptions, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { fail } from './ensure-installed.mjs'
 
@@ -17,45 +18,46 @@ const downloadTimeoutMs = 180_000
  * installed.
  */
 export async function ensureBrowser(): Promise<string> {
-  const { chromium } = await import('@playwright/test')
-  const findBrowser = () =>
-    [chromium.executablePath(), ...systemNames.map(onPath)].find((file) => file && existsSync(file))
-  const installers = [
-    () =>
-      spawnSync(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'], {
-        stdio: 'ignore',
-        timeout: downloadTimeoutMs,
-      }),
-    () => installFromDebian(),
-  ]
-  for (const install of installers) {
-    if (findBrowser()) break
-    process.stdout.write('· Fetching a browser\n')
-    install()
-  }
+  await fetchMissingBrowser()
   return (
-    findBrowser() ??
+    (await findBrowser()) ??
     fail(
       'No browser for the tests. Run "npx playwright install chromium", or install Chromium with the system\'s package manager.',
     )
   )
 }
 
+export async function fetchMissingBrowser(): Promise<void> {
+  if (await findBrowser()) return
+  process.stdout.write('· Fetching a browser\n')
+  await installPlaywrightsBrowser()
+  if (!(await findBrowser())) await installDebiansBrowser()
+}
+
+async function findBrowser(): Promise<string | undefined> {
+  const { chromium } = await import('@playwright/test')
+  return [chromium.executablePath(), ...systemNames.map(onPath)].find((file) => file && existsSync(file))
+}
+
 function onPath(name: string): string {
   return spawnSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).stdout.trim()
 }
 
-function installFromDebian(): void {
+const installPlaywrightsBrowser = () =>
+  runInstaller(process.execPath, ['node_modules/playwright/cli.js', 'install', 'chromium'], {
+    stdio: 'ignore',
+    timeout: downloadTimeoutMs,
+  })
+
+function installDebiansBrowser(): Promise<void> {
   const asRoot = process.getuid?.() === 0 ? '' : 'sudo -n '
   const install = `${asRoot}apt-get install -qy --no-install-recommends`
-  spawnSync(
-    'sh',
-    [
-      '-c',
-      `${asRoot}apt-get update -q && { ${install} chromium-headless-shell fonts-liberation || ${install} chromium fonts-liberation; }`,
-    ],
-    {
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  )
+  const script = `${asRoot}apt-get update -q && { ${install} chromium-headless-shell fonts-liberation || ${install} chromium fonts-liberation; }`
+  return runInstaller('sh', ['-c', script], { stdio: ['ignore', 'ignore', 'inherit'] })
+}
+
+/** Whether it worked shows in what is found afterwards. */
+async function runInstaller(program: string, args: string[], options: SpawnOptions): Promise<void> {
+  const child = spawn(program, args, options)
+  await once(child, 'close').catch(() => undefined)
 }
