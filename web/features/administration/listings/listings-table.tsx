@@ -16,14 +16,14 @@ import { listingQueries, listingSorts, type PropertyRow } from './listing-querie
 type Row = PropertyRow & { people: People }
 
 export function ListingsTable() {
-  const address = useTableParams({ sorts: listingSorts, defaultSort: '-created_at' })
-  const properties = useQuery(listingQueries.list(address))
+  const params = useTableParams({ sorts: listingSorts, defaultSort: '-created_at' })
+  const properties = useQuery(listingQueries.list(params))
   return (
     <AdminTable
       caption="Properties"
       query={properties}
       columns={columns}
-      address={address}
+      params={params}
       search="Title, place, postcode, reference or number"
       filters={[
         { name: 'status', label: 'Status', options: statusLabels },
