@@ -14,11 +14,11 @@ const detailColumns =
   'bedrooms,property_type,description,images,published_at,expires_at,removed_reason,status_before_removal,external_ref'
 const columns = `${listColumns},${detailColumns},agency:agencies(name,slug)` as const
 
-export type PropertyRow = SelectedColumns<'properties', typeof listColumns> & {
+export type AdminListingRow = SelectedColumns<'properties', typeof listColumns> & {
   agency: { name: string; slug: string } | null
 }
 
-export type ListingDetailRow = PropertyRow & SelectedColumns<'properties', typeof detailColumns>
+export type ListingDetailRow = AdminListingRow & SelectedColumns<'properties', typeof detailColumns>
 
 type WithPeople<Row> = Row & { people: People }
 
@@ -33,7 +33,7 @@ export const listingQueries = {
     }),
 }
 
-async function fetchListings(params: TableParams): Promise<TablePage<WithPeople<PropertyRow>>> {
+async function fetchListings(params: TableParams): Promise<TablePage<WithPeople<AdminListingRow>>> {
   const client = await getSupabase()
   const rows = await callFunction(client, 'admin_properties', {
     query: params.query,

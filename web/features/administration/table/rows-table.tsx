@@ -48,11 +48,7 @@ function WideTable<Row>({ caption, columns, rows, keyOf, params }: Props<Row>) {
       columns={columns.map(({ key, label, sortBy, isOfWords = false, isEnd = false }) => ({
         key,
         isEnd,
-        label: sortBy ? (
-          <SortLink label={label} by={sortBy} isOfWords={isOfWords} params={params} />
-        ) : (
-          label
-        ),
+        label: sortBy ? <SortLink label={label} by={sortBy} isOfWords={isOfWords} params={params} /> : label,
         sorted:
           sortBy === params.sort.by ? (params.sort.isDescending ? 'descending' : 'ascending') : undefined,
       }))}

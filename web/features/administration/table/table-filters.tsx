@@ -21,8 +21,7 @@ type Props = {
 /** The table's search and filters. Their state is in the URL. */
 export function TableFilters({ params, search, filters = [], children }: Props) {
   const navigate = useNavigate()
-  const go = (changes: Record<string, string>) =>
-    navigate(params.with(changes), { preventScrollReset: true })
+  const go = (changes: Record<string, string>) => navigate(params.with(changes), { preventScrollReset: true })
   return (
     <div className="mb-4 flex flex-wrap items-center gap-3">
       {search && <SearchForm label={search} params={params} onSearch={(query) => go({ query })} />}
