@@ -8,14 +8,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { type Postcode, readPostcodes } from './derive/address-bundle.ts'
+import { type Postcode, parsePostcodes } from './derive/address-bundle.ts'
 import { gatherAreas, gatherSettlements, mainTowns } from './derive/areas.ts'
 import { readPlacesInOutcodes, readTowns } from './derive/geonames.ts'
+import { neighbourhoods } from './derive/neighbourhoods.ts'
 import { northernOutcodes } from './derive/northern-outcodes.ts'
-import { readOutline } from './derive/outline.ts'
+import { parseOutline } from './derive/outline.ts'
 import { gatherPlaces, type Place } from './derive/places.ts'
-import { quarters } from './derive/quarters.ts'
-import { readStations } from './derive/stations.ts'
+import { parseStations } from './derive/stations.ts'
 import { sampleStreets } from './derive/streets.ts'
 import { kilometresBetween, type Position } from './geometry.ts'
 import { packPostcodes } from './postcode-codec.ts'
@@ -26,7 +26,7 @@ if (!inputs) throw new Error('Give the folder in which the sources are installed
 const target = path.join(import.meta.dirname, 'data')
 mkdirSync(target, { recursive: true })
 
-const postcodes = readPostcodes(inputs).sort((a, b) => (a.postcode < b.postcode ? -1 : 1))
+const postcodes = parsePostcodes(inputs).sort((a, b) => (a.postcode < b.postcode ? -1 : 1))
 const towns = readTowns(inputs)
 const inOutcodes = readPlacesInOutcodes(inputs)
 const englishNames = new Set([...towns, ...inOutcodes].map((each) => each.name))
@@ -40,7 +40,7 @@ const places = gatherPlaces({
   towns,
   settlements: gatherSettlements(postcodes, isKnown),
   inOutcodes,
-  quarters,
+  neighbourhoods,
   outcodes,
   sectors,
   mainTowns: townOfOutcode,
@@ -51,7 +51,7 @@ writeOutcodes()
 writeSectorsAndPostcodes(postcodes)
 writeStations()
 writeStreets()
-writeFileSync(path.join(target, 'outline.json'), JSON.stringify(readOutline(inputs)))
+writeFileSync(path.join(target, 'outline.json'), JSON.stringify(parseOutline(inputs)))
 
 function writePlaces(): void {
   const rows = [...places].sort((a, b) => b.residents - a.residents)
@@ -83,10 +83,11 @@ function writeOutcodes(): void {
     outcodes.flatMap((area) => {
       const local = byOutcode.get(area.code)?.sort((a, b) => b.residents - a.residents)[0]
       const name = townOfOutcode.get(area.code) ?? local?.name
-      const home = nearest(byName.get(name ?? '') ?? [], area) ?? local
-      if (!home) return []
-      const town = home.kind === 'suburb' && home.parent ? home.parent : home.name
-      const { county, region, country } = home
+      const nearestPlace = nearest(byName.get(name ?? '') ?? [], area) ?? local
+      if (!nearestPlace) return []
+      const town =
+        nearestPlace.kind === 'suburb' && nearestPlace.parent ? nearestPlace.parent : nearestPlace.name
+      const { county, region, country } = nearestPlace
       const position = [area.lat.toFixed(4), area.lng.toFixed(4)]
       return [
         [area.code, town, county, region, country, ...position, area.spreadKm.toFixed(2), area.postcodes],
@@ -115,7 +116,7 @@ function writeStations(): void {
   writeTable(
     path.join(target, 'stations.tsv'),
     ['name', 'crs', 'lat', 'lng'],
-    readStations(inputs as string).map(({ name, crs, lat, lng }) => [
+    parseStations(inputs as string).map(({ name, crs, lat, lng }) => [
       name,
       crs,
       lat.toFixed(5),

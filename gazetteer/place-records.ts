@@ -160,9 +160,9 @@ function* postcodeDrafts(outcodes: OutcodeRow[]): Generator<Draft> {
     yield { name: outcode, kind: 'outcode', parent: town, country, outcode, lat, lng, population }
   }
   for (const { sector, lat, lng, postcodes } of readSectors()) {
-    const home = byOutcode.get(sector.split(' ')[0] ?? '')
-    if (!home) continue
-    const { town: parent, country, outcode } = home
+    const outcodeRow = byOutcode.get(sector.split(' ')[0] ?? '')
+    if (!outcodeRow) continue
+    const { town: parent, country, outcode } = outcodeRow
     yield {
       name: sector,
       kind: 'sector',
@@ -189,16 +189,16 @@ function* landmarkDrafts(outcodes: OutcodeRow[]): Generator<Draft> {
   const within = (at: Position) => (near.within(at, 12)[0] ?? near.within(at, 60)[0])?.item
   const stations = readStations()
   for (const { name, lat, lng } of stations) {
-    const home = within({ lat, lng })
-    if (home) yield landmark('station', `${name} station`, { lat, lng }, home, shortStationNames(name))
+    const parent = within({ lat, lng })
+    if (parent) yield landmark('station', `${name} station`, { lat, lng }, parent, shortStationNames(name))
   }
   for (const { kind, name, also, lat, lng } of readLandmarks()) {
     const at = { lat, lng }
-    const home = within(at)
-    if (!home) continue
+    const parent = within(at)
+    if (!parent) continue
     const isDouble = (each: Position & { name: string }) =>
       kind === 'station' && `${each.name} station` === name && kilometresBetween(each, at) < 1
-    if (!stations.some(isDouble)) yield landmark(kind, name, at, home, also)
+    if (!stations.some(isDouble)) yield landmark(kind, name, at, parent, also)
   }
   for (const { kind, name, also, ring } of readParks()) {
     const at = middleOf(ring)
@@ -229,8 +229,8 @@ export function isInAreas(outcode: string, areas: string[]): boolean {
   )
 }
 
-function landmark(kind: string, name: string, at: Position, home: OutcodeRow, also: string[]): Draft {
-  const { town, country, outcode } = home
+function landmark(kind: string, name: string, at: Position, parent: OutcodeRow, also: string[]): Draft {
+  const { town, country, outcode } = parent
   return { name, kind, parent: town, country, outcode, ...at, population: weights[kind] ?? 1000, also }
 }
 

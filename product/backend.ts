@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import { noLockout } from '../platform/auth/passwords/lockout.ts'
+import { noLockout } from '../platform/auth/passwords/lockout-rule.ts'
 import { type AccountOptions, type Backend, type BackendOptions, createBackend } from '../platform/backend.ts'
 import { issueCaptchaPass } from './accounts/captcha-pass.ts'
 import { lockout } from './accounts/lockout.ts'

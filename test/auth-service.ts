@@ -12,11 +12,11 @@ import { queueMail } from '../product/mail/outbox.ts'
 import type { Database, SupabaseClient } from '../supabase/database.ts'
 import { sendMail } from '../worker/send-mail.ts'
 import { testDatabase } from './database.ts'
+import { goodPassword } from './good-password.ts'
 import { startTestServers } from './test-servers.ts'
 
 /** Sent in place of a solved proof of work. */
 export const solvedCaptcha = 'solved'
-export const goodPassword = 'Tower Bridge 1894!'
 
 const unlimited = { burst: 100_000, windowSeconds: 60 }
 

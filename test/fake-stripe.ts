@@ -8,7 +8,7 @@ type StripeObject = Record<string, unknown> & { id: string }
 /** The part of Stripe's API that we use: its objects, the requests it got, and signed events. */
 export async function fakeStripe(webhookSecret: string) {
   const objects = new Map<string, StripeObject>()
-  const asked: { method: string; path: string; body: Record<string, string> }[] = []
+  const requests: { method: string; path: string; body: Record<string, string> }[] = []
   const put = (object: StripeObject) => {
     objects.set(object.id, object)
     return object
@@ -66,7 +66,7 @@ export async function fakeStripe(webhookSecret: string) {
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://stripe.test')
     const body = Object.fromEntries(new URLSearchParams(await textOf(request)))
-    asked.push({ method: request.method ?? '', path: url.pathname, body })
+    requests.push({ method: request.method ?? '', path: url.pathname, body })
     const line = `${request.method} ${url.pathname}`
     const match = answers.find(([pattern]) => pattern.test(line))
     const found = isDown ? undefined : match?.[1](body, match[0].exec(line)?.[1] ?? '', url.searchParams)
@@ -87,7 +87,7 @@ export async function fakeStripe(webhookSecret: string) {
   let events = 0
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    asked,
+    requests,
     put,
     get: (id: string) => objects.get(id),
     setDown: (down: boolean) => {

@@ -23,7 +23,7 @@ export function blmOf(rows: readonly BlmRow[]): string {
 }
 
 /** Row `index` of a feed: two in three are for sale, the others to let. */
-export function blmHomeRow(index: number): BlmRow {
+export function blmRow(index: number): BlmRow {
   const isRent = index % 3 === 0
   return {
     AGENT_REF: `TEST_${String(index).padStart(4, '0')}`,
@@ -64,5 +64,5 @@ export function blmHomeRow(index: number): BlmRow {
   }
 }
 
-export const blmOfHomes = (count: number): string =>
-  blmOf(Array.from({ length: count }, (_, index) => blmHomeRow(index + 1)))
+export const blmFile = (count: number): string =>
+  blmOf(Array.from({ length: count }, (_, index) => blmRow(index + 1)))

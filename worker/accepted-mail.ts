@@ -21,7 +21,7 @@ export class AcceptedMail {
   }
 
   /** The database may not have what was recorded last. */
-  distrustDatabase(): void {
+  scheduleRecording(): void {
     this.#isRecordingDue = true
   }
 

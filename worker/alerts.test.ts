@@ -54,9 +54,9 @@ async function createMemberWithSearch(alert: string, keyword: string) {
 
 /** Publishes directly in the database, without the plan's limit. */
 async function publish(landlord: Person | null, keyword: string, facts: Record<string, unknown> = {}) {
-  const home = await createListing(sql, landlord, { description: `A ${keyword}.`, ...facts })
-  await sql`update public.properties set status = 'live' where id = ${home}`
-  return home
+  const listing = await createListing(sql, landlord, { description: `A ${keyword}.`, ...facts })
+  await sql`update public.properties set status = 'live' where id = ${listing}`
+  return listing
 }
 
 /** Sets when the matches happened. */

@@ -97,9 +97,13 @@ test('the worker follows redirects of a picture a few times and stops at 10 MB',
 
 test('the worker adds fetched pictures to the listing, gives up on missing ones and retries temporary failures', async () => {
   const landlord = await createLandlord(sql)
-  const home = await createListing(sql, landlord, { images: [] })
+  const listing = await createListing(sql, landlord, { images: [] })
   const pictures = ['gone.jpg', 'front.jpg', 'busy.jpg'].map((name) => ({ source: at(name) }))
-  await runAs(sql, landlord, (tx) => tx`select private.record_feed_pictures(${home}, ${tx.json(pictures)})`)
+  await runAs(
+    sql,
+    landlord,
+    (tx) => tx`select private.record_feed_pictures(${listing}, ${tx.json(pictures)})`,
+  )
   const task = feedPictures({
     sql,
     fetchPicture: (address) => fetchPicture(address, allowAll),
@@ -110,12 +114,12 @@ test('the worker adds fetched pictures to the listing, gives up on missing ones 
   })
   while (await task.run());
   const states = await sql`
-    select state, problem, attempts from private.feed_pictures where property_id = ${home} order by position`
+    select state, problem, attempts from private.feed_pictures where property_id = ${listing} order by position`
   expect(states).toEqual([
     { state: 'failed', problem: 'answered 404', attempts: 1 },
     { state: 'stored', problem: null, attempts: 1 },
     { state: 'waiting', problem: 'answered 503', attempts: 1 },
   ])
-  const [row] = await sql`select images from public.properties where id = ${home}`
-  expect(row?.images).toEqual([`/storage/v1/object/public/listing-pictures/${home}/kept.jpg`])
+  const [row] = await sql`select images from public.properties where id = ${listing}`
+  expect(row?.images).toEqual([`/storage/v1/object/public/listing-pictures/${listing}/kept.jpg`])
 })

@@ -6,11 +6,11 @@ import { housekeeping } from './housekeeping.ts'
 const { sql } = await testDatabase()
 
 test('an enquiry that is not confirmed within a week is deleted with its email address, and others are not', async () => {
-  const home = await createListing(sql, await createLandlord(sql), { status: 'live' })
+  const listing = await createListing(sql, await createLandlord(sql), { status: 'live' })
   const createEnquiry = async (status: string, days: number) => {
     const [row] = await sql<{ id: string }[]>`
       insert into public.property_enquiries (property_id, property_title, name, message, status, created_at)
-      values (${home}, 'A home', 'Ada', 'Hello', ${status}, now() - make_interval(days => ${days})) returning id`
+      values (${listing}, 'A home', 'Ada', 'Hello', ${status}, now() - make_interval(days => ${days})) returning id`
     const id = row?.id ?? ''
     await sql`insert into private.enquiry_guests (enquiry_id, email) values (${id}, 'ada@example.org')`
     return id
@@ -23,9 +23,9 @@ test('an enquiry that is not confirmed within a week is deleted with its email a
 })
 
 test('records of who viewed a listing, and from where, are deleted after the day', async () => {
-  const home = await createListing(sql, null, { status: 'live' })
+  const listing = await createListing(sql, null, { status: 'live' })
   for (const days of [0, 5]) {
-    await sql`insert into private.listing_viewers (day, property_id, visitor) values (current_date - ${days}::int, ${home}, 'a')`
+    await sql`insert into private.listing_viewers (day, property_id, visitor) values (current_date - ${days}::int, ${listing}, 'a')`
     await sql`insert into private.network_actions (day, action, network, used) values (current_date - ${days}::int, 'view', 'a', 1)`
   }
   await housekeeping(sql).run()

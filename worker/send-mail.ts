@@ -45,7 +45,7 @@ export function sendMail(parts: MailParts): Task {
     channel: 'mail_outbox',
     everyMs: 15_000,
     onReconnect: () => {
-      accepted.distrustDatabase()
+      accepted.scheduleRecording()
       claimAfter = performance.now() + settleMs
     },
     run: async () => {
@@ -99,7 +99,7 @@ async function record({ sql, log, accepted, messageIdOf }: SendParts, id: string
     await markSent(sql, [id], messageIdOf)
     return false
   } catch (error) {
-    accepted.distrustDatabase()
+    accepted.scheduleRecording()
     log.error({ err: error, mail: id }, 'mail sent, which is recorded when the database is back')
     return true
   }

@@ -123,18 +123,18 @@ export function replaceIds(text: string, ids: Record<string, string>): string {
   })
 }
 
-const home = `title, location, price, property_type, address_line, postcode, latitude, longitude, description, images, epc_rating, tenure`
+const listingColumns = `title, location, price, property_type, address_line, postcode, latitude, longitude, description, images, epc_rating, tenure`
 const facts = `'Home', 'Road, Town', 100000, 'Flat', gen_random_uuid() || ' Monk Road', 'BS7 8NE', 51.47, -2.59, repeat('A bright flat. ', 5), array['https://a.example/1.jpg', 'https://a.example/2.jpg', 'https://a.example/3.jpg'], 'C', 'freehold'`
 const ownedRowsSql = `
   insert into agencies (id, name, slug) values ('{agency}', 'Agency', 'a-{agency}'), ('{foreign agency}', 'Other', 'a-{foreign agency}');
   insert into memberships (id, user_id, agency_id, plan_id) values
     ('{membership}', case when '{own agency}' = '' then '{person}'::uuid end, nullif('{own agency}', '')::uuid, 'agent_early');
-  insert into properties (id, owner_id, agency_id, status, ${home}) values
+  insert into properties (id, owner_id, agency_id, status, ${listingColumns}) values
     ('{draft}', '{person}', nullif('{own agency}', '')::uuid, 'draft', ${facts}),
     ('{live}', '{person}', nullif('{own agency}', '')::uuid, 'live', ${facts}),
     ('{removed}', '{person}', nullif('{own agency}', '')::uuid, 'removed', ${facts}),
     ('{sold}', null, null, 'sold_stc', ${facts}), ('{hidden}', null, null, 'draft', ${facts}), ('{hidden too}', null, null, 'draft', ${facts});
-  insert into properties (id, owner_id, agency_id, status, published_at, expires_at, ${home}) values
+  insert into properties (id, owner_id, agency_id, status, published_at, expires_at, ${listingColumns}) values
     ('{expired}', '{person}', nullif('{own agency}', '')::uuid, 'live', now() - interval '9 days', now() - interval '1 day', ${facts});
   insert into property_enquiries (id, property_title, name, message, enquirer_id, owner_id, agency_id, status) values
     ('{sent enquiry}', 'Home', 'A', 'Hello', '{person}', null, null, 'new'),

@@ -23,9 +23,9 @@ const write = (address: string, property_id: string, fields: Enquiry) =>
     name: 'Grace',
     ...fields,
   })
-const writeSolved = async (address: string, home: string, email: string) =>
-  write(address, home, { email, captcha_pass: await captchaPass(sql) })
-const liveHome = async () => createListing(sql, await createLandlord(sql), { status: 'live' })
+const writeSolved = async (address: string, listing: string, email: string) =>
+  write(address, listing, { email, captcha_pass: await captchaPass(sql) })
+const liveListing = async () => createListing(sql, await createLandlord(sql), { status: 'live' })
 const mailed = async () => {
   const [row] = await sql<{ count: number }[]>`select count(*)::int from private.mail_outbox`
   return row?.count
@@ -45,9 +45,9 @@ async function inTens<T>(count: number, each: (n: number) => PromiseLike<T>): Pr
 }
 
 test('a guest without a solved captcha sends no email, in 300 calls or with an invented pass', async () => {
-  const home = await liveHome()
+  const listing = await liveListing()
   const answers = await inTens(300, (n) =>
-    write('198.51.100.1', home, {
+    write('198.51.100.1', listing, {
       email: `invented${n}@example.org`,
       captcha_pass: n % 2 ? null : `pass ${n}`,
     }),
@@ -57,9 +57,9 @@ test('a guest without a solved captcha sends no email, in 300 calls or with an i
 })
 
 test('a guest who solves every captcha sends 20 emails an hour and 30 a day from one network', async () => {
-  const homes = await Promise.all(Array.from({ length: 10 }, liveHome))
+  const listings = await Promise.all(Array.from({ length: 10 }, liveListing))
   const answers = await inTens(300, (n) =>
-    writeSolved('198.51.100.2', homes[n % 10] ?? '', `invented${n}@example.org`),
+    writeSolved('198.51.100.2', listings[n % 10] ?? '', `invented${n}@example.org`),
   )
   expect(answers.filter(({ error }) => !error)).toHaveLength(20)
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]))
@@ -67,40 +67,46 @@ test('a guest who solves every captcha sends 20 emails an hour and 30 a day from
   // The next hours of the day.
   for (const _ of [1, 2]) {
     await sql`delete from private.quota_usage where quota like 'mail %'`
-    await inTens(30, (n) => writeSolved('198.51.100.2', homes[n % 10] ?? '', `later${n}@example.org`))
+    await inTens(30, (n) => writeSolved('198.51.100.2', listings[n % 10] ?? '', `later${n}@example.org`))
   }
   expect(await mailed()).toBe(30)
-  expect((await writeSolved('198.51.100.3', homes[0] ?? '', 'elsewhere@example.org')).error).toBeNull()
+  expect((await writeSolved('198.51.100.3', listings[0] ?? '', 'elsewhere@example.org')).error).toBeNull()
 })
 
 test('a guest uses a pass for one enquiry; the same enquiry again needs none', async () => {
-  const home = await liveHome()
+  const listing = await liveListing()
   const pass = await captchaPass(sql)
   const id = crypto.randomUUID()
   const send = (email: string, captcha_pass: string | null) =>
-    from('198.51.100.4').rpc('send_enquiry', { id, property_id: home, message: 'Hello', email, captcha_pass })
+    from('198.51.100.4').rpc('send_enquiry', {
+      id,
+      property_id: listing,
+      message: 'Hello',
+      email,
+      captcha_pass,
+    })
   expect((await send('once@example.org', pass)).data).toBe(id)
   expect((await send('once@example.org', null)).data).toBe(id)
-  const other = await write('198.51.100.4', home, { email: 'twice@example.org', captcha_pass: pass })
+  const other = await write('198.51.100.4', listing, { email: 'twice@example.org', captcha_pass: pass })
   expect(other.error?.hint).toBe('captcha_required')
 })
 
 test('a guest who was refused for another reason keeps the pass', async () => {
-  const [home, gone] = [
-    await liveHome(),
+  const [listing, gone] = [
+    await liveListing(),
     await createListing(sql, await createLandlord(sql), { status: 'withdrawn' }),
   ]
   const captcha_pass = await captchaPass(sql)
   const send = (property: string) =>
     write('198.51.100.5', property, { email: 'kept@example.org', captcha_pass })
   expect((await send(gone)).error?.hint).toBe('not_on_the_market')
-  expect((await send(home)).error).toBeNull()
+  expect((await send(listing)).error).toBeNull()
 })
 
 test('guests of many networks cannot flood one listing, and members still reach it', async () => {
   await setLimit('guest_enquiries_per_listing', 5)
-  const [home, other] = [await liveHome(), await liveHome()]
-  const answers = await inTens(20, (n) => writeSolved(`203.0.113.${n}`, home, `flood${n}@example.org`))
+  const [listing, other] = [await liveListing(), await liveListing()]
+  const answers = await inTens(20, (n) => writeSolved(`203.0.113.${n}`, listing, `flood${n}@example.org`))
   expect(answers.filter(({ error }) => !error)).toHaveLength(5)
   expect(new Set(answers.map(({ error }) => error?.hint))).toEqual(new Set([undefined, 'listing_busy']))
   expect((await writeSolved('203.0.113.99', other, 'flood99@example.org')).error).toBeNull()
@@ -112,7 +118,7 @@ test('only the service role issues passes', async () => {
   const service = createClient<Database>(url, keys.serviceRoleKey, { auth: { persistSession: false } })
   const { data } = await service.rpc('issue_captcha_pass')
   expect(
-    (await write('198.51.100.6', await liveHome(), { email: 'issued@example.org', captcha_pass: data }))
+    (await write('198.51.100.6', await liveListing(), { email: 'issued@example.org', captcha_pass: data }))
       .error,
   ).toBeNull()
 })

@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest'
-import {
-  confirmedPerson,
-  goodPassword,
-  linkIn,
-  solvedCaptcha,
-  testAuthService,
-} from '../../test/auth-service.ts'
+import { confirmedPerson, linkIn, solvedCaptcha, testAuthService } from '../../test/auth-service.ts'
+import { goodPassword } from '../../test/good-password.ts'
 
 const service = await testAuthService()
 const { admin } = service.admin().auth

@@ -1,13 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
-import {
-  confirmedPerson,
-  goodPassword,
-  linkIn,
-  solvedCaptcha,
-  testAuthService,
-} from '../../test/auth-service.ts'
+import { confirmedPerson, linkIn, solvedCaptcha, testAuthService } from '../../test/auth-service.ts'
+import { goodPassword } from '../../test/good-password.ts'
 
 const service = await testAuthService({ isAnonymousAllowed: true, isManualLinkingAllowed: true })
 const options = { captchaToken: solvedCaptcha }
@@ -41,9 +36,9 @@ test('a visitor gets an account without an address, and its token says so', asyn
 test('a visitor becomes a member by confirming an email address, and can then sign in with it', async () => {
   const { client, user } = await visitor()
   const email = address()
-  const asked = await client.auth.updateUser({ email, password: goodPassword })
-  expect(asked.error).toBeNull()
-  expect(asked.data.user).toMatchObject({ is_anonymous: true, new_email: email })
+  const response = await client.auth.updateUser({ email, password: goodPassword })
+  expect(response.error).toBeNull()
+  expect(response.data.user).toMatchObject({ is_anonymous: true, new_email: email })
   const mails = await service.deliver()
   expect(mails.map(({ to }) => to)).toContain(email)
   await fetch(linkIn(mails.find(({ to }) => to === email)), { redirect: 'manual' })

@@ -3,12 +3,12 @@ import { decodeJwt, SignJWT } from 'jose'
 import { describe, expect, test } from 'vitest'
 import {
   confirmedPerson,
-  goodPassword,
   linkIn,
   solvedCaptcha,
   type TestAuthService,
   testAuthService,
 } from '../../test/auth-service.ts'
+import { goodPassword } from '../../test/good-password.ts'
 
 const service = await testAuthService({ mailIntervalSeconds: 60 }, { max: 20 })
 const options = { captchaToken: solvedCaptcha }
@@ -41,9 +41,9 @@ test('two hundred concurrent sign-ups with one address create one account and on
 // ASVS 6.3.1
 test('an attacker who sends a hundred wrong passwords at once has three of them checked', async () => {
   const { email, password } = await confirmedPerson(service, 'guessed@example.org')
-  const answers = await times(100, async () => (await signIn(service, email, 'wrong password')).json())
-  expect(answers.filter((answer) => answer.message === 'Invalid login credentials')).toHaveLength(3)
-  const locked = answers.filter((answer) => answer.message.startsWith('Too many failed attempts.'))
+  const responses = await times(100, async () => (await signIn(service, email, 'wrong password')).json())
+  expect(responses.filter((response) => response.message === 'Invalid login credentials')).toHaveLength(3)
+  const locked = responses.filter((response) => response.message.startsWith('Too many failed attempts.'))
   expect(locked).toHaveLength(97)
   const right = await signIn(service, email, password)
   expect([right.status, await right.json()]).toEqual([
@@ -58,8 +58,8 @@ test('an attacker who sends a hundred wrong passwords at once has three of them 
 test('an owner who submits the sign-in form repeatedly is signed in each time', async () => {
   const { email, password } = await confirmedPerson(service, 'impatient@example.org')
   for (let guess = 0; guess < 2; guess++) await signIn(service, email, 'wrong password')
-  const answers = await times(8, () => signIn(service, email, password))
-  expect(answers.map((answer) => answer.status)).toEqual(Array(8).fill(200))
+  const responses = await times(8, () => signIn(service, email, password))
+  expect(responses.map((response) => response.status)).toEqual(Array(8).fill(200))
 })
 
 describe('while three attempts are checked on other servers', () => {
@@ -68,7 +68,7 @@ describe('while three attempts are checked on other servers', () => {
     const [user] = await service.sql<{ id: string }[]>`select id from auth.users where email = ${email}`
     const id = user?.id ?? ''
     await times(3, () => service.sql`select private.reserve_sign_in_attempt(${id})`)
-    const attempt = signIn(service, email, password).then(async (answer) => (await answer.json()).message)
+    const attempt = signIn(service, email, password).then(async (response) => (await response.json()).message)
     const settle = (outcome: string) =>
       service.sql`select private.record_sign_in_outcome(${id}, '', ${outcome})`
     return { attempt, settle }
@@ -101,14 +101,14 @@ test('the owner on a known device signs in while thirty wrong passwords are bein
     index === 0 ? signIn(service, email, password, { cookie }) : signIn(service, email, 'wrong password'),
   )
   expect(right?.status).toBe(200)
-  const messages = await Promise.all(wrong.map(async (answer) => (await answer.json()).message))
+  const messages = await Promise.all(wrong.map(async (response) => (await response.json()).message))
   expect(messages.filter((message) => message === 'Invalid login credentials')).toHaveLength(3)
 })
 
 test('an address without an account is locked in the same way', async () => {
   const guess = async () => (await signIn(service, 'nobody@example.org', 'wrong password')).json()
-  const answers = [await guess(), await guess(), await guess(), await guess()]
-  expect(answers.map((answer) => answer.message)).toEqual([
+  const responses = [await guess(), await guess(), await guess(), await guess()]
+  expect(responses.map((response) => response.message)).toEqual([
     'Invalid login credentials',
     'Invalid login credentials',
     'Invalid login credentials',
@@ -187,10 +187,10 @@ test('two people who share a browser both have it as a known device', async () =
 
 describe('a stranger who signs up with an address and then tries to sign in', () => {
   const answersFor = async (email: string, ...passwords: string[]) => {
-    const answers: string[] = []
+    const responses: string[] = []
     for (const password of passwords)
-      answers.push((await (await signIn(service, email, password)).json()).code)
-    return answers
+      responses.push((await (await signIn(service, email, password)).json()).code)
+    return responses
   }
   const signUp = (email: string, password: string) =>
     service.client().auth.signUp({ email, password, options })
@@ -253,9 +253,9 @@ test('an owner who completes a reset unlocks the account', async () => {
 test('fifty concurrent refreshes of one token leave one live session', async () => {
   const { signIn: open } = await confirmedPerson(service, 'tabs@example.org')
   const { data } = await open()
-  const answers = await times(50, () => refresh(data.session?.refresh_token))
-  expect(answers.map((answer) => answer.status)).toEqual(Array.from({ length: 50 }, () => 200))
-  const tokens = await Promise.all(answers.map(async (answer) => (await answer.json()).refresh_token))
+  const responses = await times(50, () => refresh(data.session?.refresh_token))
+  expect(responses.map((response) => response.status)).toEqual(Array.from({ length: 50 }, () => 200))
+  const tokens = await Promise.all(responses.map(async (response) => (await response.json()).refresh_token))
   expect(new Set(tokens).size).toBe(1)
   const sessions = await service.sql`
     select s.id from auth.sessions s join auth.users u on u.id = s.user_id
@@ -283,8 +283,8 @@ test('an invented or altered refresh token is not found', async () => {
   const token = (await open()).data.session?.refresh_token ?? ''
   const altered = `${token.slice(0, -4)}${token.endsWith('AAAA') ? 'BBBB' : 'AAAA'}`
   for (const bad of [altered, '', 'abc', token.slice(1), 'A'.repeat(token.length)]) {
-    const answer = await refresh(bad)
-    expect([answer.status, (await answer.json()).code]).toEqual([400, 'refresh_token_not_found'])
+    const response = await refresh(bad)
+    expect([response.status, (await response.json()).code]).toEqual([400, 'refresh_token_not_found'])
   }
 })
 
@@ -312,8 +312,8 @@ test('tampered, expired, unsigned, wrong-audience and other-key tokens are refus
   }
   expect((await userBy(token)).status).toBe(200)
   for (const [name, each] of Object.entries(bad)) {
-    const answer = await userBy(each)
-    expect([name, answer.status, (await answer.json()).code]).toEqual([name, 403, 'bad_jwt'])
+    const response = await userBy(each)
+    expect([name, response.status, (await response.json()).code]).toEqual([name, 403, 'bad_jwt'])
   }
 })
 
@@ -328,8 +328,8 @@ test('a deleted or banned person is signed out at once', async () => {
   const banned = await confirmedPerson(service, 'banned@example.org')
   const session = (await banned.signIn()).data.session
   await admin.updateUserById(session?.user.id ?? '', { ban_duration: '24h' })
-  const answer = await userBy(session?.access_token ?? '')
-  expect([answer.status, (await answer.json()).code]).toEqual([403, 'user_banned'])
+  const response = await userBy(session?.access_token ?? '')
+  expect([response.status, (await response.json()).code]).toEqual([403, 'user_banned'])
   expect((await refresh(session?.refresh_token)).status).toBe(400)
   expect((await banned.signIn()).error).toMatchObject({ code: 'user_banned', status: 400 })
   await admin.updateUserById(session?.user.id ?? '', { ban_duration: 'none' })
@@ -356,7 +356,7 @@ test('a stranger cannot call the administrator’s endpoints', async () => {
 // ASVS 15.3.6
 test('a grant type named after an object’s built-in property is refused', async () => {
   for (const grant of ['constructor', '__proto__', 'toString', 'hasOwnProperty']) {
-    const answer = await service.call(`/token?grant_type=${grant}`, { json: {} })
-    expect([answer.status, (await answer.json()).error_code], grant).toEqual([400, 'invalid_credentials'])
+    const response = await service.call(`/token?grant_type=${grant}`, { json: {} })
+    expect([response.status, (await response.json()).error_code], grant).toEqual([400, 'invalid_credentials'])
   }
 })

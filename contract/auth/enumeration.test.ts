@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { defaultAuthConfig } from '../../platform/auth/config.ts'
 import { createPasswordHasher } from '../../platform/auth/passwords/password-hash.ts'
-import { goodPassword, solvedCaptcha, testAuthService } from '../../test/auth-service.ts'
+import { solvedCaptcha, testAuthService } from '../../test/auth-service.ts'
+import { goodPassword } from '../../test/good-password.ts'
 
 /**
  * Tests whether response time, status or body reveals that an address has an account. Known and unknown addresses are

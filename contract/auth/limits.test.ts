@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { defaultAuthConfig } from '../../platform/auth/config.ts'
-import { confirmedPerson, goodPassword, solvedCaptcha, testAuthService } from '../../test/auth-service.ts'
+import { confirmedPerson, solvedCaptcha, testAuthService } from '../../test/auth-service.ts'
+import { goodPassword } from '../../test/good-password.ts'
 
 const service = await testAuthService({ mailIntervalSeconds: 60 })
 const limited = await testAuthService({
@@ -44,7 +45,7 @@ test('a visitor with a whole network of addresses is counted as one', async () =
 
 // ASVS 2.3.2
 test('concurrent requests from one address are accepted only up to the limit', async () => {
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, (_, index) =>
       limited.call('/token?grant_type=password', {
         headers: { 'x-test-address': '192.0.2.50' },
@@ -52,8 +53,8 @@ test('concurrent requests from one address are accepted only up to the limit', a
       }),
     ),
   )
-  expect(answers.filter((answer) => answer.status === 400)).toHaveLength(3)
-  expect(answers.filter((answer) => answer.status === 429)).toHaveLength(17)
+  expect(responses.filter((response) => response.status === 400)).toHaveLength(3)
+  expect(responses.filter((response) => response.status === 429)).toHaveLength(17)
 })
 
 test('visitors may request one email a minute for known and unknown addresses alike', async () => {
@@ -109,8 +110,8 @@ test('a client that sends an unreadable request gets a described error, never a 
     { email: 'n@example.org', password: goodPassword, data: { '\ud800': 'half a name' }, ...security },
   ]
   for (const json of odd) {
-    const answer = await service.call('/signup', { json })
-    expect([JSON.stringify(json), answer.status]).toEqual([JSON.stringify(json), 400])
+    const response = await service.call('/signup', { json })
+    expect([JSON.stringify(json), response.status]).toEqual([JSON.stringify(json), 400])
   }
   const nul = await service.call('/token?grant_type=password', {
     json: { email: 'nul\u0000@example.org', password: 'a\u0000b', ...security },
@@ -167,16 +168,16 @@ test('strangers send one mailbox at most five emails, by any request and spellin
     .auth.admin.createUser({ email: 'v.ictim@gmail.com', password: goodPassword, email_confirm: true })
   const ask = async (email: string, n: number) => {
     const { path, body } = anonymousMails[n % anonymousMails.length] ?? { path: '/recover', body: {} }
-    const answer = await mailboxLimited.call(path, { json: { email, ...body, ...security } })
-    return [answer.status, answer.status === 200 ? undefined : (await answer.json()).error_code]
+    const response = await mailboxLimited.call(path, { json: { email, ...body, ...security } })
+    return [response.status, response.status === 200 ? undefined : (await response.json()).error_code]
   }
   const spellings = (name: string) =>
     [`v.${name}`, `v${name}`, `V.${name}+a`, `v${name}+b`].map((each) => `${each}@gmail.com`)
   const outcomes: unknown[][] = []
   for (const name of ['ictim', 'acant']) {
-    const answers: unknown[] = []
-    for (let n = 0; n < 20; n++) answers.push(await ask(spellings(name)[n % 4] ?? '', n))
-    outcomes.push(answers)
+    const responses: unknown[] = []
+    for (let n = 0; n < 20; n++) responses.push(await ask(spellings(name)[n % 4] ?? '', n))
+    outcomes.push(responses)
   }
   expect(outcomes[0]).toEqual([
     ...Array.from({ length: 5 }, () => [200, undefined]),
@@ -191,14 +192,14 @@ test('strangers send one mailbox at most five emails, by any request and spellin
 test('strangers with concurrent requests send one mailbox at most five emails', async () => {
   const { admin } = mailboxLimited.admin().auth
   await admin.createUser({ email: 'crowded@example.org', password: goodPassword, email_confirm: true })
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
       mailboxLimited.call(n % 2 ? '/recover' : '/otp', {
         json: { email: 'crowded@example.org', ...security },
       }),
     ),
   )
-  expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(5)
+  expect(responses.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(5)
   expect((await mailboxLimited.deliver()).length).toBeLessThanOrEqual(5)
 })
 

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { confirmedPerson, goodPassword, solvedCaptcha, testAuthService } from '../../test/auth-service.ts'
+import { confirmedPerson, solvedCaptcha, testAuthService } from '../../test/auth-service.ts'
+import { goodPassword } from '../../test/good-password.ts'
 
 const service = await testAuthService()
 const admin = { authorization: `Bearer ${service.keys.serviceRoleKey}`, apikey: service.keys.serviceRoleKey }
 const address = () => `${randomUUID()}@example.org`
 const captcha = { gotrue_meta_security: { captcha_token: solvedCaptcha } }
 
-async function answer(path: string, init: Parameters<typeof service.call>[1] = {}) {
+async function responseOf(path: string, init: Parameters<typeof service.call>[1] = {}) {
   const response = await service.call(path, init)
   const body = (await response.json()) as { error_code: string; msg: string }
   return [response.status, body.error_code, body.msg]
@@ -22,7 +23,7 @@ test.for([
   ],
   ['per_page=0', 'Bad Pagination Parameters: per_page must be greater than 0'],
 ])('a server that asks for accounts with %s gets the message of the original', async ([query, message]) => {
-  expect(await answer(`/admin/users?${query}`, { headers: admin })).toEqual([
+  expect(await responseOf(`/admin/users?${query}`, { headers: admin })).toEqual([
     400,
     'validation_failed',
     message,
@@ -50,12 +51,12 @@ test.for([
   ['/token?grant_type=magic', 'POST', 400, 'invalid_credentials', 'unsupported_grant_type'],
 ] as const)('a client that calls %s is told that it is switched off', async ([path, method, ...expected]) => {
   const init = method === 'POST' ? { json: { domain: 'example.org' } } : {}
-  expect(await answer(path, init)).toEqual(expected)
+  expect(await responseOf(path, init)).toEqual(expected)
 })
 
 test('an administrator sees no providers of single sign-on, and others see nothing', async () => {
   expect(await (await service.call('/admin/sso/providers', { headers: admin })).json()).toEqual({ items: [] })
-  expect((await answer(`/admin/sso/providers/${randomUUID()}`, { headers: admin }))[1]).toBe(
+  expect((await responseOf(`/admin/sso/providers/${randomUUID()}`, { headers: admin }))[1]).toBe(
     'sso_provider_not_found',
   )
   expect((await service.call('/admin/sso/providers')).status).toBe(401)
@@ -63,19 +64,19 @@ test('an administrator sees no providers of single sign-on, and others see nothi
 
 test('a client that mixes an address and a number, or sends neither, gets the message of the original', async () => {
   const both = { email: address(), phone: '441234567890', password: goodPassword, ...captcha }
-  expect((await answer('/signup', { json: both }))[2]).toBe(
+  expect((await responseOf('/signup', { json: both }))[2]).toBe(
     'Only an email address or phone number should be provided on signup.',
   )
-  expect((await answer('/token?grant_type=password', { json: both }))[2]).toBe(
+  expect((await responseOf('/token?grant_type=password', { json: both }))[2]).toBe(
     'Only an email address or phone number should be provided on login.',
   )
-  expect((await answer('/otp', { json: both }))[2]).toBe(
+  expect((await responseOf('/otp', { json: both }))[2]).toBe(
     'Only an email address or phone number should be provided',
   )
-  expect((await answer('/admin/users', { json: {}, headers: admin }))[2]).toBe(
+  expect((await responseOf('/admin/users', { json: {}, headers: admin }))[2]).toBe(
     'Cannot create a user without either an email or phone',
   )
-  expect(await answer('/admin/users/nonsense', { headers: admin })).toEqual([
+  expect(await responseOf('/admin/users/nonsense', { headers: admin })).toEqual([
     404,
     'validation_failed',
     'user_id must be an UUID',
@@ -87,7 +88,7 @@ test('a member cannot change what only an administrator may', async () => {
   const token = (await person.signIn()).data.session?.access_token
   const headers = { authorization: `Bearer ${token}` }
   expect(
-    await answer('/user', { method: 'PUT', json: { app_metadata: { role: 'admin' } }, headers }),
+    await responseOf('/user', { method: 'PUT', json: { app_metadata: { role: 'admin' } }, headers }),
   ).toEqual([403, 'not_admin', 'Updating app_metadata requires admin privileges'])
 })
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { confirmedPerson, goodPassword, solvedCaptcha, testAuthService } from '../../test/auth-service.ts'
+import { confirmedPerson, solvedCaptcha, testAuthService } from '../../test/auth-service.ts'
 import { personWithMfa, signInWithoutCode } from '../../test/authenticator.ts'
+import { goodPassword } from '../../test/good-password.ts'
 
 const service = await testAuthService()
 
@@ -44,10 +45,10 @@ test('a person’s metadata are limited by bytes, not characters', async () => {
 test('a person cannot exceed the limit with concurrent changes', async () => {
   const person = await confirmedPerson(service, 'metadata-many@example.org')
   const { token } = await signInWithoutCode(service, person)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 8 }, (_, index) => put(token, { [`k${index}`]: 'x'.repeat(3500) })),
   )
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400, 400, 400])
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400, 400, 400, 400, 400])
   expect(await storedBytes(person.email)).toBeLessThanOrEqual(4096)
 })
 

@@ -27,7 +27,7 @@ async function sendDuring<T>(
   return sql.begin(async (tx) => {
     await tx`select from auth.users where id = ${userId} for update`
     await change(tx)
-    const answer = request()
+    const response = request()
     await vi.waitFor(
       async () => {
         const [row] = await sql`
@@ -37,7 +37,7 @@ async function sendDuring<T>(
       },
       { timeout: 10_000, interval: 20 },
     )
-    return { answer }
+    return { response }
   })
 }
 
@@ -65,24 +65,24 @@ test('a thief cannot create recovery codes at the moment the last factor is remo
   const owner = await personWithMfa(service, 'planted-codes@example.org')
   const token = await tokenOf(owner.client)
   const userId = userIdOf(token)
-  const { answer } = await sendDuring(
+  const { response } = await sendDuring(
     userId,
     (tx) => tx`delete from auth.mfa_factors where user_id = ${userId}`,
     () => send('POST', '/recovery_codes', token, {}),
   )
-  expect(await answer).toMatchObject({ status: 404, body: { error_code: 'mfa_factor_not_found' } })
+  expect(await response).toMatchObject({ status: 404, body: { error_code: 'mfa_factor_not_found' } })
   expect(await codesOf(userId)).toBe(0)
 })
 
 test('a thief cannot use a recovery code at the moment the last factor is removed', async () => {
   const owner = await personWithCodes('late-code@example.org')
   const thief = await signInWithoutCode(service, owner)
-  const { answer } = await sendDuring(
+  const { response } = await sendDuring(
     owner.userId,
     (tx) => tx`delete from auth.mfa_factors where user_id = ${owner.userId}`,
     () => send('POST', '/recovery_codes/verify', thief.token, { code: owner.codes[0] }),
   )
-  expect(await answer).toMatchObject({ status: 404, body: { error_code: 'mfa_factor_not_found' } })
+  expect(await response).toMatchObject({ status: 404, body: { error_code: 'mfa_factor_not_found' } })
   expect((await sessionsOf(owner.userId)).map(({ aal }) => aal)).toEqual(['aal2', 'aal1'])
 })
 
@@ -157,7 +157,7 @@ test('an administrator who deletes a factor at the moment it is verified ends th
   const userId = userIdOf(await tokenOf(owner.client))
   const { data } = await owner.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
   const id = data?.id ?? ''
-  const { answer } = await sendDuring(
+  const { response } = await sendDuring(
     userId,
     async (tx) => {
       await tx`update auth.mfa_factors set status = 'verified' where id = ${id}`
@@ -165,7 +165,7 @@ test('an administrator who deletes a factor at the moment it is verified ends th
     },
     () => service.admin().auth.admin.mfa.deleteFactor({ id, userId }),
   )
-  expect((await answer).error).toBeNull()
+  expect((await response).error).toBeNull()
   expect(new Set((await sessionsOf(userId)).map(({ aal }) => aal))).toEqual(new Set(['aal1']))
 })
 
@@ -175,12 +175,12 @@ test('a thief at aal1 cannot remove a factor at the moment it is verified', asyn
   const { data } = await owner.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
   const factorId = data?.id ?? ''
   const thief = await signInWithoutCode(service, owner)
-  const { answer } = await sendDuring(
+  const { response } = await sendDuring(
     userIdOf(thief.token),
     (tx) => tx`update auth.mfa_factors set status = 'verified' where id = ${factorId}`,
     () => send('DELETE', `/factors/${factorId}`, thief.token),
   )
-  expect(await answer).toMatchObject({ status: 422, body: { error_code: 'insufficient_aal' } })
+  expect(await response).toMatchObject({ status: 422, body: { error_code: 'insufficient_aal' } })
   expect(await sql`select from auth.mfa_factors where id = ${factorId}`).toHaveLength(1)
 })
 
@@ -189,12 +189,12 @@ test('a thief at aal1 cannot change the password at the moment a factor is verif
   await owner.signIn()
   const { data } = await owner.client.auth.mfa.enroll({ factorType: 'totp', friendlyName: 'Phone' })
   const thief = await signInWithoutCode(service, owner)
-  const { answer } = await sendDuring(
+  const { response } = await sendDuring(
     userIdOf(thief.token),
     (tx) => tx`update auth.mfa_factors set status = 'verified' where id = ${data?.id ?? ''}`,
     () => send('PUT', '/user', thief.token, { password: 'Another-good-1!' }),
   )
-  expect(await answer).toMatchObject({ status: 401, body: { error_code: 'insufficient_aal' } })
+  expect(await response).toMatchObject({ status: 401, body: { error_code: 'insufficient_aal' } })
 })
 
 /** Sends all requests so that each waits for the locked row before any of them continues. */
@@ -203,9 +203,9 @@ async function sendAtOnce<T>(
   row: (tx: Tx) => Promise<unknown>,
   requests: (() => Promise<T>)[],
 ) {
-  const { answers } = await on.sql.begin(async (tx) => {
+  const { responses } = await on.sql.begin(async (tx) => {
     await row(tx)
-    const answers = Promise.all(requests.map((request) => request()))
+    const responses = Promise.all(requests.map((request) => request()))
     await vi.waitFor(
       async () => {
         const [found] = await on.sql`
@@ -215,9 +215,9 @@ async function sendAtOnce<T>(
       },
       { timeout: 10_000, interval: 20 },
     )
-    return { answers }
+    return { responses }
   })
-  return answers
+  return responses
 }
 
 // Without the official client, which sends requests one by one.
@@ -234,12 +234,12 @@ test('a thief who sends many codes at once has five of them checked', async () =
     send('POST', `${factor}/verify`, token, { challenge_id: body.id, code: `0000${10 + n}` }, strict)
   expect((await guess(0)).status).toBe(422)
   const key = `auth:factor-codes:${decodeJwt(token).session_id}`
-  const answers = await sendAtOnce(
+  const responses = await sendAtOnce(
     strict,
     (tx) => tx`select from platform.rate_limits where key = ${key} for update`,
     Array.from({ length: 12 }, (_, n) => () => guess(n + 1)),
   )
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([
     ...Array(4).fill(422),
     ...Array(8).fill(429),
   ])
@@ -254,18 +254,18 @@ test('of many concurrent requests with the same authenticator code one is accept
     Array.from({ length: 6 }, async () => (await send('POST', `${factor}/challenge`, token, {})).body.id),
   )
   const code = owner.nextCode()
-  const answers = await sendAtOnce(
+  const responses = await sendAtOnce(
     service,
     (tx) => tx`select from auth.mfa_factors where id = ${owner.factorId} for update`,
     challenges.map((challenge_id) => () => send('POST', `${factor}/verify`, token, { challenge_id, code })),
   )
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(5).fill(422)])
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, ...Array(5).fill(422)])
 })
 
 test('of many concurrent requests with the same recovery code one is accepted', async () => {
   const owner = await personWithCodes('one-code@example.org')
   const { token } = await signInWithoutCode(service, owner)
-  const answers = await sendAtOnce(
+  const responses = await sendAtOnce(
     service,
     (tx) => tx`select from platform.recovery_codes where user_id = ${owner.userId} for update`,
     Array.from(
@@ -273,5 +273,5 @@ test('of many concurrent requests with the same recovery code one is accepted', 
       () => () => send('POST', '/recovery_codes/verify', token, { code: owner.codes[0] }),
     ),
   )
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(5).fill(422)])
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, ...Array(5).fill(422)])
 })

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { confirmedPerson, goodPassword, solvedCaptcha, testAuthService } from '../../test/auth-service.ts'
+import { confirmedPerson, solvedCaptcha, testAuthService } from '../../test/auth-service.ts'
 import { fakeClient, startFakeProvider } from '../../test/fake-provider.ts'
+import { goodPassword } from '../../test/good-password.ts'
 
 const provider = await startFakeProvider()
 const own = { ...fakeClient, url: provider.url }

@@ -1,6 +1,7 @@
 import { hash as bcryptHash } from 'bcrypt'
 import { expect, test } from 'vitest'
-import { confirmedPerson, goodPassword, solvedCaptcha, testAuthService } from '../../test/auth-service.ts'
+import { confirmedPerson, solvedCaptcha, testAuthService } from '../../test/auth-service.ts'
+import { goodPassword } from '../../test/good-password.ts'
 
 const service = await testAuthService()
 const options = { captchaToken: solvedCaptcha }

@@ -20,11 +20,11 @@ const codeFor = (phone: string) =>
 test('a person signs in with a code that was sent by text message', async () => {
   const phone = number()
   const client = service.client()
-  const asked = await client.auth.signInWithOtp({
+  const response = await client.auth.signInWithOtp({
     phone: `+${phone}`,
     options: { ...options, data: { name: 'Ada' } },
   })
-  expect(asked.error).toBeNull()
+  expect(response.error).toBeNull()
   expect(service.messages.at(-1)).toEqual({ to: phone, text: expect.stringMatching(/^Code: \d{6}$/) })
   const { data, error } = await client.auth.verifyOtp({
     phone: `+${phone}`,

@@ -1,7 +1,8 @@
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'
 import { asCaller } from '../../platform/db/as-caller.ts'
-import { confirmedPerson, goodPassword, solvedCaptcha, testAuthService } from '../../test/auth-service.ts'
+import { confirmedPerson, solvedCaptcha, testAuthService } from '../../test/auth-service.ts'
+import { goodPassword } from '../../test/good-password.ts'
 
 const service = await testAuthService()
 const { sql } = service

@@ -3,7 +3,8 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { decodeJwt } from 'jose'
 import { afterAll, expect, test } from 'vitest'
-import { confirmedPerson, goodPassword, solvedCaptcha, testAuthService } from '../../test/auth-service.ts'
+import { confirmedPerson, solvedCaptcha, testAuthService } from '../../test/auth-service.ts'
+import { goodPassword } from '../../test/good-password.ts'
 import { totpCode } from '../../test/totp-code.ts'
 
 const options = { captchaToken: solvedCaptcha }

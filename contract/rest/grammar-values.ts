@@ -1,9 +1,6 @@
 import fc from 'fast-check'
+import { mostly, pick } from '../../test/arbitraries.ts'
 import type { Kind } from './fuzz-schema.ts'
-
-export const pick = <T>(values: readonly T[]) => fc.constantFrom(...values)
-export const mostly = <T>(usual: fc.Arbitrary<T>, odd: fc.Arbitrary<T>, weight = 30): fc.Arbitrary<T> =>
-  fc.oneof({ weight, arbitrary: usual }, { weight: 1, arbitrary: odd })
 
 const hostileText = pick(
   `' " \\ -- /* ; $1 % ( ) , . : :: { } {" * -> ->> ! ... E'\\' $$ é 🏠 null NaN infinity`

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
+import { mostly, pick } from '../../test/arbitraries.ts'
 import type { FuzzSchema, Kind } from './fuzz-schema.ts'
-import { anything, mostly, operationOf, pick, valueFor } from './grammar-values.ts'
+import { anything, operationOf, valueFor } from './grammar-values.ts'
 
 export type GeneratedRequest = {
   method: string
@@ -29,7 +30,7 @@ const path = fc
 /** A column, sometimes with a JSON path. */
 const columnOf = (schema: FuzzSchema, table: string): fc.Arbitrary<Column> =>
   fc
-    .tuple(mostly(pick(columnsOf(schema, table)), otherColumn(schema)), mostly(fc.constant(''), path, 8))
+    .tuple(mostly(pick(columnsOf(schema, table)), otherColumn(schema), 30), mostly(fc.constant(''), path, 8))
     .map(([{ name, kind }, into]) => ({ name: name + into, kind: into ? 'text' : kind }))
 
 const casts = [
@@ -73,6 +74,7 @@ function selectOf(schema: FuzzSchema, table: string, depth = 0): fc.Arbitrary<st
   const relation = mostly(
     known,
     anything.map((name): [string, string] => [name, schema.fallback]),
+    30,
   ).chain(([name, target]) =>
     fc
       .tuple(

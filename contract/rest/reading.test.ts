@@ -69,8 +69,8 @@ test('a client counts without reading: exactly, by plan, or by estimate', async 
     ['planned', 25],
     ['estimated', 25],
   ] as const) {
-    const answer = await anon.from('numbers').select('*', { count, head: true })
-    expect(answer).toMatchObject({ data: null, error: null, count: expected })
+    const response = await anon.from('numbers').select('*', { count, head: true })
+    expect(response).toMatchObject({ data: null, error: null, count: expected })
   }
   const few = await anon.from('numbers').select('*', { count: 'estimated', head: true }).lte('n', 3)
   expect(few.count).toBe(3)
@@ -154,7 +154,7 @@ test('a client may choose another exposed schema, but no private one', async () 
 
 test('a client who aborts a request gets an abort error', async () => {
   const controller = new AbortController()
-  const answer = anon.rpc('nap', { seconds: 2 }).abortSignal(controller.signal)
+  const response = anon.rpc('nap', { seconds: 2 }).abortSignal(controller.signal)
   setTimeout(() => controller.abort(), 50)
-  expect((await answer).error?.message).toContain('Abort')
+  expect((await response).error?.message).toContain('Abort')
 })

@@ -204,10 +204,10 @@ test('an attacker cannot use a signed URL for another file, bucket or method', a
 })
 
 test('a stranger cannot read the pictures of another person’s draft by any endpoint', async () => {
-  const home = await context.home(landlord)
-  const { data } = await landlord.client.storage.from(bucket).upload(`${home}/front.jpg`, await picture())
+  const listing = await context.listing(landlord)
+  const { data } = await landlord.client.storage.from(bucket).upload(`${listing}/front.jpg`, await picture())
   const path = (data?.fullPath ?? '').slice(bucket.length + 1)
-  const own = await context.home(stranger)
+  const own = await context.listing(stranger)
   const [agency] = await sql`insert into public.agencies (name, slug) values ('Other', 'other') returning id`
   const agent = await context.person('letting_agent')
   await sql`insert into public.agency_members (agency_id, user_id, role) values (${agency?.id}, ${agent.id}, 'owner')`
@@ -221,7 +221,7 @@ test('a stranger cannot read the pictures of another person’s draft by any end
     const auth: Record<string, string> = person
       ? { authorization: `Bearer ${person.token}` }
       : { apikey: context.keys.anonKey }
-    for (const name of [path, `${home}/front.jpg`]) {
+    for (const name of [path, `${listing}/front.jpg`]) {
       for (const route of [
         '/object/public',
         '/object/authenticated',
@@ -239,41 +239,41 @@ test('a stranger cannot read the pictures of another person’s draft by any end
       expect((await files.upload(name, await picture(), { upsert: true })).error).not.toBeNull()
       expect((await files.remove([name])).data).toEqual([])
     }
-    for (const prefix of [home, '', `${home}/`, home.slice(0, 8)])
+    for (const prefix of [listing, '', `${listing}/`, listing.slice(0, 8)])
       expect(JSON.stringify((await files.list(prefix)).data), prefix).not.toContain(path.slice(37, 60))
-    expect(JSON.stringify((await files.listV2({ prefix: home })).data)).not.toContain('.jpg')
-    expect((await files.list(home, { search: 'f', sortBy: { column: 'created_at' } })).data).toEqual([])
+    expect(JSON.stringify((await files.listV2({ prefix: listing })).data)).not.toContain('.jpg')
+    expect((await files.list(listing, { search: 'f', sortBy: { column: 'created_at' } })).data).toEqual([])
   }
   expect((await landlord.client.storage.from(bucket).download(path)).error).toBeNull()
   expect(await sql`select from storage.objects where name like ${`${own}/%`}`).toHaveLength(0)
 })
 
 test('a stranger does not get resized pictures of a draft that its owner requested', async () => {
-  const home = await context.home(landlord)
+  const listing = await context.listing(landlord)
   await landlord.client.storage
     .from(bucket)
-    .upload(`${home}/1.jpg`, await picture('jpeg', { width: 900, height: 600 }))
+    .upload(`${listing}/1.jpg`, await picture('jpeg', { width: 900, height: 600 }))
   const created = await landlord.client.storage
     .from(bucket)
-    .download(`${home}/1.jpg`, { transform: { width: 320 } })
+    .download(`${listing}/1.jpg`, { transform: { width: 320 } })
   expect(created.error).toBeNull()
-  expect((await get(`/render/image/public/${bucket}/${home}/1.jpg?width=320`)).status).toBe(400)
+  expect((await get(`/render/image/public/${bucket}/${listing}/1.jpg?width=320`)).status).toBe(400)
 })
 
 test('concurrent replacements of one file all succeed, and a concurrent reader always gets a complete file', async () => {
-  const home = await context.home(landlord, 'live')
+  const listing = await context.listing(landlord, 'live')
   const files = landlord.client.storage.from(bucket)
   const pictures = await Promise.all(
     Array.from({ length: 6 }, (_, n) => picture('jpeg', { width: 60 + n, height: 40 })),
   )
   const replace = async (bytes: Buffer) =>
-    (await files.upload(`${home}/1.jpg`, bytes, { upsert: true })).error
+    (await files.upload(`${listing}/1.jpg`, bytes, { upsert: true })).error
   const errors = await Promise.all(pictures.map(replace))
   let isOver = false
   const broken: unknown[] = []
   const reading = (async () => {
     while (!isOver) {
-      const { data, error } = await files.download(`${home}/1.jpg`)
+      const { data, error } = await files.download(`${listing}/1.jpg`)
       if (error) broken.push(error)
       else
         await sharp(await data.arrayBuffer())
@@ -286,7 +286,7 @@ test('concurrent replacements of one file all succeed, and a concurrent reader a
   await reading
   expect(errors.filter((error) => error !== null)).toEqual([])
   expect(broken).toEqual([])
-  const rows = await sql`select version from storage.objects where name like ${`${home}/%`}`
+  const rows = await sql`select version from storage.objects where name like ${`${listing}/%`}`
   expect(rows).toHaveLength(1)
   const versions = new Set((await sql`select version from storage.objects`).map(({ version }) => version))
   for (let n = 0; n < 256; n++)

@@ -15,14 +15,14 @@ const pictures = await Promise.all(
 )
 const takePicture = () => pictures.pop() as Buffer<ArrayBuffer>
 
-async function fill(home: string, files: number): Promise<void> {
+async function fill(listing: string, files: number): Promise<void> {
   await sql`
     insert into storage.objects (bucket_id, name, version)
-    select ${bucket}, ${home} || '/' || n || '.jpg', gen_random_uuid() from generate_series(1, ${files}::int) n`
+    select ${bucket}, ${listing} || '/' || n || '.jpg', gen_random_uuid() from generate_series(1, ${files}::int) n`
 }
 
-const countFiles = async (home: string) =>
-  (await sql`select from storage.objects where bucket_id = ${bucket} and name like ${`${home}/%`}`).length
+const countFiles = async (listing: string) =>
+  (await sql`select from storage.objects where bucket_id = ${bucket} and name like ${`${listing}/%`}`).length
 
 const sendInParts = (who: Person, name: string, bytes: Buffer) =>
   new Promise<void>((resolve, reject) => {
@@ -40,21 +40,23 @@ test.each(['upload', 'signed upload', 'upload in parts', 'copy', 'move'])(
   'a landlord who adds many files at once by %s has no more than the limit',
   async (way) => {
     const landlord = await context.person('private_landlord')
-    const [home, other] = [await context.home(landlord), await context.home(landlord)]
+    const [listing, other] = [await context.listing(landlord), await context.listing(landlord)]
     const files = landlord.client.storage.from(bucket)
     for (let n = 0; (way === 'copy' || way === 'move') && n < attempts; n++)
       expect((await files.upload(`${other}/${n}.jpg`, takePicture())).error).toBeNull()
     const permits =
       way === 'signed upload'
         ? await Promise.all(
-            Array.from({ length: attempts }, (_, n) => files.createSignedUploadUrl(`${home}/new-${n}.jpg`)),
+            Array.from({ length: attempts }, (_, n) =>
+              files.createSignedUploadUrl(`${listing}/new-${n}.jpg`),
+            ),
           )
         : []
-    await fill(home, mostFiles - 3)
+    await fill(listing, mostFiles - 3)
 
     const outcomes = await Promise.all(
       Array.from({ length: attempts }, async (_, n) => {
-        const name = `${home}/new-${n}.jpg`
+        const name = `${listing}/new-${n}.jpg`
         if (way === 'upload') return (await files.upload(name, takePicture())).error
         if (way === 'signed upload')
           return (await files.uploadToSignedUrl(name, permits[n]?.data?.token ?? '', takePicture())).error
@@ -66,22 +68,22 @@ test.each(['upload', 'signed upload', 'upload in parts', 'copy', 'move'])(
         )
       }),
     )
-    expect(await countFiles(home)).toBe(mostFiles)
+    expect(await countFiles(listing)).toBe(mostFiles)
     expect(outcomes.filter((error) => error === null)).toHaveLength(3)
   },
 )
 
 test('a landlord cannot get around the limit by spelling the folder differently', async () => {
   const landlord = await context.person('private_landlord')
-  const home = await context.home(landlord)
+  const listing = await context.listing(landlord)
   const files = landlord.client.storage.from(bucket)
-  for (const folder of [home.toUpperCase(), home.replaceAll('-', ''), `{${home}}`]) {
+  for (const folder of [listing.toUpperCase(), listing.replaceAll('-', ''), `{${listing}}`]) {
     const { error } = await files.upload(`${folder}/a.jpg`, await picture('jpeg'), {
       contentType: 'image/jpeg',
     })
     expect(error?.message, folder).toMatch(/row-level security|not found|Invalid/i)
   }
   expect(
-    (await files.upload(`${home}/a.jpg`, await picture('jpeg'), { contentType: 'image/jpeg' })).error,
+    (await files.upload(`${listing}/a.jpg`, await picture('jpeg'), { contentType: 'image/jpeg' })).error,
   ).toBe(null)
 })

@@ -12,24 +12,24 @@ const bucket = 'listing-pictures'
 const pictures = (who: { storage: typeof visitor.storage }) => who.storage.from(bucket)
 
 test('a landlord adds a picture to a draft: the server chooses its name, and the requested path works too', async () => {
-  const home = await context.home(landlord)
+  const listing = await context.listing(landlord)
   const sent = await pictures(landlord.client).upload(
-    `${home}/../Front door!.PNG`.replace('../', ''),
+    `${listing}/../Front door!.PNG`.replace('../', ''),
     await picture('jpeg'),
   )
   expect(sent.error).toBeNull()
-  expect(sent.data?.fullPath).toMatch(new RegExp(`^${bucket}/${home}/[0-9a-f]{32}\\.jpg$`))
+  expect(sent.data?.fullPath).toMatch(new RegExp(`^${bucket}/${listing}/[0-9a-f]{32}\\.jpg$`))
   const name = sent.data?.fullPath.slice(bucket.length + 1) ?? ''
-  expect((await pictures(landlord.client).list(home)).data?.map((each) => `${home}/${each.name}`)).toEqual([
-    name,
-  ])
-  for (const path of [name, `${home}/Front door!.PNG`])
+  expect(
+    (await pictures(landlord.client).list(listing)).data?.map((each) => `${listing}/${each.name}`),
+  ).toEqual([name])
+  for (const path of [name, `${listing}/Front door!.PNG`])
     expect((await pictures(landlord.client).download(path)).data?.type, path).toBe('image/jpeg')
 })
 
 test('only the owner and administrators see the pictures of a draft until it is published', async () => {
-  const home = await context.home(landlord)
-  const { data } = await pictures(landlord.client).upload(`${home}/1.jpg`, await picture())
+  const listing = await context.listing(landlord)
+  const { data } = await pictures(landlord.client).upload(`${listing}/1.jpg`, await picture())
   const path = data?.fullPath.slice(bucket.length + 1) ?? ''
   const { publicUrl } = pictures(visitor).getPublicUrl(path).data
   const small = pictures(visitor).getPublicUrl(path, { transform: { width: 320 } }).data.publicUrl
@@ -39,45 +39,45 @@ test('only the owner and administrators see the pictures of a draft until it is 
   for (const who of [stranger.client, visitor]) {
     expect((await pictures(who).download(path)).error).not.toBeNull()
     expect((await pictures(who).createSignedUrl(path, 60)).error).toMatchObject({ code: 'NoSuchKey' })
-    expect((await pictures(who).list(home)).data).toEqual([])
+    expect((await pictures(who).list(listing)).data).toEqual([])
   }
   for (const url of [publicUrl, small]) expect((await fetch(url)).status).toBe(400)
 
-  await sql`update public.properties set status = 'live' where id = ${home}`
+  await sql`update public.properties set status = 'live' where id = ${listing}`
   const shown = await fetch(publicUrl)
   expect(shown.status).toBe(200)
   expect(shown.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect((await fetch(small)).status).toBe(200)
   expect(
-    (await fetch(pictures(visitor).getPublicUrl(`${home}/1.jpg`).data.publicUrl)).headers.get(
+    (await fetch(pictures(visitor).getPublicUrl(`${listing}/1.jpg`).data.publicUrl)).headers.get(
       'cache-control',
     ),
   ).toBe('public, max-age=3600')
 
-  await sql`update public.properties set status = 'withdrawn' where id = ${home}`
+  await sql`update public.properties set status = 'withdrawn' where id = ${listing}`
   for (const url of [publicUrl, small]) expect((await fetch(url)).status).toBe(400)
 })
 
 test('a landlord cannot write into the folder of another person’s listing', async () => {
-  const home = await context.home(landlord, 'live')
-  const { data } = await pictures(landlord.client).upload(`${home}/1.jpg`, await picture())
+  const listing = await context.listing(landlord, 'live')
+  const { data } = await pictures(landlord.client).upload(`${listing}/1.jpg`, await picture())
   const path = data?.fullPath.slice(bucket.length + 1) ?? ''
   for (const who of [stranger.client, visitor]) {
-    expect((await pictures(who).upload(`${home}/2.jpg`, await picture())).error).toMatchObject({
+    expect((await pictures(who).upload(`${listing}/2.jpg`, await picture())).error).toMatchObject({
       code: 'AccessDenied',
     })
     expect((await pictures(who).update(path, await picture())).error).toMatchObject({ code: 'AccessDenied' })
-    expect((await pictures(who).createSignedUploadUrl(`${home}/2.jpg`)).error).toMatchObject({
+    expect((await pictures(who).createSignedUploadUrl(`${listing}/2.jpg`)).error).toMatchObject({
       code: 'AccessDenied',
     })
     expect((await pictures(who).remove([path])).data).toEqual([])
-    expect((await pictures(who).move(path, `${home}/3.jpg`)).error).toMatchObject({ code: 'AccessDenied' })
+    expect((await pictures(who).move(path, `${listing}/3.jpg`)).error).toMatchObject({ code: 'AccessDenied' })
   }
   for (const elsewhere of ['1.jpg', 'not-a-home/1.jpg', `${crypto.randomUUID()}/1.jpg`])
     expect((await pictures(landlord.client).upload(elsewhere, await picture())).error).toMatchObject({
       code: 'AccessDenied',
     })
-  const theirs = await context.home(stranger)
+  const theirs = await context.listing(stranger)
   expect((await pictures(landlord.client).move(path, `${theirs}/1.jpg`)).error).toMatchObject({
     code: 'AccessDenied',
   })
@@ -87,13 +87,13 @@ test('a landlord cannot write into the folder of another person’s listing', as
 })
 
 test('a landlord who replaces a picture gets a new name, and the old file is gone', async () => {
-  const home = await context.home(landlord, 'live')
-  const first = await pictures(landlord.client).upload(`${home}/1.jpg`, await picture())
-  expect((await pictures(landlord.client).upload(`${home}/1.jpg`, await picture())).error).toMatchObject({
+  const listing = await context.listing(landlord, 'live')
+  const first = await pictures(landlord.client).upload(`${listing}/1.jpg`, await picture())
+  expect((await pictures(landlord.client).upload(`${listing}/1.jpg`, await picture())).error).toMatchObject({
     code: 'KeyAlreadyExists',
   })
   const second = await pictures(landlord.client).update(
-    `${home}/1.jpg`,
+    `${listing}/1.jpg`,
     await picture('jpeg', { background: '#223344' }),
   )
   expect(second.error).toBeNull()
@@ -112,10 +112,10 @@ test('an agent and a colleague upload pictures of the agency’s listings', asyn
     [colleague, 'member'],
   ] as const)
     await sql`insert into public.agency_members (agency_id, user_id, role) values (${agency?.id}, ${who.id}, ${role})`
-  const home = await context.home(agent)
-  await sql`update public.properties set agency_id = ${agency?.id} where id = ${home}`
-  expect((await pictures(colleague.client).upload(`${home}/1.jpg`, await picture())).error).toBeNull()
-  expect((await pictures(stranger.client).upload(`${home}/2.jpg`, await picture())).error).not.toBeNull()
+  const listing = await context.listing(agent)
+  await sql`update public.properties set agency_id = ${agency?.id} where id = ${listing}`
+  expect((await pictures(colleague.client).upload(`${listing}/1.jpg`, await picture())).error).toBeNull()
+  expect((await pictures(stranger.client).upload(`${listing}/2.jpg`, await picture())).error).not.toBeNull()
 
   const logos = (who: typeof agent) => who.client.storage.from('agency-pictures')
   expect((await logos(agent).upload(`${agency?.id}/logo.png`, await picture('png'))).error).toBeNull()
@@ -138,17 +138,19 @@ test('only administrators upload and delete the blog’s pictures', async () => 
 })
 
 test('a landlord can add a hundred pictures to a listing', async () => {
-  const home = await context.home(landlord)
+  const listing = await context.listing(landlord)
   await sql`insert into storage.objects (bucket_id, name, version, metadata)
-    select ${bucket}, ${home} || '/' || n, 'none', '{}' from generate_series(1, 100) n`
-  expect((await pictures(landlord.client).upload(`${home}/101.jpg`, await picture())).error).toMatchObject({
-    code: 'AccessDenied',
-  })
+    select ${bucket}, ${listing} || '/' || n, 'none', '{}' from generate_series(1, 100) n`
+  expect((await pictures(landlord.client).upload(`${listing}/101.jpg`, await picture())).error).toMatchObject(
+    {
+      code: 'AccessDenied',
+    },
+  )
 })
 
 test('a landlord cannot move more pictures to a listing than the limit, but can rename its own', async () => {
-  const full = await context.home(landlord)
-  const other = await context.home(landlord)
+  const full = await context.listing(landlord)
+  const other = await context.listing(landlord)
   await sql`insert into storage.objects (bucket_id, name, version, metadata)
     select ${bucket}, ${full} || '/' || n || '.jpg', gen_random_uuid(), '{}' from generate_series(1, 99) n`
   for (const name of ['a', 'b'])
@@ -161,24 +163,24 @@ test('a landlord cannot move more pictures to a listing than the limit, but can 
 })
 
 test('a person whose session was ended can no longer upload or read their files', async () => {
-  const home = await context.home(landlord)
-  await pictures(landlord.client).upload(`${home}/1.jpg`, await picture())
+  const listing = await context.listing(landlord)
+  await pictures(landlord.client).upload(`${listing}/1.jpg`, await picture())
   const session = crypto.randomUUID()
   await sql`insert into auth.sessions (id, user_id) values (${session}, ${landlord.id})`
   const { client } = await context.signIn(landlord.id, { session_id: session })
-  expect((await pictures(client).download(`${home}/1.jpg`)).error).toBeNull()
+  expect((await pictures(client).download(`${listing}/1.jpg`)).error).toBeNull()
   await sql`delete from auth.sessions where id = ${session}`
-  expect((await pictures(client).download(`${home}/1.jpg`)).error).not.toBeNull()
-  expect((await pictures(client).upload(`${home}/2.jpg`, await picture())).error).toMatchObject({
+  expect((await pictures(client).download(`${listing}/1.jpg`)).error).not.toBeNull()
+  expect((await pictures(client).upload(`${listing}/2.jpg`, await picture())).error).toMatchObject({
     code: 'AccessDenied',
   })
 })
 
 test('the service role reads and writes everywhere', async () => {
-  const home = await context.home(landlord)
-  const sent = await pictures(service).upload(`${home}/1.jpg`, await picture())
+  const listing = await context.listing(landlord)
+  const sent = await pictures(service).upload(`${listing}/1.jpg`, await picture())
   expect(sent.error).toBeNull()
-  expect((await pictures(service).remove([`${home}/1.jpg`])).data).toHaveLength(1)
+  expect((await pictures(service).remove([`${listing}/1.jpg`])).data).toHaveLength(1)
 })
 
 test('the wizard accepts exactly the photos that storage accepts', async () => {
@@ -186,8 +188,8 @@ test('the wizard accepts exactly the photos that storage accepts', async () => {
     select file_size_limit::float8 as bytes, allowed_mime_types as kinds from storage.buckets where id = ${bucket}`
   expect(stored).toEqual({ bytes: photoRules.maxMegabytes * 1024 * 1024, kinds: [...photoRules.kinds] })
 
-  const home = await context.home(landlord)
+  const listing = await context.listing(landlord)
   const tooLarge = Buffer.concat([await picture('jpeg'), Buffer.alloc(photoRules.maxMegabytes * 1024 * 1024)])
-  const { error } = await pictures(landlord.client).upload(`${home}/large.jpg`, tooLarge)
+  const { error } = await pictures(landlord.client).upload(`${listing}/large.jpg`, tooLarge)
   expect(error).toMatchObject({ statusCode: '413' })
 })

@@ -41,12 +41,12 @@ function upload(who: Person, objectName: string, bytes: Buffer, options: Partial
 }
 
 test('a landlord uploads a picture in parts', async () => {
-  const home = await context.home(landlord)
-  await upload(landlord, `${home}/parts.jpg`, await noisy(600))
-  const { data } = await landlord.client.storage.from('listing-pictures').download(`${home}/parts.jpg`)
+  const listing = await context.listing(landlord)
+  await upload(landlord, `${listing}/parts.jpg`, await noisy(600))
+  const { data } = await landlord.client.storage.from('listing-pictures').download(`${listing}/parts.jpg`)
   expect(await sharp(await data?.arrayBuffer()).metadata()).toMatchObject({ width: 600, height: 600 })
   expect(
-    await context.sql`select parts from platform.resumable_uploads where name = ${`${home}/parts.jpg`}`,
+    await context.sql`select parts from platform.resumable_uploads where name = ${`${listing}/parts.jpg`}`,
   ).toMatchObject([{ parts: [] }])
 })
 
@@ -87,9 +87,9 @@ const exists = async (path: string) =>
   (await landlord.client.storage.from('listing-pictures').exists(path)).data
 
 test('a landlord resumes an upload after a lost connection', async () => {
-  const home = await context.home(landlord)
+  const listing = await context.listing(landlord)
   const bytes = await noisy(600)
-  const location = locationOf(await begin(landlord, `${home}/broken.jpg`, bytes.length))
+  const location = locationOf(await begin(landlord, `${listing}/broken.jpg`, bytes.length))
   const half = Math.floor(bytes.length / 2)
   const broken = new ReadableStream({
     start(controller) {
@@ -99,18 +99,18 @@ test('a landlord resumes an upload after a lost connection', async () => {
   })
   await patch(landlord, location, 0, broken).catch(() => undefined)
   await expect.poll(() => offsetOf(landlord, location)).toBe(half)
-  await upload(landlord, `${home}/broken.jpg`, bytes, { uploadUrl: location })
-  expect(await exists(`${home}/broken.jpg`)).toBe(true)
+  await upload(landlord, `${listing}/broken.jpg`, bytes, { uploadUrl: location })
+  expect(await exists(`${listing}/broken.jpg`)).toBe(true)
 })
 
 test('a landlord who closes the laptop resumes the upload later', async () => {
-  const home = await context.home(landlord)
+  const listing = await context.listing(landlord)
   const bytes = await noisy(600)
   const { promise: isHalf, resolve: half } = Promise.withResolvers<void>()
   const { promise: isDone, resolve: done, reject } = Promise.withResolvers<void>()
   let resumedAt = -1
   const task = new tus.Upload(bytes, {
-    ...optionsFor(landlord, `${home}/laptop.jpg`),
+    ...optionsFor(landlord, `${listing}/laptop.jpg`),
     chunkSize: 32 * 1024,
     // Bytes already in transit may arrive after the next part has started.
     retryDelays: [0, 100, 300, 1000],
@@ -128,17 +128,17 @@ test('a landlord who closes the laptop resumes the upload later', async () => {
   task.start()
   await isDone
   expect(resumedAt).toBeGreaterThan(bytes.length / 3)
-  expect(await exists(`${home}/laptop.jpg`)).toBe(true)
+  expect(await exists(`${listing}/laptop.jpg`)).toBe(true)
 })
 
 test('a sender with a wrong length or offset has nothing stored', async () => {
-  const home = await context.home(landlord)
+  const listing = await context.listing(landlord)
   const bytes = new Uint8Array(await noisy(300))
   for (const length of ['-1', '0', '1e3', '0x10', 'NaN', '', '99999999999999999999', '10.5'])
-    expect((await begin(landlord, `${home}/lie.jpg`, length)).status, length).toBeGreaterThanOrEqual(400)
-  expect((await begin(landlord, `${home}/lie.jpg`, 1e12)).status).toBe(413)
+    expect((await begin(landlord, `${listing}/lie.jpg`, length)).status, length).toBeGreaterThanOrEqual(400)
+  expect((await begin(landlord, `${listing}/lie.jpg`, 1e12)).status).toBe(413)
 
-  const short = locationOf(await begin(landlord, `${home}/short.jpg`, 1000))
+  const short = locationOf(await begin(landlord, `${listing}/short.jpg`, 1000))
   expect((await patch(landlord, short, 0, bytes)).status).toBe(413)
   expect(await offsetOf(landlord, short)).toBe(0)
   for (const offset of [1, -1, 1e15, 'NaN', ''])
@@ -146,86 +146,86 @@ test('a sender with a wrong length or offset has nothing stored', async () => {
   // Cut off at the announced length, it is not a picture.
   expect((await patch(landlord, short, 0, bytes.subarray(0, 1000))).status).toBe(422)
 
-  const long = locationOf(await begin(landlord, `${home}/long.jpg`, bytes.length + 1))
+  const long = locationOf(await begin(landlord, `${listing}/long.jpg`, bytes.length + 1))
   expect((await patch(landlord, long, 0, bytes)).status).toBe(204)
-  expect(await exists(`${home}/long.jpg`)).toBe(false)
-  expect(await context.sql`select from storage.objects where name like ${`${home}/%`}`).toHaveLength(0)
+  expect(await exists(`${listing}/long.jpg`)).toBe(false)
+  expect(await context.sql`select from storage.objects where name like ${`${listing}/%`}`).toHaveLength(0)
 })
 
 test('a sender who sends the last part twice at once stores one file', async () => {
-  const home = await context.home(landlord)
+  const listing = await context.listing(landlord)
   const bytes = new Uint8Array(await noisy(500))
-  const location = locationOf(await begin(landlord, `${home}/twice.jpg`, bytes.length))
+  const location = locationOf(await begin(landlord, `${listing}/twice.jpg`, bytes.length))
   const answers = await Promise.all(Array.from({ length: 4 }, () => patch(landlord, location, 0, bytes)))
   const statuses = answers.map(({ status }) => status)
   expect(statuses.filter((status) => status === 204)).toHaveLength(1)
   // The later request must check the offset again.
   for (const status of statuses) expect([204, 409, 423]).toContain(status)
   expect(await offsetOf(landlord, location)).toBe(bytes.length)
-  expect(await exists(`${home}/twice.jpg`)).toBe(true)
+  expect(await exists(`${listing}/twice.jpg`)).toBe(true)
 })
 
 test('when the server died after storing the file, the last part sent again only finishes the upload', async () => {
-  const home = await context.home(landlord)
+  const listing = await context.listing(landlord)
   const bytes = new Uint8Array(await noisy(300))
-  const location = locationOf(await begin(landlord, `${home}/died.jpg`, bytes.length))
+  const location = locationOf(await begin(landlord, `${listing}/died.jpg`, bytes.length))
   expect((await patch(landlord, location, 0, bytes)).status).toBe(204)
   const id = location.slice(-36)
   await context.sql`update platform.resumable_uploads set received_bytes = 0, object_key = null where id = ${id}`
   expect((await patch(landlord, location, 0, bytes)).status).toBe(204)
   expect(await offsetOf(landlord, location)).toBe(bytes.length)
   expect(
-    (await landlord.client.storage.from('listing-pictures').download(`${home}/died.jpg`)).error,
+    (await landlord.client.storage.from('listing-pictures').download(`${listing}/died.jpg`)).error,
   ).toBeNull()
 })
 
 test('a sender cannot leave unlimited uploads unfinished or send tiny parts', async () => {
   const crowd = await context.person('private_landlord')
-  const home = await context.home(crowd)
-  const location = locationOf(await begin(crowd, `${home}/crumbs.jpg`, 5000))
+  const listing = await context.listing(crowd)
+  const location = locationOf(await begin(crowd, `${listing}/crumbs.jpg`, 5000))
   await context.sql`update platform.resumable_uploads set received_bytes = 1000, parts = (
     select array_agg('none' || n) from generate_series(1, 1000) n) where id = ${location.slice(-36)}`
   expect((await patch(crowd, location, 1000, 'x')).status).toBe(400)
   await context.sql`insert into platform.resumable_uploads (bucket_id, name, size_bytes, metadata, is_upsert, owner_role, owner_id, expires_at)
     select 'listing-pictures', 'x' || n, 10, '{}', false, 'authenticated', ${crowd.id}, now() + interval '1 hour' from generate_series(1, 49) n`
-  expect((await begin(crowd, `${home}/more.jpg`, 5000)).status).toBe(429)
-  expect((await begin(landlord, `${await context.home(landlord)}/more.jpg`, 5000)).status).toBe(201)
+  expect((await begin(crowd, `${listing}/more.jpg`, 5000)).status).toBe(429)
+  expect((await begin(landlord, `${await context.listing(landlord)}/more.jpg`, 5000)).status).toBe(201)
 })
 
 test('a browser on another site can read the upload’s offset, and a client of another protocol version is sent ours', async () => {
   const options = await fetch(endpoint, { method: 'OPTIONS' })
   expect(options.headers.get('tus-extension')).toContain('creation')
   expect(options.headers.get('tus-max-size')).toBe(`${10 * 1024 * 1024}`)
-  const begun = await begin(landlord, `${await context.home(landlord)}/a.jpg`, 100)
+  const begun = await begin(landlord, `${await context.listing(landlord)}/a.jpg`, 100)
   expect(begun.headers.get('access-control-expose-headers')).toMatch(/Location.*Upload-Offset/)
   const strange = await fetch(endpoint, { method: 'POST', headers: { 'tus-resumable': '0.2.2' } })
   expect([strange.status, strange.headers.get('tus-version')]).toEqual([412, '1.0.0'])
 })
 
 test('a file that is refused whole is also refused in parts', async () => {
-  const home = await context.home(landlord)
+  const listing = await context.listing(landlord)
   const refused = async (promise: Promise<unknown>) => {
     const error = (await promise.catch((caught) => caught)) as tus.DetailedError
     return { status: error.originalResponse?.getStatus(), body: error.originalResponse?.getBody() }
   }
   const stranger = await context.person('private_landlord')
-  expect(await refused(upload(stranger, `${home}/x.jpg`, await picture()))).toMatchObject({
+  expect(await refused(upload(stranger, `${listing}/x.jpg`, await picture()))).toMatchObject({
     body: expect.stringContaining('AccessDenied'),
   })
   const html = Buffer.from('<html><script>alert(1)</script></html>')
-  expect(await refused(upload(landlord, `${home}/x.jpg`, html))).toMatchObject({
+  expect(await refused(upload(landlord, `${listing}/x.jpg`, html))).toMatchObject({
     status: 415,
     body: expect.stringContaining('text/html'),
   })
-  expect(await refused(upload(landlord, `${home}/x.jpg`, Buffer.alloc(11 * 1024 * 1024)))).toMatchObject({
+  expect(await refused(upload(landlord, `${listing}/x.jpg`, Buffer.alloc(11 * 1024 * 1024)))).toMatchObject({
     status: 413,
   })
-  expect(await context.sql`select 1 from storage.objects where name like ${`${home}/%`}`).toHaveLength(0)
+  expect(await context.sql`select 1 from storage.objects where name like ${`${listing}/%`}`).toHaveLength(0)
 })
 
 test('a sender cannot add to another person’s upload', async () => {
-  const home = await context.home(landlord)
-  const location = locationOf(await begin(landlord, `${home}/mine.jpg`, 5000))
+  const listing = await context.listing(landlord)
+  const location = locationOf(await begin(landlord, `${listing}/mine.jpg`, 5000))
   const stranger = await context.person('private_landlord')
   for (const method of ['HEAD', 'DELETE'])
     expect((await fetch(location, { method, headers: headersOf(stranger) })).status, method).toBe(403)
@@ -235,11 +235,11 @@ test('a sender cannot add to another person’s upload', async () => {
 })
 
 test('a sender who loses the listing during an upload is refused at its end', async () => {
-  const home = await context.home(landlord)
+  const listing = await context.listing(landlord)
   const bytes = new Uint8Array(await noisy(300))
-  const location = locationOf(await begin(landlord, `${home}/lost.jpg`, bytes.length))
+  const location = locationOf(await begin(landlord, `${listing}/lost.jpg`, bytes.length))
   expect((await patch(landlord, location, 0, bytes.subarray(0, 1000))).status).toBe(204)
-  await context.sql`update public.properties set owner_id = ${(await context.person('private_landlord')).id} where id = ${home}`
+  await context.sql`update public.properties set owner_id = ${(await context.person('private_landlord')).id} where id = ${listing}`
   expect((await patch(landlord, location, 1000, bytes.subarray(1000))).status).toBe(403)
-  expect(await context.sql`select from storage.objects where name like ${`${home}/%`}`).toHaveLength(0)
+  expect(await context.sql`select from storage.objects where name like ${`${listing}/%`}`).toHaveLength(0)
 })

@@ -55,30 +55,32 @@ test('a reader with the signed URL of a transformed picture gets only that trans
 
 test('a visitor uploads a file with a landlord’s signed URL, once', async () => {
   const landlord = await context.person('private_landlord')
-  const home = await context.home(landlord)
+  const listing = await context.listing(landlord)
   const { data } = await landlord.client.storage
     .from('listing-pictures')
-    .createSignedUploadUrl(`${home}/1.jpg`)
+    .createSignedUploadUrl(`${listing}/1.jpg`)
   const sent = await visitor.storage
     .from('listing-pictures')
-    .uploadToSignedUrl(`${home}/1.jpg`, data?.token ?? '', await picture())
+    .uploadToSignedUrl(`${listing}/1.jpg`, data?.token ?? '', await picture())
   expect(sent.error).toBeNull()
-  expect((await landlord.client.storage.from('listing-pictures').download(`${home}/1.jpg`)).error).toBeNull()
+  expect(
+    (await landlord.client.storage.from('listing-pictures').download(`${listing}/1.jpg`)).error,
+  ).toBeNull()
   const again = await visitor.storage
     .from('listing-pictures')
-    .uploadToSignedUrl(`${home}/1.jpg`, data?.token ?? '', await picture())
+    .uploadToSignedUrl(`${listing}/1.jpg`, data?.token ?? '', await picture())
   expect(again.error).toMatchObject({ code: 'KeyAlreadyExists' })
 })
 
 test('a visitor cannot use an upload URL whose signer has since lost the listing', async () => {
   const landlord = await context.person('private_landlord')
-  const home = await context.home(landlord)
+  const listing = await context.listing(landlord)
   const { data } = await landlord.client.storage
     .from('listing-pictures')
-    .createSignedUploadUrl(`${home}/1.jpg`)
-  await sql`update public.properties set owner_id = ${(await context.person('private_landlord')).id} where id = ${home}`
+    .createSignedUploadUrl(`${listing}/1.jpg`)
+  await sql`update public.properties set owner_id = ${(await context.person('private_landlord')).id} where id = ${listing}`
   const sent = await visitor.storage
     .from('listing-pictures')
-    .uploadToSignedUrl(`${home}/1.jpg`, data?.token ?? '', await picture())
+    .uploadToSignedUrl(`${listing}/1.jpg`, data?.token ?? '', await picture())
   expect(sent.error).toMatchObject({ code: 'AccessDenied' })
 })

@@ -55,7 +55,7 @@ export async function storageContext(openOwn?: (dataDir: string) => Promise<File
     },
     person,
     signIn,
-    home: (owner: Person, status = 'draft') => createListing(sql, owner.id, status),
+    listing: (owner: Person, status = 'draft') => createListing(sql, owner.id, status),
   }
 }
 
@@ -68,8 +68,8 @@ export async function makeAccount(sql: Sql, roles: string[]): Promise<string> {
 }
 
 async function createListing(sql: Sql, owner: string, status: string): Promise<string> {
-  const [home] = await sql<{ id: string }[]>`
+  const [listing] = await sql<{ id: string }[]>`
     insert into public.properties (owner_id, agency_id, title, location, price, property_type, status)
     values (${owner}, null, 'A home', 'Monk Road, Bristol BS7', 250000, 'Flat', ${status}) returning id`
-  return home?.id ?? ''
+  return listing?.id ?? ''
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { utimes } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { createService } from '../../platform/storage/service.ts'
+import { createStorageService } from '../../platform/storage/service.ts'
 import { removeDeletedFiles, sweepStorage } from '../../platform/storage/sweep.ts'
 import { fileOwnership } from '../../product/files/file-ownership.ts'
 import { picture } from './picture.ts'
@@ -10,7 +10,7 @@ import { storageContext } from './storage-context.ts'
 
 const context = await storageContext()
 const { sql } = context
-const service = createService({ sql, keys: context.keys, ...context.files, fileOwnership })
+const service = createStorageService({ sql, keys: context.keys, ...context.files, fileOwnership })
 const landlord = await context.person('private_landlord')
 
 const starts = Array.from({ length: 256 }, (_, n) => n.toString(16).padStart(2, '0'))
@@ -31,11 +31,11 @@ const age = (key: string) =>
   )
 
 test('a landlord who deletes a listing deletes its pictures and their resized copies', async () => {
-  const [gone, stays] = [await context.home(landlord, 'live'), await context.home(landlord, 'live')]
-  for (const home of [gone, stays]) {
+  const [gone, stays] = [await context.listing(landlord, 'live'), await context.listing(landlord, 'live')]
+  for (const listing of [gone, stays]) {
     const { data } = await landlord.client.storage
       .from('listing-pictures')
-      .upload(`${home}/1.jpg`, await picture('jpeg', { width: 900, height: 600 }))
+      .upload(`${listing}/1.jpg`, await picture('jpeg', { width: 900, height: 600 }))
     expect(
       (await fetch(`${context.url}/storage/v1/render/image/public/${data?.fullPath}?width=320`)).status,
     ).toBe(200)
@@ -55,9 +55,9 @@ test('the sweep removes files without a row, rows without a listing and unfinish
   for (const key of [old, fresh])
     await context.files.blobs.put(key, Buffer.from('nobody knows me'), 'image/jpeg')
   await age(old)
-  const home = await context.home(landlord)
-  await landlord.client.storage.from('listing-pictures').upload(`${home}/1.jpg`, await picture())
-  const [kept = ''] = await versionsIn(home)
+  const listing = await context.listing(landlord)
+  await landlord.client.storage.from('listing-pictures').upload(`${listing}/1.jpg`, await picture())
+  const [kept = ''] = await versionsIn(listing)
   await age(kept)
   const stray = randomUUID()
   await context.files.blobs.put(stray, Buffer.from('of no home'), 'image/jpeg')
@@ -80,14 +80,14 @@ test('the sweep removes files without a row, rows without a listing and unfinish
 })
 
 test('the sweep counts rows without a file and leaves them for an operator', async () => {
-  const home = await context.home(landlord)
-  await landlord.client.storage.from('listing-pictures').upload(`${home}/1.jpg`, await picture())
-  const [version = ''] = await versionsIn(home)
+  const listing = await context.listing(landlord)
+  await landlord.client.storage.from('listing-pictures').upload(`${listing}/1.jpg`, await picture())
+  const [version = ''] = await versionsIn(listing)
   await context.files.blobs.remove([version])
   await sql`update storage.objects set created_at = now() - interval '2 hours', updated_at = now() - interval '2 hours' where version = ${version}`
   expect(await sweepStorage(service)).toMatchObject({ missingBlobs: 1 })
-  expect(await versionsIn(home)).toEqual([version])
+  expect(await versionsIn(listing)).toEqual([version])
   expect(
-    (await landlord.client.storage.from('listing-pictures').download(`${home}/1.jpg`)).error,
+    (await landlord.client.storage.from('listing-pictures').download(`${listing}/1.jpg`)).error,
   ).toMatchObject({ status: 400 })
 })

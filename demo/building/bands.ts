@@ -3,7 +3,7 @@ import type { Box, FloorPlan, Room, RoomKind, Side } from './floor-plan.ts'
 export type PlannedRoom = {
   name: string
   kind: RoomKind
-  /** Square metres wished for; the floor shares out what it has in this proportion. */
+  /** Target in square metres; the floor shares out what it has in this proportion. */
   size: number
   /** The room it opens to, if not to the hall. */
   belongsTo?: string
@@ -81,16 +81,16 @@ function depthsOf(bands: readonly Band[], w: number, h: number): number[] {
   const fixed = bands.map(({ isCore, rooms }) =>
     isCore ? (rooms.length > 0 ? landingDepth : corridorDepth) : 0,
   )
-  const wished = bands.map((band, i) => (fixed[i] ? 0 : wishedDepth(band, w)))
+  const target = bands.map((band, i) => (fixed[i] ? 0 : targetDepth(band, w)))
   const rest = h - sum(fixed)
-  const depths = wished.map((depth, i) => fixed[i] || round((rest * depth) / (sum(wished) || 1)))
+  const depths = target.map((depth, i) => fixed[i] || round((rest * depth) / (sum(target) || 1)))
   // What rounding left over goes to the last band, so that the floor is full.
   const last = depths.length - 1
   depths[last] = round(h - sum(depths.slice(0, last)))
   return depths
 }
 
-function wishedDepth({ rooms, hasEntrance }: Band, w: number): number {
+function targetDepth({ rooms, hasEntrance }: Band, w: number): number {
   const hall = hasEntrance ? entranceWidth(w, rooms.length) : 0
   return sum(rooms.map(({ size }) => size)) / (w - hall)
 }
@@ -103,14 +103,14 @@ const entranceWidth = (w: number, rooms: number): number =>
 function layCore({ rooms }: Band, box: Box, placed: Room[], halls: Box[]): void {
   const atLeft = rooms.length === 1 ? rooms : rooms.slice(1)
   const atRight = rooms.length === 1 ? [] : rooms.slice(0, 1)
-  const wished = rooms.map(({ size, kind }) => Math.max(leastWidths[kind], size / box.h))
+  const target = rooms.map(({ size, kind }) => Math.max(leastWidths[kind], size / box.h))
   const least = rooms.map(({ kind }) => leastWidths[kind])
-  const spare = sum(wished) - sum(least)
+  const spare = sum(target) - sum(least)
   const most = box.w - leastLanding
   const shrink = spare > 0 ? Math.max(0, Math.min(1, (most - sum(least)) / spare)) : 0
   const widthOf = (room: PlannedRoom) => {
     const i = rooms.indexOf(room)
-    return round((least[i] ?? 0) + ((wished[i] ?? 0) - (least[i] ?? 0)) * shrink)
+    return round((least[i] ?? 0) + ((target[i] ?? 0) - (least[i] ?? 0)) * shrink)
   }
   let x = 0
   for (const room of atLeft) {
@@ -154,15 +154,15 @@ function layRooms(band: Band, box: Box, door: Side, placed: Room[], halls: Box[]
   })
 }
 
-/** Widths in proportion to the sizes wished for, none below the least. */
+/** Widths in proportion to the target sizes, none below the least. */
 function share(rooms: readonly PlannedRoom[], w: number): number[] {
   const least = rooms.map(leastWidth)
   const total = sum(rooms.map(({ size }) => size))
-  const wished = rooms.map(({ size }) => (size / total) * w)
-  const short = sum(wished.map((each, i) => Math.max(0, (least[i] ?? 0) - each)))
-  const spare = sum(wished.map((each, i) => Math.max(0, each - (least[i] ?? 0))))
+  const target = rooms.map(({ size }) => (size / total) * w)
+  const short = sum(target.map((each, i) => Math.max(0, (least[i] ?? 0) - each)))
+  const spare = sum(target.map((each, i) => Math.max(0, each - (least[i] ?? 0))))
   const part = spare > 0 ? Math.min(1, short / spare) : 0
-  return wished.map((each, i) => {
+  return target.map((each, i) => {
     const low = least[i] ?? 0
     return round(each < low ? low : each - (each - low) * part)
   })

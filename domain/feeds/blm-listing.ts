@@ -49,7 +49,7 @@ export function blmListing(fields: ReadonlyMap<string, string>, row: number): Fe
   return {
     row,
     ref,
-    home: facts,
+    facts,
     status: statusOf(read, isRent),
     pictures: picturesOf(fields),
     problems: read.problems,

@@ -75,7 +75,7 @@ export function csvListing(fields: ReadonlyMap<string, string>, row: number): Fe
   return {
     row,
     ref,
-    home: facts,
+    facts,
     status: read.choice('status', statuses),
     pictures: picturesOf(read),
     problems: read.problems,

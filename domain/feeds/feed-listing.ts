@@ -65,7 +65,7 @@ export type FeedListing = {
   /** Number of the data row, from 1. */
   row: number
   ref: string
-  home: FeedFacts
+  facts: FeedFacts
   status: FeedStatus | undefined
   pictures: FeedPicture[]
   problems: FeedProblem[]
@@ -75,7 +75,7 @@ type FeedFormat = 'csv' | 'blm'
 
 /** A parsed feed, or the reason why it cannot be parsed. */
 export type Feed =
-  | { format: FeedFormat; homes: FeedListing[]; unknownColumns: string[] }
+  | { format: FeedFormat; listings: FeedListing[]; unknownColumns: string[] }
   | { format: FeedFormat; failure: 'no_definition' | 'no_data' | 'no_header' | 'empty' }
 
 /** Problems that make a row unusable. For the others the field is left out and reported. */

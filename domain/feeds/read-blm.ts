@@ -17,12 +17,12 @@ export function readBlm(text: string): Feed {
     .map((row) => row.replace(/^\s+/, ''))
     .filter((row) => row !== '')
   if (rows.length === 0) return { format: 'blm', failure: 'no_data' }
-  const homes = rows.map((row, index) => {
+  const listings = rows.map((row, index) => {
     const values = row.split(endOfField)
     const fields = new Map(columns.map((column, at) => [column, values[at] ?? '']))
     return blmListing(fields, index + 1)
   })
-  return { format: 'blm', homes, unknownColumns: [] }
+  return { format: 'blm', listings, unknownColumns: [] }
 }
 
 function section(text: string, name: string): string {

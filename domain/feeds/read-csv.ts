@@ -11,13 +11,13 @@ export function readCsv(text: string): Feed {
   if (!columns.includes('reference')) return { format: 'csv', failure: 'no_header' }
   if (rows.length === 0) return { format: 'csv', failure: 'no_data' }
   const unknownColumns = head.filter((name, at) => columns[at] === undefined && name.trim() !== '')
-  const homes = rows.map((row, index) => {
+  const listings = rows.map((row, index) => {
     const fields = new Map(
       columns.flatMap((column, at) => (column ? [[column, row[at] ?? ''] as const] : [])),
     )
     return csvListing(fields, index + 1)
   })
-  return { format: 'csv', homes, unknownColumns }
+  return { format: 'csv', listings, unknownColumns }
 }
 
 /** Rows without any text are left out, as spreadsheets often save some at the end. */

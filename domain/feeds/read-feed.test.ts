@@ -1,23 +1,23 @@
 import { describe, expect, test } from 'vitest'
-import { blmHomeRow, blmOf } from '../../test/feeds.ts'
+import { blmOf, blmRow } from '../../test/feeds.ts'
 import { csvTemplate } from './csv-columns.ts'
 import type { Feed } from './feed-listing.ts'
 import { readFeed } from './read-feed.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
-const homesOf = (feed: Feed) => {
-  if (!('homes' in feed)) throw new Error(feed.failure)
-  return feed.homes
+const listingsOf = (feed: Feed) => {
+  if (!('listings' in feed)) throw new Error(feed.failure)
+  return feed.listings
 }
 const oneOf = (row: Record<string, string | number>) => {
-  const [home] = homesOf(readFeed(bytes(blmOf([row]))))
-  if (!home) throw new Error('no home')
-  return home
+  const [listing] = listingsOf(readFeed(bytes(blmOf([row]))))
+  if (!listing) throw new Error('no listing')
+  return listing
 }
 
 describe('a BLM file', () => {
   test('an agent’s home for sale is read with its facts', () => {
-    expect(oneOf(blmHomeRow(1))).toEqual({
+    expect(oneOf(blmRow(1))).toEqual({
       row: 1,
       ref: 'TEST_0001',
       status: 'live',
@@ -28,7 +28,7 @@ describe('a BLM file', () => {
         { source: 'https://feed.example/1/02.jpg' },
         { source: 'https://feed.example/1/03.jpg' },
       ],
-      home: {
+      facts: {
         listing_type: 'sale',
         title: '2 bedroom flat',
         location: 'Monk Road, Bristol BS7',
@@ -50,34 +50,34 @@ describe('a BLM file', () => {
   })
 
   test('an agent’s weekly rent becomes a monthly one, and a let home is let agreed', () => {
-    const { home, status } = oneOf({ ...blmHomeRow(6), PRICE: 300 })
-    expect(home).toMatchObject({
+    const { facts, status } = oneOf({ ...blmRow(6), PRICE: 300 })
+    expect(facts).toMatchObject({
       listing_type: 'rent',
       price: 1300,
       furnishing: 'unfurnished',
       available_from: '2026-12-01',
     })
-    expect(home).not.toHaveProperty('price_qualifier')
+    expect(facts).not.toHaveProperty('price_qualifier')
     expect(status).toBe('let_agreed')
   })
 
   test('an agent’s hidden listing is withdrawn', () => {
-    expect(oneOf({ ...blmHomeRow(1), PUBLISHED_FLAG: 0 }).status).toBe('withdrawn')
+    expect(oneOf({ ...blmRow(1), PUBLISHED_FLAG: 0 }).status).toBe('withdrawn')
   })
 
   test('an agent sees the row and field of each problem', () => {
-    const { problems } = oneOf({ ...blmHomeRow(1), PRICE: 'ask us', PROP_SUB_ID: 62, POSTCODE1: 'Bristol' })
+    const { problems } = oneOf({ ...blmRow(1), PRICE: 'ask us', PROP_SUB_ID: 62, POSTCODE1: 'Bristol' })
     expect(problems).toEqual([
       { field: 'PROP_SUB_ID', code: 'unknown_value', value: '62' },
       { field: 'POSTCODE1', code: 'not_a_postcode', value: 'Bristol8NE' },
       { field: 'PRICE', code: 'not_a_number', value: 'ask us' },
     ])
-    const [, second] = homesOf(readFeed(bytes(blmOf([blmHomeRow(1), blmHomeRow(1)]))))
+    const [, second] = listingsOf(readFeed(bytes(blmOf([blmRow(1), blmRow(1)]))))
     expect(second?.problems).toEqual([{ field: 'AGENT_REF', code: 'repeated', value: 'TEST_0001' }])
   })
 
   test('an agent’s codes that match built-in object properties are reported as unknown', () => {
-    const { problems } = oneOf({ ...blmHomeRow(1), PROP_SUB_ID: 'constructor', TENURE_TYPE_ID: '__proto__' })
+    const { problems } = oneOf({ ...blmRow(1), PROP_SUB_ID: 'constructor', TENURE_TYPE_ID: '__proto__' })
     expect(problems).toEqual([
       { field: 'PROP_SUB_ID', code: 'unknown_value', value: 'constructor' },
       { field: 'TENURE_TYPE_ID', code: 'unknown_value', value: '__proto__' },
@@ -85,10 +85,10 @@ describe('a BLM file', () => {
   })
 
   test('an agent’s file with other delimiters, line breaks in fields and an old encoding is read', () => {
-    const row = { ...blmHomeRow(1), DESCRIPTION: 'A café\r\nnext door, #4 of 9', PRICE: '£251,000' }
+    const row = { ...blmRow(1), DESCRIPTION: 'A café\r\nnext door, #4 of 9', PRICE: '£251,000' }
     const text = blmOf([row]).replaceAll('^', '|').replaceAll('~', '¬')
-    const [home] = homesOf(readFeed(Buffer.from(text, 'latin1')))
-    expect(home?.home).toMatchObject({ description: 'A café\nnext door, #4 of 9', price: 251_000 })
+    const [listing] = listingsOf(readFeed(Buffer.from(text, 'latin1')))
+    expect(listing?.facts).toMatchObject({ description: 'A café\nnext door, #4 of 9', price: 251_000 })
   })
 
   test('an agent’s file without a definition or rows is refused as a whole', () => {
@@ -101,12 +101,12 @@ describe('a BLM file', () => {
 
 describe('a CSV file', () => {
   test('an agent’s filled-in template is read', () => {
-    const [home] = homesOf(readFeed(bytes(csvTemplate())))
-    expect(home).toMatchObject({
+    const [listing] = listingsOf(readFeed(bytes(csvTemplate())))
+    expect(listing).toMatchObject({
       ref: 'AB-1001',
       status: 'live',
       problems: [],
-      home: {
+      facts: {
         listing_type: 'sale',
         location: 'Monk Road, Bristol BS7',
         price: 425_000,
@@ -127,12 +127,12 @@ describe('a CSV file', () => {
       '\uFEFFPrice;Ref;Listing type;Title;Street;Town;Postcode;Kind;Description;Colour\r\n' +
       '1250;A1;to rent;"Flat ""A""";"Flat 2, 14 High Street";Leeds;ls1 4ab;flat;"Two lines;\nhere";blue\r\n;;;\r\n'
     const feed = readFeed(bytes(text))
-    const [home, ...others] = homesOf(feed)
-    expect(home).toMatchObject({
+    const [listing, ...others] = listingsOf(feed)
+    expect(listing).toMatchObject({
       ref: 'A1',
       problems: [],
       status: undefined,
-      home: {
+      facts: {
         listing_type: 'rent',
         title: 'Flat "A"',
         location: 'High Street, Leeds LS1',
@@ -147,16 +147,18 @@ describe('a CSV file', () => {
 
   test('an agent may separate columns with tabs, and mix line breaks', () => {
     const text = 'reference\ttype\tprice\r\nA1\tsale\t425,000\nA2\tsale\t"1\t"\r\n\r\n'
-    const homes = homesOf(readFeed(bytes(text)))
-    expect(homes.map(({ ref, home }) => [ref, home.price])).toEqual([
+    const listings = listingsOf(readFeed(bytes(text)))
+    expect(listings.map(({ ref, facts }) => [ref, facts.price])).toEqual([
       ['A1', 425_000],
       ['A2', 1],
     ])
   })
 
   test('an agent sees what a row lacks', () => {
-    const [home] = homesOf(readFeed(bytes('reference,type,price,available_from\nA1,swap,lots,31/02/2026\n')))
-    expect(home?.problems.map(({ field, code }) => `${field} ${code}`)).toEqual([
+    const [listing] = listingsOf(
+      readFeed(bytes('reference,type,price,available_from\nA1,swap,lots,31/02/2026\n')),
+    )
+    expect(listing?.problems.map(({ field, code }) => `${field} ${code}`)).toEqual([
       'type unknown_value',
       'postcode missing',
       'title missing',
@@ -183,7 +185,7 @@ describe('impossible postcodes and unknown codes', () => {
     }
     const columns = [...new Set([...header, ...Object.keys(fields)])]
     const file = [columns.join(','), columns.map((column) => values[column]).join(',')].join('\n')
-    return homesOf(readFeed(bytes(file)))[0]?.problems
+    return listingsOf(readFeed(bytes(file)))[0]?.problems
   }
 
   test.each(['QQ1 1AA', 'BS7 8CE', 'ZZ9'])('an agent reads that %s does not exist', (postcode) => {

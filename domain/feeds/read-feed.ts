@@ -6,7 +6,7 @@ import { readCsv } from './read-csv.ts'
 export function readFeed(bytes: Uint8Array): Feed {
   const text = decode(bytes)
   const feed = /#\s*(HEADER|DEFINITION)\s*#/i.test(text.slice(0, 4_000)) ? readBlm(text) : readCsv(text)
-  if ('homes' in feed) noteRepeats(feed)
+  if ('listings' in feed) noteRepeats(feed)
   return feed
 }
 
@@ -20,10 +20,10 @@ function decode(bytes: Uint8Array): string {
 }
 
 /** A duplicate reference would update the same listing again and again. */
-function noteRepeats(feed: Extract<Feed, { homes: unknown }>): void {
+function noteRepeats(feed: Extract<Feed, { listings: unknown }>): void {
   const field = feed.format === 'blm' ? 'AGENT_REF' : 'reference'
   const seen = new Set<string>()
-  for (const { ref, problems } of feed.homes) {
+  for (const { ref, problems } of feed.listings) {
     if (ref && seen.has(ref)) problems.push({ field, code: 'repeated', value: ref })
     seen.add(ref)
   }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Country } from '../geo/country.ts'
-import { type Advert, type FindingCode, wordFindings } from '../listings/advert-check.ts'
+import { type FindingCode, type ListingToCheck, wordFindings } from '../listings/advert-check.ts'
 import { lawChanges, offerKind, ruleInForce } from './law-in-force.ts'
 import { type LawRule, lawRules, type OfferKind, type RuleName } from './law-rules.ts'
 import { describeRule } from './law-texts.ts'
@@ -86,7 +86,7 @@ const wording = {
   propertyType: 'Flat',
   title: 'Flat',
   features: [],
-} satisfies Partial<Advert>
+} satisfies Partial<ListingToCheck>
 
 /** A phrase for each rule about words. */
 const phrases: readonly (readonly [RuleName, FindingCode, string])[] = [

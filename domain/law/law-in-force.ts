@@ -1,4 +1,5 @@
 import type { Country } from '../geo/country.ts'
+import { isDwelling } from '../listings/dwelling.ts'
 import { type LawRule, lawRules, type OfferKind, type RuleName } from './law-rules.ts'
 
 export type LawContext = {
@@ -29,13 +30,9 @@ type Offer = { listingType: string; letType: string | null; propertyType: string
 /** What an advert offers, for the rules. A let without a stated type counts as long. */
 export function offerKind({ listingType, letType, propertyType }: Offer): OfferKind {
   if (listingType === 'sale') return 'sale'
-  if (letType === 'commercial' || isNoDwelling(propertyType)) return 'commercial let'
+  if (letType === 'commercial' || !isDwelling(propertyType)) return 'commercial let'
   return letType === 'short' ? 'short let' : 'long let'
 }
-
-/** Land, garages and shops, to which the rules for homes do not apply. */
-export const isNoDwelling = (propertyType: string | null): boolean =>
-  propertyType !== null && ['Commercial', 'Land', 'Garage'].includes(propertyType)
 
 /** A rule that starts, ends or is expected within some days. */
 export type LawChange = { row: LawRule; on: string; change: 'starts' | 'ends' | 'expected' }

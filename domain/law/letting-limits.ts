@@ -2,7 +2,7 @@ import type { Country } from '../geo/country.ts'
 import { ruleInForce } from './law-in-force.ts'
 import type { RuleFigures, RuleName } from './law-rules.ts'
 
-/** The deposit cap in whole pounds; undefined if the law sets none or the country is unknown. */
+/** The deposit cap in whole pounds; undefined if the law sets none. Without a country, England's. */
 export const depositLimit = (rent: number, country: Country | null, on: string): number | undefined =>
   limit('deposit_cap', rent, country, on)
 
@@ -15,7 +15,6 @@ export const rentInAdvanceLimit = (rent: number, country: Country | null, on: st
   limit('rent_in_advance', rent, country, on)
 
 function limit(rule: RuleName, rent: number, country: Country | null, on: string): number | undefined {
-  if (country === null) return undefined
   const row = ruleInForce(rule, { country, kind: 'long let', on })
   return row && figuresLimit(row.figures, rent)
 }

@@ -24,7 +24,7 @@ export function loweredDeposits(
     propertyType: listing.property_type,
   })
   if (rent <= 0 || kind === 'sale' || kind === 'commercial let') return undefined
-  const country = listing.country ?? 'England'
+  const { country } = listing
   const deposit = above(listing.deposit, depositLimit(rent, country, on))
   const holding = above(listing.holding_deposit, holdingDepositLimit(rent, country, on))
   if (deposit === undefined && holding === undefined) return undefined

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type Advert, advertFindings, type FindingCode } from './advert-check.ts'
+import { advertFindings, type FindingCode, type ListingToCheck } from './advert-check.ts'
 
-const flat: Advert = {
+const flat: ListingToCheck = {
   listingType: 'rent',
   propertyType: 'Flat',
   country: 'England',
@@ -31,14 +31,14 @@ const flat: Advert = {
 
 const today = '2026-11-18'
 
-const codes = (changes: Partial<Advert>) =>
+const codes = (changes: Partial<ListingToCheck>) =>
   advertFindings({ ...flat, ...changes }, today).map(({ code }) => code)
 
 test('a landlord’s correct advert has no problems', () => {
   expect(codes({})).toEqual([])
 })
 
-const forbidden: [FindingCode, string][] = [
+const blocking: [FindingCode, string][] = [
   ['rent_range', '£900 - £1,000 pcm depending on the tenant'],
   ['rent_range', 'Rent between: £900 to £1000'],
   ['rent_from', 'From £900 per calendar month'],
@@ -66,12 +66,12 @@ const forbidden: [FindingCode, string][] = [
   ['contact_in_text', 'More at hopelettings.co.uk'],
 ]
 
-test.each(forbidden)('a landlord is told of %s: %s', (code, sentence) => {
+test.each(blocking)('a landlord is told of %s: %s', (code, sentence) => {
   const [finding] = advertFindings(
     { ...flat, description: `A bright flat on the first floor of a quiet building. ${sentence}` },
     today,
   )
-  expect(finding).toMatchObject({ code, weight: 'forbidden' })
+  expect(finding).toMatchObject({ code, severity: 'blocking' })
   expect(sentence).toContain(finding?.quote)
 })
 
@@ -92,7 +92,7 @@ test.each([
 describe('limits on figures', () => {
   test('a landlord cannot ask for a deposit above five weeks’ rent, six from £50,000 a year', () => {
     expect(advertFindings({ ...flat, deposit: 1501 }, today)).toMatchObject([
-      { code: 'deposit_above_cap', weight: 'forbidden', limit: 1500, law: { source: 'tenant-fees-act' } },
+      { code: 'deposit_above_cap', severity: 'blocking', limit: 1500, law: { source: 'tenant-fees-act' } },
     ])
     expect(codes({ price: 5200, deposit: 7200, comparables: [] })).toEqual([])
     expect(codes({ deposit: 1501, country: null })).toEqual(['deposit_above_cap'])
@@ -132,7 +132,7 @@ describe('limits on figures', () => {
 
   test('a landlord is warned of a price at double or half of similar homes, but not refused', () => {
     expect(advertFindings({ ...flat, price: 2700 }, today)).toEqual([
-      { code: 'price_above_others', weight: 'doubtful', limit: 1300 },
+      { code: 'price_above_others', severity: 'warning', limit: 1300 },
     ])
     expect(codes({ price: 600, deposit: 600, holdingDeposit: null })).toEqual(['price_below_others'])
     expect(codes({ price: 2700, comparables: [1300] })).toEqual([])
@@ -175,14 +175,14 @@ test('a landlord cannot publish a flat for £50 without street, photos, text or 
     },
     today,
   )
-  expect(findings.map(({ code, weight }) => [code, weight])).toEqual([
-    ['street_missing', 'forbidden'],
-    ['description_short', 'forbidden'],
-    ['few_photos', 'reviewable'],
-    ['epc_missing', 'forbidden'],
-    ['deposit_missing', 'forbidden'],
-    ['council_tax_missing', 'forbidden'],
-    ['price_below_floor', 'reviewable'],
+  expect(findings.map(({ code, severity }) => [code, severity])).toEqual([
+    ['street_missing', 'blocking'],
+    ['description_short', 'blocking'],
+    ['few_photos', 'review'],
+    ['epc_missing', 'blocking'],
+    ['deposit_missing', 'blocking'],
+    ['council_tax_missing', 'blocking'],
+    ['price_below_floor', 'review'],
   ])
 })
 

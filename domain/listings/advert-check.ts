@@ -9,7 +9,7 @@ import type { EpcRating } from './epc.ts'
 import { priceFloor } from './price-floors.ts'
 import { type Requirement, requirementProblems, type Statements } from './publishing-requirements.ts'
 
-export type Advert = Statements & {
+export type ListingToCheck = Statements & {
   title: string
   location: string
   price: number
@@ -54,12 +54,12 @@ export type FindingCode =
   | 'suspicious'
 
 /**
- * `forbidden`: blocks publishing. `reviewable`: staff decide, after reading the advertiser's reason. `doubtful`: a warning; the author
+ * `blocking`: blocks publishing. `review`: staff decide, after reading the advertiser's reason. `warning`: the author
  * decides.
  */
 export type Finding = {
   code: FindingCode
-  weight: 'forbidden' | 'reviewable' | 'doubtful'
+  severity: 'blocking' | 'review' | 'warning'
   /** The offending words, or the permitted figure. */
   quote?: string
   limit?: number
@@ -68,12 +68,12 @@ export type Finding = {
 }
 
 /** Checks an advert for legal and factual problems before it is published. The web app has the wording. */
-export function advertFindings(advert: Advert, on: string): Finding[] {
+export function advertFindings(advert: ListingToCheck, on: string): Finding[] {
   return [
     ...missing(advert),
-    ...requirementProblems(advert, on).map(({ code, weight, law }) => ({
+    ...requirementProblems(advert, on).map(({ code, severity, law }) => ({
       code,
-      weight,
+      severity,
       ...(law ? { law } : {}),
     })),
     ...wordFindings(advert, on),
@@ -82,7 +82,7 @@ export function advertFindings(advert: Advert, on: string): Finding[] {
   ]
 }
 
-type Wording = {
+type AdvertText = {
   listingType: ListingType
   letType: string | null
   propertyType: string | null
@@ -93,7 +93,7 @@ type Wording = {
 }
 
 /** Checks the text of an advert, from the form or from a feed. */
-export function wordFindings(wording: Wording, on: string): Finding[] {
+export function wordFindings(wording: AdvertText, on: string): Finding[] {
   const context: LawContext = { country: wording.country, kind: offerKind(wording), on }
   return [
     ...lettingWords.flatMap(([kind, code, rule]) => {
@@ -105,12 +105,12 @@ export function wordFindings(wording: Wording, on: string): Finding[] {
 }
 
 /** Mirrors the database constraint on the required fields of a published listing. */
-function missing({ title, location, price, propertyType }: Advert): Finding[] {
+function missing({ title, location, price, propertyType }: ListingToCheck): Finding[] {
   return [
-    ...(propertyType ? [] : [forbidden('type_missing')]),
-    ...(location.trim() ? [] : [forbidden('location_missing')]),
-    ...(title.trim() ? [] : [forbidden('title_missing')]),
-    ...(price > 0 ? [] : [forbidden('price_missing')]),
+    ...(propertyType ? [] : [blocking('type_missing')]),
+    ...(location.trim() ? [] : [blocking('location_missing')]),
+    ...(title.trim() ? [] : [blocking('title_missing')]),
+    ...(price > 0 ? [] : [blocking('price_missing')]),
   ]
 }
 
@@ -125,7 +125,7 @@ const lettingWords: readonly (readonly [AdvertWords, FindingCode, RuleName])[] =
   ['fixedTerm', 'fixed_term', 'no_fixed_term'],
 ]
 
-function lettingFindings(advert: Advert, on: string): Finding[] {
+function lettingFindings(advert: ListingToCheck, on: string): Finding[] {
   const context: LawContext = { country: advert.country, kind: offerKind(advert), on }
   const energy = ruleInForce('epc_minimum', context)
   const registration = ruleInForce('landlord_registration', context)
@@ -133,51 +133,50 @@ function lettingFindings(advert: Advert, on: string): Finding[] {
     energy && advert.epcRating !== null && advert.epcRating > (energy.figures.minimumRating ?? 'G')
   return [
     ...depositFindings(advert, context),
-    ...(isBelow && !advert.epcExemption?.trim() ? [{ ...forbidden('epc_too_low'), law: energy }] : []),
+    ...(isBelow && !advert.epcExemption?.trim() ? [{ ...blocking('epc_too_low'), law: energy }] : []),
     ...(registration && !advert.landlordRegistration?.trim()
-      ? [{ ...forbidden('registration_missing'), law: registration }]
+      ? [{ ...blocking('registration_missing'), law: registration }]
       : []),
   ]
 }
 
-function depositFindings({ price, deposit, holdingDeposit }: Advert, context: LawContext): Finding[] {
-  // Without a country England's cap applies, as in the database.
-  const country = context.country ?? 'England'
+function depositFindings({ price, deposit, holdingDeposit }: ListingToCheck, context: LawContext): Finding[] {
+  const { country, on } = context
   const caps = [
-    ['deposit_cap', 'deposit_above_cap', deposit, depositLimit(price, country, context.on)],
+    ['deposit_cap', 'deposit_above_cap', deposit, depositLimit(price, country, on)],
     [
       'holding_deposit_cap',
       'holding_deposit_above_cap',
       holdingDeposit,
-      holdingDepositLimit(price, country, context.on),
+      holdingDepositLimit(price, country, on),
     ],
   ] as const
   return caps.flatMap(([rule, code, stated, limit]) => {
     const law = ruleInForce(rule, context)
     return law && stated !== null && limit !== undefined && stated > limit
-      ? [{ ...forbidden(code), limit, law }]
+      ? [{ ...blocking(code), limit, law }]
       : []
   })
 }
 
-function priceFindings(advert: Advert): Finding[] {
+function priceFindings(advert: ListingToCheck): Finding[] {
   const floor = priceFloor(advert)
   if (floor !== undefined && advert.price > 0 && advert.price < floor)
-    return [{ code: 'price_below_floor', weight: 'reviewable', limit: floor }]
+    return [{ code: 'price_below_floor', severity: 'review', limit: floor }]
   const comparison = comparePrice(advert.price, advert.comparables)
   if (!comparison?.isFar) return []
   const code = comparison.isFar === 'above' ? 'price_above_others' : 'price_below_others'
-  return [{ code, weight: 'doubtful', limit: comparison.median }]
+  return [{ code, severity: 'warning', limit: comparison.median }]
 }
 
 function words(
-  { title, description, features }: Wording,
+  { title, description, features }: AdvertText,
   kind: AdvertWords,
   code: FindingCode,
   law?: LawRule,
 ): Finding[] {
   const quote = findWords(kind, [title, description, ...features].join('\n'))
-  return quote === undefined ? [] : [{ ...forbidden(code), quote, ...(law ? { law } : {}) }]
+  return quote === undefined ? [] : [{ ...blocking(code), quote, ...(law ? { law } : {}) }]
 }
 
-const forbidden = (code: FindingCode): Finding => ({ code, weight: 'forbidden' })
+const blocking = (code: FindingCode): Finding => ({ code, severity: 'blocking' })

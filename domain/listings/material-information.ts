@@ -1,6 +1,7 @@
 import type { Country } from '../geo/country.ts'
 import { type CouncilTaxBand, councilTaxEstimate } from '../money/council-tax.ts'
 import { formatPounds, type ListingType } from '../money/price.ts'
+import { isDwelling } from './dwelling.ts'
 
 type StatementState = 'stated' | 'not_stated' | 'not_applicable'
 
@@ -56,7 +57,7 @@ export function materialFacts(source: MaterialSource): MaterialFact[] {
 function councilTax({ councilTaxBand: band, country, propertyType }: MaterialSource): MaterialFact {
   const labelled = { key: 'council_tax', label: 'Council tax' }
   // Northern Ireland has rates instead; non-residential property has no band.
-  const hasNone = country === 'Northern Ireland' || isNoDwelling(propertyType)
+  const hasNone = country === 'Northern Ireland' || !isDwelling(propertyType)
   if (!band) return { ...labelled, state: hasNone ? 'not_applicable' : 'not_stated' }
   const yearly = country ? councilTaxEstimate(band, country) : undefined
   const text = yearly ? `Band ${band}, about ${formatPounds(yearly)} a year` : `Band ${band}`
@@ -100,7 +101,5 @@ function statement(key: string, label: string, { statements }: MaterialSource): 
     ? { key, label, state: 'stated', text }
     : { key, label, state: 'not_stated' }
 }
-
-const isNoDwelling = (type: string | null) => type !== null && ['Land', 'Garage', 'Commercial'].includes(type)
 
 const capitalise = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,7 +1,8 @@
 import type { Country } from '../geo/country.ts'
-import { isNoDwelling, offerKind, ruleInForce } from '../law/law-in-force.ts'
+import { offerKind, ruleInForce } from '../law/law-in-force.ts'
 import type { LawRule } from '../law/law-rules.ts'
 import type { ListingType } from '../money/price.ts'
+import { isDwelling } from './dwelling.ts'
 
 /** What an advert states, as far as publishing depends on it. */
 export type Statements = {
@@ -41,13 +42,13 @@ export const minPhotos = 3
 /** Characters of a description. */
 export const minDescriptionLength = 50
 
-type RequirementProblem = { code: Requirement; weight: 'forbidden' | 'reviewable'; law?: LawRule }
+type RequirementProblem = { code: Requirement; severity: 'blocking' | 'review'; law?: LawRule }
 
 /** What is missing for publishing, by type and country. `private.publishing_problems` in the database enforces the same. */
 export function requirementProblems(advert: Statements, on: string): RequirementProblem[] {
   const { listingType, propertyType, country } = advert
   const isRent = listingType === 'rent'
-  const isDwelling = !isNoDwelling(propertyType) && advert.letType !== 'commercial'
+  const isResidential = isDwelling(propertyType) && advert.letType !== 'commercial'
   const epc = ruleInForce('epc_in_advert', { country, kind: offerKind(advert), on })
   const needsEpc = epc && !['Land', 'Garage', 'Park Home'].includes(propertyType ?? '')
   return [
@@ -56,13 +57,17 @@ export function requirementProblems(advert: Statements, on: string): Requirement
     ...need('postcode_missing', !advert.postcode?.trim()),
     ...need('position_missing', advert.latitude === null),
     ...need('description_short', advert.description.trim().length < minDescriptionLength),
-    ...need('few_photos', isDwelling && advert.photoCount < minPhotos, { weight: 'reviewable' }),
+    ...need('few_photos', isResidential && advert.photoCount < minPhotos, { severity: 'review' }),
     ...need('epc_missing', !!needsEpc && !advert.epcRating && !advert.epcStatus, epc ? { law: epc } : {}),
-    ...need('deposit_missing', isRent && isDwelling && advert.deposit === null),
+    ...need('deposit_missing', isRent && isResidential && advert.deposit === null),
     // Northern Ireland has rates instead, and a new home may not have a band yet.
     ...need(
       'council_tax_missing',
-      isRent && isDwelling && country !== 'Northern Ireland' && !advert.isNewHome && !advert.councilTaxBand,
+      isRent &&
+        isResidential &&
+        country !== 'Northern Ireland' &&
+        !advert.isNewHome &&
+        !advert.councilTaxBand,
     ),
     // A park home stands on a rented pitch: neither freehold nor leasehold.
     ...need('tenure_missing', !isRent && propertyType !== 'Park Home' && !advert.tenure),
@@ -74,4 +79,4 @@ const need = (
   code: Requirement,
   isMissing: boolean,
   more: Partial<RequirementProblem> = {},
-): RequirementProblem[] => (isMissing ? [{ code, weight: 'forbidden', ...more }] : [])
+): RequirementProblem[] => (isMissing ? [{ code, severity: 'blocking', ...more }] : [])

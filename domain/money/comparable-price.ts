@@ -1,5 +1,5 @@
 /** A median of fewer listings is not meaningful. */
-const fewestHomes = 5
+const minComparables = 5
 /** Half or double the median of comparable listings is probably a typing error. */
 const farFactor = 2
 
@@ -7,7 +7,7 @@ type Comparison = { median: number; count: number; isFar: 'above' | 'below' | un
 
 /** Compares a price with comparable listings nearby; undefined if there are too few. */
 export function comparePrice(price: number, others: readonly number[]): Comparison | undefined {
-  if (others.length < fewestHomes || price <= 0) return undefined
+  if (others.length < minComparables || price <= 0) return undefined
   const median = medianOf(others)
   const isFar =
     price > median * farFactor

@@ -28,13 +28,15 @@ export function moveInCosts(
   { rent, country, deposit, holdingDeposit }: Tenancy,
   on = dateInLondon(new Date()),
 ): MoveInCosts {
-  const due = amount(deposit, depositLimit(rent, country, on))
+  // A tenant is not shown England's limits for a home that may be elsewhere.
+  const limitOf = (limit: typeof depositLimit) => (country === null ? undefined : limit(rent, country, on))
+  const due = amount(deposit, limitOf(depositLimit))
   return {
     firstMonth: rent,
     deposit: due,
-    holdingDeposit: amount(holdingDeposit, holdingDepositLimit(rent, country, on)),
+    holdingDeposit: amount(holdingDeposit, limitOf(holdingDepositLimit)),
     total: rent + (due?.pounds ?? 0),
-    isAdvanceLimited: rentInAdvanceLimit(rent, country, on) !== undefined,
+    isAdvanceLimited: limitOf(rentInAdvanceLimit) !== undefined,
   }
 }
 

@@ -1,7 +1,7 @@
 import { formatNumber } from '../text/format-number.ts'
 import { nameFromId } from './place-id.ts'
 import { priceLabel } from './search-filters.ts'
-import { formatMiles, type PropertyType, type Radius } from './search-options.ts'
+import { formatRadius, type PropertyType, type Radius } from './search-options.ts'
 import type { SearchQuery } from './search-query.ts'
 
 /** The place a search is about, once the gazetteer has found it. */
@@ -100,7 +100,7 @@ const needsArticle =
   /^(?!the ).*(?:District|Forest|Dales|Moors|Downs|Beacons|Cairngorms|Cotswolds|Chilterns|Coast|Trossachs)$/i
 
 const nearness = (radius: Radius, kind: string) =>
-  radius > 0 ? `within ${formatMiles(radius)} of ` : points.has(kind) ? 'near ' : 'in '
+  radius > 0 ? `within ${formatRadius(radius)} of ` : points.has(kind) ? 'near ' : 'in '
 
 /** Clapham, Balham and SW4 */
 function listOf(names: string[], conjunction: string): string {

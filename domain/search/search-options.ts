@@ -10,7 +10,7 @@ export const defaultRadius: Radius = 5
 const fractions: Partial<Record<Radius, string>> = { 0.25: '¼', 0.5: '½' }
 
 /** ¼ mile · 1 mile · 5 miles */
-export const formatMiles = (miles: Radius) => `${fractions[miles] ?? miles} ${miles <= 1 ? 'mile' : 'miles'}`
+export const formatRadius = (miles: Radius) => `${fractions[miles] ?? miles} ${miles <= 1 ? 'mile' : 'miles'}`
 
 export const propertyTypes = [
   'Commercial',
@@ -24,9 +24,6 @@ export const propertyTypes = [
   'Garage',
 ] as const
 export type PropertyType = (typeof propertyTypes)[number]
-
-/** A search finds these only if their type is chosen, because they are not dwellings. */
-export const nonDwellings: readonly PropertyType[] = ['Commercial', 'Land', 'Garage']
 
 /** Zero means a studio, which has its own label. */
 export const bedroomCounts = [1, 2, 3, 4, 5, 6, 7, 8] as const

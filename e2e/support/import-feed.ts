@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { blmHomeRow, blmOf, blmOfHomes } from '../../test/feeds.ts'
+import { blmFile, blmOf, blmRow } from '../../test/feeds.ts'
 import { expectAccessibleInBothThemes } from './accessibility.ts'
 import { serviceClient } from './clients.ts'
 import { openPage } from './open-page.ts'
@@ -32,7 +32,7 @@ export async function importFeedTwice(page: Page, agencyId: string) {
   await chooseFiles(page, 'letter.txt', 'Dear Sir or Madam\n')
   await expect(page.getByText('The first row has no column “reference”.')).toBeVisible()
 
-  await chooseFiles(page, 'homes.blm', blmOfHomes(200), 'test_1_img_00.png', 'TEST_2_IMG_00.jpg')
+  await chooseFiles(page, 'homes.blm', blmFile(200), 'test_1_img_00.png', 'TEST_2_IMG_00.jpg')
   await expectHeading(page, 'Preview import')
   expect(await listingsOfAgency(agencyId)).toHaveLength(0)
   await page.getByRole('button', { name: 'Import 200 homes' }).click()
@@ -58,7 +58,7 @@ export async function importFeedTwice(page: Page, agencyId: string) {
 }
 
 const rowWithProblems = (number: number) => ({
-  ...blmHomeRow(number),
+  ...blmRow(number),
   ...(number === 5 ? { PRICE: 'ask' } : {}),
   ...(number === 9 ? { DESCRIPTION: 'A light house on a quiet street, two rooms deep. No DSS.' } : {}),
 })

@@ -23,7 +23,7 @@ export type Postcode = Position & { postcode: string; outcode: string; sector: s
  * Every postcode of Great Britain with its nearest streets. Northern Ireland's are left out because their licence
  * does not allow commercial use; the islands that are not in the United Kingdom have no position in the directory.
  */
-export function readPostcodes(inputs: string): Postcode[] {
+export function parsePostcodes(inputs: string): Postcode[] {
   const file = path.join(inputs, 'node_modules/uk-address-lookup/data/uk-address.json.gz')
   const bundle = JSON.parse(gunzipSync(readFileSync(file)).toString('utf8')) as Bundle
   const streets = bundle.streets.map(([name, town, district, region, country]) => {

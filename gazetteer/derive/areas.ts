@@ -55,11 +55,11 @@ type Part = { name: string; outcode: string; members: Postcode[]; middle: Positi
 function mergeNeighbours(namesakes: Part[]): Part[] {
   const merged: Part[] = []
   for (const part of namesakes) {
-    const home = merged.find(
+    const parent = merged.find(
       (other) =>
         kilometresBetween(other.middle, part.middle) < samePlaceKm + Math.sqrt(other.members.length) / 8,
     )
-    if (home) home.members.push(...part.members)
+    if (parent) parent.members.push(...part.members)
     else merged.push({ ...part, members: [...part.members] })
   }
   return merged

@@ -11,7 +11,7 @@ const unitedKingdom = '826'
 const decimals = 3
 
 /** The coast of the United Kingdom as rings of [longitude, latitude], from Natural Earth (public domain) through world-atlas. */
-export function readOutline(inputs: string): [number, number][][] {
+export function parseOutline(inputs: string): [number, number][][] {
   const file = path.join(inputs, 'node_modules/world-atlas/countries-10m.json')
   const topology = JSON.parse(readFileSync(file, 'utf8')) as Topology
   const country = topology.objects.countries.geometries.find((each) => each.id === unitedKingdom)

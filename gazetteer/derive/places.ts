@@ -37,7 +37,7 @@ type Sources = {
   settlements: Settlement[]
   inOutcodes: PlaceInOutcode[]
   /** Parts of towns that were added by hand. */
-  quarters: PlaceInOutcode[]
+  neighbourhoods: PlaceInOutcode[]
   outcodes: Area[]
   sectors: Area[]
   /** By outcode. */
@@ -59,7 +59,7 @@ export function gatherPlaces(sources: Sources): Place[] {
   const drafts = countedTowns(sources)
   addSettlements(drafts, sources.settlements)
   addPartsOfOutcodes(drafts, sources.inOutcodes, sources.outcodes, 0)
-  addPartsOfOutcodes(drafts, sources.quarters, sources.outcodes, 12_000)
+  addPartsOfOutcodes(drafts, sources.neighbourhoods, sources.outcodes, 12_000)
   const countyAt = countyFinder(sources.towns)
   const parentOf = parentFinder(drafts, sources.mainTowns, countyAt)
   return drafts.map((draft) => complete(draft, countyAt, parentOf)).filter((place) => place.county !== '')

@@ -4,7 +4,7 @@ import path from 'node:path'
 export type Station = { name: string; crs: string; lat: number; lng: number }
 
 /** Railway stations of Great Britain (ODbL): in a separate file and table, as that licence requires. */
-export function readStations(inputs: string): Station[] {
+export function parseStations(inputs: string): Station[] {
   const file = path.join(inputs, 'node_modules/uk-railway-stations/stations.json')
   const rows = JSON.parse(readFileSync(file, 'utf8')) as {
     stationName: string

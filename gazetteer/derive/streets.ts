@@ -25,11 +25,11 @@ const regionNames: Record<string, string> = { Eastern: 'East', 'Yorkshire and th
  */
 export function sampleStreets(postcodes: Postcode[], isKnown: (name: string) => boolean): SampledStreet[] {
   return [...Map.groupBy(postcodes, (each) => each.outcode)].flatMap(([outcode, members]) => {
-    const wanted = Math.max(8, Math.min(44, Math.round(members.length / 22)))
+    const target = Math.max(8, Math.min(44, Math.round(members.length / 22)))
     const candidates = oneByStreet(members, outcode)
-    const step = Math.max(1, candidates.length / wanted)
+    const step = Math.max(1, candidates.length / target)
     const chosen: SampledStreet[] = []
-    for (let at = 0; at < candidates.length && chosen.length < wanted; at += step) {
+    for (let at = 0; at < candidates.length && chosen.length < target; at += step) {
       const candidate = candidates[Math.floor(at)]
       if (!candidate) continue
       const town = namesOf(candidate.town, isKnown)[0] ?? ''

@@ -2,13 +2,13 @@ import Point from '@mapbox/point-geometry'
 import { fromVectorTileJs } from '@maplibre/vt-pbf'
 
 export type Line = readonly number[] | Int16Array
-type Properties = Record<string, string | number>
+type FeatureProperties = Record<string, string | number>
 export type TileFeature = {
   /** 1 point, 2 line, 3 polygon. */
   type: 1 | 2 | 3
   /** Lines or rings of x, y, x, y…; a ring's first point is not repeated. */
   lines: Line[]
-  properties: Properties
+  properties: FeatureProperties
 }
 
 /** A tile in the making: features by layer, in units of the layer's extent. */

@@ -1,4 +1,5 @@
-import { createFairSemaphore, type FairSemaphore, NoSlotFree } from '../http/fair-semaphore.ts'
+import { NoSlotFree } from '../http/fair-semaphore.ts'
+import { createKeyedSemaphore } from '../http/keyed-semaphore.ts'
 import { tooManyRequests } from './errors.ts'
 
 const waitMs = 5000
@@ -9,25 +10,12 @@ const maxWaiting = 500
  * fail because of the others. An attempt that waits longer than a few seconds gets 429.
  */
 export function createAttemptQueue() {
-  const queues = new Map<string, { semaphore: FairSemaphore; users: number }>()
+  const accounts = createKeyedSemaphore({ slots: 1, maxWaiting, waitMs })
   return async <T>(key: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> => {
-    const entry = queues.get(key) ?? {
-      semaphore: createFairSemaphore({ slots: 1, maxWaiting, waitMs }),
-      users: 0,
-    }
-    queues.set(key, entry)
-    entry.users++
     try {
-      await entry.semaphore.acquire(() => signal)
-      try {
-        return await work()
-      } finally {
-        entry.semaphore.release()
-      }
+      return await accounts.run(key, signal, work)
     } catch (error) {
       throw error instanceof NoSlotFree ? tooManyRequests(waitMs / 1000) : error
-    } finally {
-      if (--entry.users === 0) queues.delete(key)
     }
   }
 }

@@ -31,9 +31,9 @@ import { unlinkIdentity } from './endpoints/identity-unlink.ts'
 import { logout } from './endpoints/logout.ts'
 import { otp } from './endpoints/otp.ts'
 import { reauthenticate } from './endpoints/reauthenticate.ts'
-import { recover } from './endpoints/recover.ts'
+import { requestPasswordReset } from './endpoints/recover.ts'
 import { resend } from './endpoints/resend.ts'
-import { health, jwks, settings } from './endpoints/service-info.ts'
+import { getSettings, health, jwks } from './endpoints/service-info.ts'
 import { signUp } from './endpoints/sign-up.ts'
 import { listSsoProviders, singleSignOn, ssoProvider } from './endpoints/single-sign-on.ts'
 import { token } from './endpoints/token.ts'
@@ -61,7 +61,7 @@ export function createAuth(options: AuthOptions) {
 
   app.get('/health', health())
   app.get('/.well-known/jwks.json', jwks(context))
-  app.get('/settings', settings(context))
+  app.get('/settings', getSettings(context))
 
   app.use(readCallerOf(options.readCaller))
   app.get('/verify', verifyLink(context))
@@ -72,7 +72,7 @@ export function createAuth(options: AuthOptions) {
   app.post('/signup', signUp(context))
   app.post('/token', token(context))
   app.post('/logout', logout(context))
-  app.post('/recover', recover(context))
+  app.post('/recover', requestPasswordReset(context))
   app.post('/resend', resend(context))
   app.post('/otp', otp(context))
   app.post('/magiclink', otp(context))

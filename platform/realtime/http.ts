@@ -8,7 +8,7 @@ import { corsHeaders, preflight } from '../http/cors.ts'
 import { discardBody } from '../http/discard-body.ts'
 import { topicPrefix } from './channels/channel.ts'
 import type { Hub } from './channels/hub.ts'
-import { type Bucket, costOf, createBucket, type Limits } from './limits.ts'
+import { costOf, createTokenBucket, type Limits, type TokenBucket } from './limits.ts'
 import { isJsonText, isTooDeep, isValidName } from './protocol/decode.ts'
 import type { UserBroadcast } from './protocol/message.ts'
 
@@ -104,10 +104,10 @@ export function createRealtimeHttp({ hub, readCaller, limits, addressOf }: Parts
 
 /** A rate limit per client address, like that of a socket. */
 function createRateLimits({ messagesPerSecond, messageBurst }: Limits) {
-  const buckets = new LRUCache<string, Bucket>({ max: maxAddresses })
+  const buckets = new LRUCache<string, TokenBucket>({ max: maxAddresses })
   return {
     take: (address: string, cost: number): boolean => {
-      const bucket = buckets.get(address) ?? createBucket(messagesPerSecond, messageBurst)
+      const bucket = buckets.get(address) ?? createTokenBucket(messagesPerSecond, messageBurst)
       buckets.set(address, bucket)
       return bucket.take(cost)
     },

@@ -43,14 +43,14 @@ export const databaseCost = 3
 const bytesPerToken = 4096
 export const costOf = (bytes: number) => 1 + bytes / bytesPerToken
 
-export type Bucket = { take: (cost?: number) => boolean }
+export type TokenBucket = { take: (cost?: number) => boolean }
 
 /** A token bucket: `take` returns false if fewer tokens are left than the cost. */
-export function createBucket(
+export function createTokenBucket(
   perSecond: number,
   burst: number,
   now: () => number = () => performance.now(),
-): Bucket {
+): TokenBucket {
   let tokens = burst
   let at = now()
   return {

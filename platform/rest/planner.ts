@@ -3,7 +3,7 @@ import type { Caller } from '../db/as-caller.ts'
 import type { Sql } from '../db/connect.ts'
 import { type Compiled, compile } from './compile/compile.ts'
 import { noBody } from './parse/parse-body.ts'
-import { hasBody, type Incoming, parseHead, readBody } from './parse/parse-request.ts'
+import { expectsBody, type Incoming, parseHead, readBody } from './parse/parse-request.ts'
 import type { Body, RequestHead, RestRequest } from './parse/syntax-tree.ts'
 import { schemaUnavailable } from './respond/respond-error.ts'
 import { SchemaCacheMiss } from './rest-error.ts'
@@ -69,7 +69,7 @@ export function createPlanner(options: Options) {
   /** Synchronous if neither a body nor the schema has to be read. */
   const plan = (incoming: Incoming, role: Caller['role']): PlannedRequest | Promise<PlannedRequest> => {
     const cached = planFor(incoming, role)
-    if (!hasBody(cached.head)) return planWith(cached, noBody, role)
+    if (!expectsBody(cached.head)) return planWith(cached, noBody, role)
     return readBody(incoming, cached.head).then((body) => planWith(cached, body, role))
   }
 

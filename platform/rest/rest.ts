@@ -5,7 +5,7 @@ import type { RestRequest } from './parse/syntax-tree.ts'
 import { respond, respondOptions, respondPlan } from './respond/respond.ts'
 import { respondError } from './respond/respond-error.ts'
 import { RestError } from './rest-error.ts'
-import { createService, defaults, type ServiceOptions } from './service.ts'
+import { createRestService, defaults, type ServiceOptions } from './service.ts'
 
 export type RestOptions = ServiceOptions & {
   readCaller: ReadCaller
@@ -18,7 +18,7 @@ export type Rest = { app: Hono; stop: () => Promise<void> }
 
 /** /rest/v1: tables, views and functions of the exposed schemas, subject to their policies. */
 export function createRest(options: RestOptions): Rest {
-  const service = createService(options)
+  const service = createRestService(options)
   const { schemas = defaults.schemas, readCaller, addressOf, clientAddress } = options
   const { onError = () => undefined } = options
   const headersOf = (req: Context['req']) =>

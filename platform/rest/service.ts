@@ -53,7 +53,7 @@ export const defaults = {
 const unreachableCode = 'PGRST001'
 
 /** Plans requests and runs them on the primary or the replica. */
-export function createService(options: ServiceOptions) {
+export function createRestService(options: ServiceOptions) {
   const { schemas, extraSearchPath, maxRows, maxResponseBytes } = { ...defaults, ...options }
   const { isRollbackAllowed = false, isPlanAllowed = false, onError = () => undefined } = options
   const defaultSchema = schemas[0] ?? 'public'

@@ -48,7 +48,7 @@ export type ServiceParts = {
   isRenderingEnabled?: boolean | undefined
 }
 
-export function createService({
+export function createStorageService({
   sql,
   keys,
   blobs,

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import type { ReadCaller } from '../http/caller.ts'
 import { preflight } from '../http/cors.ts'
 import { noSuchRoute, notSupported } from './errors.ts'
-import * as buckets from './http/buckets.ts'
+import * as buckets from './http/bucket-endpoints.ts'
 import { createCallerOf, type Endpoint } from './http/context.ts'
 import { copyObject } from './http/copy-object.ts'
 import { listObjects } from './http/list-objects.ts'
@@ -13,13 +13,13 @@ import { purgeBucketCache, purgeCache } from './http/purge-cache.ts'
 import { readObject, readPublicObject, readSignedObject } from './http/read-object.ts'
 import { removeObject, removeObjects } from './http/remove-objects.ts'
 import { renderImage, renderPublicImage, renderSignedImage } from './http/render-image.ts'
-import { corsHeaders, respondError } from './http/respond-error.ts'
+import { respondError, storageHeaders } from './http/respond-error.ts'
 import * as resumable from './http/resumable.ts'
 import { signObject, signObjects } from './http/sign-objects.ts'
 import { signUpload, uploadSigned } from './http/sign-upload.ts'
 import { tusHandler } from './http/tus-handler.ts'
 import { uploadObject } from './http/upload-object.ts'
-import { createService, type ServiceParts } from './service.ts'
+import { createStorageService, type ServiceParts } from './service.ts'
 import { removeDeletedFiles, type SweepResult, sweepStorage } from './sweep.ts'
 
 type Options = ServiceParts & { readCaller: ReadCaller; onError?: (error: Error) => void }
@@ -36,14 +36,14 @@ export type Storage = { app: Hono; maintenance: FileMaintenance; stop: () => Pro
 
 /** /storage/v1: files in buckets, subject to the policies on storage.objects. */
 export function createStorage({ readCaller, onError = () => undefined, ...parts }: Options): Storage {
-  const service = createService(parts)
+  const service = createStorageService(parts)
   const endpoint: Endpoint = { service, callerOf: createCallerOf(readCaller) }
   const app = new Hono()
   app.use(async (c, next) => {
     const early = preflight(c.req.raw)
     if (early) return early
     await next()
-    for (const [name, value] of Object.entries(corsHeaders)) c.res.headers.set(name, value)
+    for (const [name, value] of Object.entries(storageHeaders)) c.res.headers.set(name, value)
     return undefined
   })
   routeBuckets(app, endpoint)

@@ -1,4 +1,4 @@
-import type { Lockout } from '../../platform/auth/passwords/lockout.ts'
+import type { Lockout } from '../../platform/auth/passwords/lockout-rule.ts'
 
 type Reservation = { minutes: number | null; is_busy: boolean }
 

@@ -84,7 +84,7 @@ test('an agent pays for a plan on Stripe’s checkout page, and two clicks lead 
   ])
   expect(await first.json()).toEqual({ payAt: 'https://checkout.stripe.test/cs_1' })
   expect(await second.json()).toEqual({ payAt: 'https://checkout.stripe.test/cs_1' })
-  const [created] = stripe.asked.filter(({ path }) => path === '/v1/checkout/sessions')
+  const [created] = stripe.requests.filter(({ path }) => path === '/v1/checkout/sessions')
   expect(created?.body).toMatchObject({
     mode: 'subscription',
     client_reference_id: membership,
@@ -160,7 +160,7 @@ test('an agent who upgrades has one subscription, in whichever order the events 
     stripe.message('invoice.paid', invoice(`in_${randomUUID().slice(0, 8)}`, 'agent_premium', 7500)),
   )
   expect(await readMembership()).toMatchObject({ plan_id: 'agent_premium', subscription: upgrade })
-  expect(stripe.asked).toContainEqual(
+  expect(stripe.requests).toContainEqual(
     expect.objectContaining({ method: 'DELETE', path: `/v1/subscriptions/${subscription}` }),
   )
 })
@@ -173,7 +173,7 @@ test('an agent’s downgrade is charged from the next month, and ending the plan
   expect(await (await post('/plan', { plan_id: 'agent_early' })).json()).toEqual({})
   expect(await readMembership()).toMatchObject({ plan_id: 'agent_premium', next_plan_id: 'agent_early' })
   const changes = () =>
-    stripe.asked.filter(({ path, method }) => path.endsWith(subscription) && method === 'POST')
+    stripe.requests.filter(({ path, method }) => path.endsWith(subscription) && method === 'POST')
   expect(changes().at(-1)?.body).toMatchObject({
     'items[0][price]': 'price_1',
     proration_behavior: 'none',
@@ -202,9 +202,9 @@ test('an agent gets an error and nothing changes while Stripe is unreachable', a
   )
   const before = await readMembership()
   stripe.setDown(true)
-  for (const answer of [await post('/plan', { plan_id: 'agent_early' }), await post('/end')]) {
-    expect(answer.status).toBe(502)
-    expect(await answer.json()).toMatchObject({ hint: 'provider_unreachable' })
+  for (const response of [await post('/plan', { plan_id: 'agent_early' }), await post('/end')]) {
+    expect(response.status).toBe(502)
+    expect(await response.json()).toMatchObject({ hint: 'provider_unreachable' })
   }
   expect(await readMembership()).toEqual(before)
   // Stripe retries an event that could not be applied.
@@ -253,7 +253,7 @@ test('a payment that an administrator refunds is refunded by Stripe once', async
   if (!provider.refundPayment) throw new Error('no way to give back')
   const task = refunds(sql, provider.refundPayment)
   while (await task.run());
-  const refundRequests = stripe.asked.filter(({ path }) => path === '/v1/refunds')
+  const refundRequests = stripe.requests.filter(({ path }) => path === '/v1/refunds')
   expect(refundRequests.map(({ body }) => body.payment_intent)).toEqual([id.replace('in_', 'pi_')])
   expect(await readMembership()).toMatchObject({ status: 'lapsed' })
 })
@@ -266,7 +266,7 @@ const cancelAll = async () => {
   while (await task.run());
 }
 const deletions = () =>
-  stripe.asked.filter(({ method, path }) => method === 'DELETE' && path.endsWith(subscription))
+  stripe.requests.filter(({ method, path }) => method === 'DELETE' && path.endsWith(subscription))
 
 test('the subscription of a landlord whose account is erased is cancelled, with retries', async () => {
   const landlord = await createLandlord(sql)

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { goodPassword } from '../../test/good-password.ts'
 import { createLandlord, createListing } from '../../test/people.ts'
 import { type Actor, signIn } from './access/actors.ts'
-import { goodPassword, json } from './access/visitors.ts'
+import { json } from './access/visitors.ts'
 import type { Attack, AttackContext } from './attack-context.ts'
 import type { AttackResult } from './attack-result.ts'
 import { forEachConcurrently } from './fuzz/fuzz.ts'
@@ -67,12 +68,12 @@ async function captchas({ site }: AttackContext, result: AttackResult): Promise<
 async function guestEnquiries(context: AttackContext, result: AttackResult): Promise<void> {
   const { site, actors } = context
   const domain = `${randomUUID()}.example.org`
-  const home = await createListing(site.sql, await createLandlord(site.sql), { status: 'live' })
+  const listing = await createListing(site.sql, await createLandlord(site.sql), { status: 'live' })
   await flood(context, (n) => ({
     method: 'POST',
     path: '/rest/v1/rpc/send_enquiry',
     headers: { ...actors.actor('anon').headers, ...json },
-    body: JSON.stringify({ property_id: home, message: 'Hello', email: `guest-${n}@${domain}` }),
+    body: JSON.stringify({ property_id: listing, message: 'Hello', email: `guest-${n}@${domain}` }),
   }))
   const mails = await mailsTo(context, `%@${domain}`)
   result.expect(
@@ -84,15 +85,15 @@ async function guestEnquiries(context: AttackContext, result: AttackResult): Pro
 
 async function anonymousReports(context: AttackContext, result: AttackResult): Promise<void> {
   const { site, actors } = context
-  const home = await createListing(site.sql, await createLandlord(site.sql), { status: 'live' })
+  const listing = await createListing(site.sql, await createLandlord(site.sql), { status: 'live' })
   await flood(context, () => ({
     method: 'POST',
     path: '/rest/v1/listing_reports',
     headers: { ...actors.actor('anon').headers, ...json, prefer: 'return=minimal' },
-    body: JSON.stringify({ property_id: home, reason: 'scam' }),
+    body: JSON.stringify({ property_id: listing, reason: 'scam' }),
   }))
   const [row] = await site.sql<{ taken: number; most: number }[]>`
-    select (select count(*) from public.listing_reports where property_id = ${home})::int as taken,
+    select (select count(*) from public.listing_reports where property_id = ${listing})::int as taken,
       private.setting_int('reports_per_day') as most`
   result.expect(
     row !== undefined && row.taken <= row.most,
@@ -110,11 +111,11 @@ async function viewingChanges(context: AttackContext, result: AttackResult): Pro
   const landlord = await createLandlord(site.sql)
   const session = await signIn(site.sql, site.keys, 'landlord with a viewing', landlord.id)
   const enquirer = await actors.newUser()
-  const home = await createListing(site.sql, landlord, { status: 'live' })
+  const listing = await createListing(site.sql, landlord, { status: 'live' })
   const enquiry = randomUUID()
   await site.sql`
     insert into public.property_enquiries (id, property_id, property_title, name, message, enquirer_id, owner_id, status, wants_viewing)
-    values (${enquiry}, ${home}, 'Home', 'A', 'Hello', ${enquirer.id}, ${landlord.id}, 'new', true)`
+    values (${enquiry}, ${listing}, 'Home', 'A', 'Hello', ${enquirer.id}, ${landlord.id}, 'new', true)`
   for (let n = 0; n < viewingChangeCount; n++) await moveViewing(context, session, enquiry, n)
   const mails = await mailsTo(context, `${enquirer.id}@example.org`)
   result.expect(

@@ -43,7 +43,7 @@ type LighthouseReport = {
   audits: Record<string, { numericValue: number }>
   environment: { benchmarkIndex: number }
 }
-type Page = { name: string; address: string }
+type Page = { name: string; url: string }
 
 const main = () =>
   withDataDir((dataDir) =>
@@ -54,9 +54,9 @@ const main = () =>
         select id from public.properties where status = 'live' and bedrooms is not null order by id limit 1`
       await sql.end()
       const pages = [
-        { name: 'home', address: `${url}/` },
-        { name: 'search', address: `${url}/search?location=Leeds&type=sale` },
-        { name: 'property', address: `${url}/property/${listing?.id}` },
+        { name: 'home', url: `${url}/` },
+        { name: 'search', url: `${url}/search?location=Leeds&type=sale` },
+        { name: 'property', url: `${url}/property/${listing?.id}` },
       ]
       await install()
       await withSmallestPage(async (smallest) => writeReport([smallest, ...pages], await ensureBrowser()))
@@ -77,13 +77,13 @@ async function withSmallestPage(work: (page: Page) => Promise<void>): Promise<vo
   const server = createServer((_, response) => response.setHeader('content-type', 'text/html').end(page))
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
-  await work({ name: 'minimal page', address: `http://127.0.0.1:${port}/` })
+  await work({ name: 'minimal page', url: `http://127.0.0.1:${port}/` })
   server.close()
 }
 
 async function writeReport([smallest, ...pages]: Page[], browser: string): Promise<void> {
   if (!smallest) return
-  const { environment } = await runLighthouse(smallest.address, browser, defaultSlowdown)
+  const { environment } = await runLighthouse(smallest.url, browser, defaultSlowdown)
   const calibratedSlowdown = Math.max(
     1,
     Math.round((defaultSlowdown * environment.benchmarkIndex) / referenceIndex),
@@ -117,12 +117,12 @@ async function writeReport([smallest, ...pages]: Page[], browser: string): Promi
 }
 
 async function measurePage(
-  { name, address }: Page,
+  { name, url }: Page,
   browser: string,
   slowdown: number,
 ): Promise<(string | number)[]> {
   const reports: LighthouseReport[] = []
-  for (let turn = 0; turn < runs; turn++) reports.push(await runLighthouse(address, browser, slowdown))
+  for (let turn = 0; turn < runs; turn++) reports.push(await runLighthouse(url, browser, slowdown))
   return [
     name,
     ...categories.map((category) =>
@@ -134,7 +134,7 @@ async function measurePage(
   ]
 }
 
-async function runLighthouse(address: string, browser: string, slowdown: number): Promise<LighthouseReport> {
+async function runLighthouse(url: string, browser: string, slowdown: number): Promise<LighthouseReport> {
   const file = path.join(installFolder, 'report.json')
   const options = [
     '--quiet',
@@ -144,7 +144,7 @@ async function runLighthouse(address: string, browser: string, slowdown: number)
     `--only-categories=${categories.join(',')}`,
     '--chrome-flags=--headless=new --no-sandbox',
   ]
-  const command = [path.join(installFolder, 'node_modules/lighthouse/cli/index.js'), address, ...options]
+  const command = [path.join(installFolder, 'node_modules/lighthouse/cli/index.js'), url, ...options]
   for (let attempt = 1; ; attempt++) {
     try {
       const env = { ...process.env, CHROME_PATH: browser }

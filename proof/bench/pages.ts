@@ -56,17 +56,17 @@ async function measureCached(port: number, id: string): Promise<CachedPages> {
   ]
   const bare: ChildServer[] = []
   try {
-    for (const [, address] of pages) bare.push(await serveSameBytes(port, address))
-    const candidate = (name: string, at: number, address: string) => ({
+    for (const [, path] of pages) bare.push(await serveSameBytes(port, path))
+    const candidate = (name: string, at: number, path: string) => ({
       name,
       port: at,
-      requests: [getRequest(address)],
+      requests: [getRequest(path)],
     })
     const [file, ...rest] = await compareLoad(
       [
         candidate('static file', port, `/assets/${icon}`),
-        ...pages.map(([name, address]) => candidate(name, port, address)),
-        ...pages.map(([name, address], index) => candidate(`bare ${name}`, bare[index]?.port ?? 0, address)),
+        ...pages.map(([name, path]) => candidate(name, port, path)),
+        ...pages.map(([name, path], index) => candidate(`bare ${name}`, bare[index]?.port ?? 0, path)),
       ],
       loadOptions,
     )
@@ -80,26 +80,26 @@ async function measureCached(port: number, id: string): Promise<CachedPages> {
 }
 
 /** Plain Node with the compressed bytes of the page. */
-function serveSameBytes(port: number, address: string): Promise<ChildServer> {
-  const options = { port, path: address, headers: { 'accept-encoding': 'gzip, br' }, timeout: 30_000 }
+function serveSameBytes(port: number, path: string): Promise<ChildServer> {
+  const options = { port, path, headers: { 'accept-encoding': 'gzip, br' }, timeout: 30_000 }
   return new Promise((resolve, reject) => {
-    const request = get(options, async (answer) => {
-      const { statusCode, headers } = answer
-      const bytes = Buffer.concat(await answer.toArray())
-      if (statusCode !== 200) return reject(new Error(`${statusCode} ${address}`))
+    const request = get(options, async (response) => {
+      const { statusCode, headers } = response
+      const bytes = Buffer.concat(await response.toArray())
+      if (statusCode !== 200) return reject(new Error(`${statusCode} ${path}`))
       const kept = ['content-type', 'content-encoding'].map((name) => [name, headers[name] ?? 'identity'])
       serveFromMemory(bytes, Object.fromEntries(kept)).then(resolve, reject)
     })
-    request.on('error', reject).on('timeout', () => request.destroy(new Error(`${address} did not respond`)))
+    request.on('error', reject).on('timeout', () => request.destroy(new Error(`${path} did not respond`)))
   })
 }
 
 /** Every URL is new, so none is cached. */
 async function measureUncached(url: string, ids: string[]): Promise<{ name: string; p50Ms: number }[]> {
   let next = 0
-  const fetchPage = async (address: string) => {
-    const response = await fetch(url + address)
-    if (response.status !== 200) throw new Error(`${response.status} ${address}`)
+  const fetchPage = async (path: string) => {
+    const response = await fetch(url + path)
+    if (response.status !== 200) throw new Error(`${response.status} ${path}`)
     await response.arrayBuffer()
   }
   const search = () => fetchPage(`/search?location=Leeds&type=sale&minPrice=${50_000 + next++}`)

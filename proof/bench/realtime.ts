@@ -148,10 +148,10 @@ async function measureDelivery(
 
 async function openAll(
   { port, keys }: Fixture,
-  wish: (n: number) => { topic: string; config: object; token?: string | undefined },
+  listenerOptions: (n: number) => { topic: string; config: object; token?: string | undefined },
 ): Promise<Listener[]> {
   const listeners = Array.from({ length: sockets }, (_, n) =>
-    openListener({ port, apikey: keys.anonKey, ...wish(n) }),
+    openListener({ port, apikey: keys.anonKey, ...listenerOptions(n) }),
   )
   await withTimeout(timeoutMs, 'joining all channels', Promise.all(listeners.map(({ joined }) => joined)))
   return listeners

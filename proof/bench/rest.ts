@@ -58,7 +58,7 @@ async function prepare(sql: Sql): Promise<{ anonKey: string; statements: string[
 
 /** The SQL that our compiler produces for a request, for the hand-written handler to run. */
 async function sqlOf(each: Case, schema: Awaited<ReturnType<typeof readSchema>>): Promise<string> {
-  const [resource = '', search = ''] = each.address(0).slice(1).split('?')
+  const [resource = '', search = ''] = each.path(0).slice(1).split('?')
   const isCall = resource.startsWith('rpc/')
   const request = await parseRequest(
     {
@@ -86,19 +86,17 @@ async function verifySameResponses(candidates: Candidate[]): Promise<void> {
     const answers = await Promise.all(
       candidates.map(async ({ port, key }) => {
         const body = each.body?.(7)
-        const answer = await fetch(`http://127.0.0.1:${port}/rest/v1${each.address(7)}`, {
+        const response = await fetch(`http://127.0.0.1:${port}/rest/v1${each.path(7)}`, {
           method: each.method,
           headers: { apikey: key, 'content-type': 'application/json' },
           ...(body === undefined ? {} : { body }),
         })
-        return answer.json()
+        return response.json()
       }),
     )
-    for (const [i, answer] of answers.entries())
-      if (!isDeepStrictEqual(answer, answers[0]))
-        throw new Error(
-          `${each.name}: ${candidates[i]?.name} answers ${JSON.stringify(answer).slice(0, 500)}`,
-        )
+    for (const [i, body] of answers.entries())
+      if (!isDeepStrictEqual(body, answers[0]))
+        throw new Error(`${each.name}: ${candidates[i]?.name} answers ${JSON.stringify(body).slice(0, 500)}`)
   }
 }
 

@@ -69,10 +69,10 @@ const responseTimeoutMs = 30_000
 /** Milliseconds until the URL returns a success. */
 async function msUntilOk(startedAt: number, address: string): Promise<number> {
   while (performance.now() - startedAt < startTimeoutMs) {
-    const answer = await fetch(address, { signal: AbortSignal.timeout(responseTimeoutMs) }).catch(
+    const response = await fetch(address, { signal: AbortSignal.timeout(responseTimeoutMs) }).catch(
       () => undefined,
     )
-    if (answer?.ok) return performance.now() - startedAt
+    if (response?.ok) return performance.now() - startedAt
     await sleep(5)
   }
   throw new Error(`${address} did not respond within ${startTimeoutMs / 1000} s.`)

@@ -96,16 +96,16 @@ async function measureVariants({ client, port }: Fixture): Promise<Figure[]> {
 
 async function measureStored({ port }: Fixture): Promise<Figure[]> {
   const figures: Figure[] = []
-  for (const [what, address] of [
+  for (const [what, path] of [
     ['A rendered variant', 'render/image/public/bench/photo-0.jpg?width=640'],
     ['The original photo', 'object/public/bench/photo-0.jpg'],
   ] as const) {
-    const bytes = await download(port, address, 'image/avif')
+    const bytes = await download(port, path, 'image/avif')
     const bare = await serveFromMemory(bytes, { 'content-type': 'image/jpeg' })
     const [ours, baseline] = await compareLoad(
       [
-        { name: 'ours', port, requests: [pictureRequest(address)] },
-        { name: 'bare', port: bare.port, requests: [pictureRequest(address)] },
+        { name: 'ours', port, requests: [pictureRequest(path)] },
+        { name: 'bare', port: bare.port, requests: [pictureRequest(path)] },
       ],
       loadOptions,
     )
@@ -121,15 +121,15 @@ async function measureStored({ port }: Fixture): Promise<Figure[]> {
   return figures
 }
 
-const pictureRequest = (address: string) => ({
-  path: `/storage/v1/${address}`,
+const pictureRequest = (path: string) => ({
+  path: `/storage/v1/${path}`,
   headers: { accept: 'image/avif' },
 })
 
-async function download(port: number, address: string, accept: string): Promise<Buffer> {
-  const answer = await fetch(`http://127.0.0.1:${port}/storage/v1/${address}`, { headers: { accept } })
-  if (!answer.ok) throw new Error(await answer.text())
-  return Buffer.from(await answer.arrayBuffer())
+async function download(port: number, path: string, accept: string): Promise<Buffer> {
+  const response = await fetch(`http://127.0.0.1:${port}/storage/v1/${path}`, { headers: { accept } })
+  if (!response.ok) throw new Error(await response.text())
+  return Buffer.from(await response.arrayBuffer())
 }
 
 /** Interleaved, so that other load on the machine affects both equally. The first round is a warm-up. */

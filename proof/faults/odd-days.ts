@@ -38,13 +38,13 @@ async function simulateDay({ url, sql, clock }: Site, { name, eight, hour }: Day
   await setClock(hour, -60)
   const keyword = `lighthouse${Date.parse(hour)}`
   await saveDailySearch(sql, keyword)
-  const home = await createListing(sql, null, { description: `A ${keyword}.`, expires_at: hour })
+  const listing = await createListing(sql, null, { description: `A ${keyword}.`, expires_at: hour })
   const staying = await createListing(sql, null, { description: `A ${keyword}.` })
-  await sql`update public.properties set status = 'live' where id in (${home}, ${staying})`
+  await sql`update public.properties set status = 'live' where id in (${listing}, ${staying})`
   await waitForCount(() => countMatches(sql, keyword), 2)
-  const before = await statusOf(sql, home)
+  const before = await statusOf(sql, listing)
   await setClock(hour, 5)
-  const closed = await waitForCount(async () => ((await statusOf(sql, home)) === 'live' ? 0 : 1), 1)
+  const closed = await waitForCount(async () => ((await statusOf(sql, listing)) === 'live' ? 0 : 1), 1)
 
   const early = await countAlertMailsAfter(sql, keyword, () => setClock(eight, -20))
   await setClock(eight, 5)

@@ -13,16 +13,16 @@ import type { Config } from './config.ts'
 import type { Logger } from './logger.ts'
 import { authSettings, isOwnLockout, relaxRateLimits } from './project-config/auth-config.ts'
 
-type Options = { config: Config; address: string; keys: Keys; log: Logger }
+type Options = { config: Config; listenUrl: string; keys: Keys; log: Logger }
 
 /** Options of the account service from the server's configuration. */
 export function accountOptions({
   config,
-  address,
+  listenUrl,
   keys,
   log,
 }: Options): NonNullable<ProductBackendOptions['accounts']> {
-  const siteUrl = config.siteUrl ?? address
+  const siteUrl = config.siteUrl ?? listenUrl
   return {
     config: authConfig(config, siteUrl),
     clientAddress: createClientAddress({ trustedProxies: config.trustedProxies, peerAddress }),
@@ -35,7 +35,7 @@ export function accountOptions({
       folder: path.join(config.projectFolder, 'supabase', 'functions'),
       settings: functionSettings(config),
       env: () => ({
-        SUPABASE_URL: address,
+        SUPABASE_URL: listenUrl,
         SUPABASE_ANON_KEY: keys.anonKey,
         SUPABASE_SERVICE_ROLE_KEY: keys.serviceRoleKey,
         SITE_URL: siteUrl,

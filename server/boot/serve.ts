@@ -54,10 +54,10 @@ async function main(): Promise<void> {
       devWeb = await startDevWeb(root, server)
       shutdown.add(devWeb.stop)
     }
-    const address = addressOf(server, config.host)
+    const listenUrl = addressOf(server, config.host)
     // Imported late: it loads most of the source, and the port already answers meanwhile.
     const { startServices } = await import('./start-services.ts')
-    services = await shutdown.trackStartup(startServices({ root, config, address, log, shutdown, devWeb }))
+    services = await shutdown.trackStartup(startServices({ root, config, listenUrl, log, shutdown, devWeb }))
   } catch (error) {
     if (shutdown.isStopping) return
     await shutdown.stopAll()

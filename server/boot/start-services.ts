@@ -15,7 +15,6 @@ import { archivedFiles, startArchive } from './archive.ts'
 import { accountOptions, createMailer } from './auth-settings.ts'
 import { backgroundTasks } from './background-tasks.ts'
 import { ensureWebIsBuilt } from './build-web.ts'
-import { createPartChecks } from './check-parts.ts'
 import type { Config } from './config.ts'
 import { writeKeysFile } from './data-dir/keys-file.ts'
 import { openDatabase } from './database.ts'
@@ -23,6 +22,7 @@ import type { DevWeb } from './dev-web.ts'
 import type { GracefulShutdown } from './graceful-shutdown.ts'
 import type { Logger } from './logger.ts'
 import { configureBuckets } from './project-config/configure-buckets.ts'
+import { createReadinessChecks } from './readiness-checks.ts'
 import type { Database } from './running-database.ts'
 import { loadPostcodesInBackground, seedDatabase } from './seed-database.ts'
 import { printStep } from './start-progress.ts'
@@ -33,7 +33,7 @@ type Options = {
   root: string
   config: Config
   /** Where the server listens; the site's address unless SITE_URL is set. Never taken from a request, whose Host header is untrusted. */
-  address: string
+  listenUrl: string
   log: Logger
   shutdown: GracefulShutdown
   devWeb: DevWeb | undefined
@@ -71,7 +71,7 @@ async function createMapFiles({ config, log, shutdown }: Options): Promise<NonNu
   return (request) => files.handle(request)
 }
 
-async function startOwnBackend({ config, address, log, shutdown }: Options) {
+async function startOwnBackend({ config, listenUrl, log, shutdown }: Options) {
   const database = await printStep('PostgreSQL', () => openDatabase(config, log, shutdown.signal))
   shutdown.add(database.stop)
   if (!config.isJoining) shutdown.add(await startArchive(config, database, log))
@@ -91,17 +91,17 @@ async function startOwnBackend({ config, address, log, shutdown }: Options) {
     keys,
     importedSecret: config.importedJwtSecret,
     rest: config.rest,
-    accounts: accountOptions({ config, address, keys, log }),
+    accounts: accountOptions({ config, listenUrl, keys, log }),
     storage: {
       maxFileBytes: config.maxFileBytes,
       isRenderingEnabled: config.project.storage.image_transformation.enabled ?? true,
     },
     files,
-    payments: { stripe: config.stripe, siteUrl: config.siteUrl ?? address },
+    payments: { stripe: config.stripe, siteUrl: config.siteUrl ?? listenUrl },
     onError: (error) => log.error({ err: error }, 'in the background'),
   })
   shutdown.add(backend.stop)
-  const siteUrl = config.siteUrl ?? address
+  const siteUrl = config.siteUrl ?? listenUrl
   const mailer = createMailer(config, database.sql, siteUrl)
   if (!mailer) log.warn('emails stay in the outbox until SMTP_URL is set')
   const worker = await startWorker({
@@ -114,7 +114,7 @@ async function startOwnBackend({ config, address, log, shutdown }: Options) {
   })
   shutdown.add(worker.stop)
   shutdown.add(loadPostcodesInBackground(database.url, log))
-  const parts = createPartChecks({ sql: database.sql, config, blobs: files.blobs })
+  const parts = createReadinessChecks({ sql: database.sql, config, blobs: files.blobs })
   shutdown.add(parts.stop)
   return { database, backend, access: ownAccess(backend, anonKey), checkParts: parts.check }
 }
@@ -135,8 +135,8 @@ function hostedAccess({ hosted }: Config): BackendAccess {
   return { url: hosted.url, anonKey: hosted.anonKey, fetch, publicUrl: hosted.url }
 }
 
-function createWebPages({ root, config, address, devWeb, log }: Options, backend: BackendAccess) {
-  const siteUrl = config.siteUrl ?? address
+function createWebPages({ root, config, listenUrl, devWeb, log }: Options, backend: BackendAccess) {
+  const siteUrl = config.siteUrl ?? listenUrl
   const { isLoopback, captcha, mapService } = config
   return createPages({ root, siteUrl, isLoopback, captcha, mapService, backend, devWeb, log })
 }

@@ -10,9 +10,9 @@ const entryImport = /import\("[^"]+"\);?\s*$/
  * between. Pages work without their scripts.
  */
 export function deferScripts(html: string): { html: string; link: string | undefined } {
-  const styles = [...html.matchAll(stylesheet)].map(([, address]) => `<${address}>; rel=preload; as=style`)
+  const styles = [...html.matchAll(stylesheet)].map(([, path]) => `<${path}>; rel=preload; as=style`)
   const link = styles.length > 0 ? styles.join(', ') : undefined
-  const modules = [...html.matchAll(modulePreload)].map(([, address = '']) => address)
+  const modules = [...html.matchAll(modulePreload)].map(([, path = '']) => path)
   if (modules.length === 0 || !startScript.test(html)) return { html, link }
   return {
     html: html
@@ -31,7 +31,7 @@ const announceHydration = `dispatchEvent(new Event('hydrating'));`
 const yieldToBrowser = `await new Promise(done => setTimeout(done));`
 
 function afterPaint(modules: string[], text: string): string {
-  const preloadAll = `let asked = 0; for (const href of ${JSON.stringify(modules)}) { document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href })); if (++asked % ${preloadBatchSize} === 0) ${yieldToBrowser} }`
+  const preloadAll = `let requested = 0; for (const href of ${JSON.stringify(modules)}) { document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href })); if (++requested % ${preloadBatchSize} === 0) ${yieldToBrowser} }`
   const deferredImports = text
     .replace(staticImport, `const $1 = await import($2);${yieldToBrowser}`)
     .replace(entryImport, (entry) => announceHydration + entry)

@@ -49,7 +49,7 @@ export async function createPages(options: Options): Promise<Pick<Services, 'fil
   ])
   const render = createPageRenderer({ ...rendererOptions, build, mode: 'production' })
   const parametersOf = createParameterReader(build.routes, routeParameters)
-  const onError = (err: unknown, address: string) => log.error({ err, path: address }, 'page not renewed')
+  const onError = (err: unknown, path: string) => log.error({ err, path }, 'page not renewed')
   const cache = new PageCache({ render, siteUrl, parametersOf, onError })
   return {
     files,

@@ -115,9 +115,9 @@ insert into private.price_floors (area, sale, rent)
 
 -- Requirements ----------------------------------------------------------------------------------------------------------
 
-create function private.problem(code text, weight text default 'forbidden', most bigint default null) returns jsonb
+create function private.problem(code text, severity text default 'blocking', most bigint default null) returns jsonb
 language sql immutable set search_path = ''
-return jsonb_strip_nulls(jsonb_build_object('code', code, 'weight', weight, 'limit', most));
+return jsonb_strip_nulls(jsonb_build_object('code', code, 'severity', severity, 'limit', most));
 
 /* Photos of a listing, with those that its feed names by address and that are still to be fetched. */
 create function private.photo_count(listing public.properties) returns int
@@ -150,7 +150,7 @@ end
 $$;
 
 /*
- * What prevents a listing from being published on a day: [{code, weight, limit}]. 'forbidden' prevents it; 'reviewable' needs a reason
+ * What prevents a listing from being published on a day: [{code, severity, limit}]. 'blocking' prevents it; 'review' needs a reason
  * that staff accept. The codes and rules are those of domain/listings/publishing-requirements.ts and advert-check.ts.
  */
 create function private.publishing_problems(listing public.properties, on_date date default private.london_today()) returns jsonb
@@ -173,7 +173,7 @@ begin
   if listing.latitude is null then problems := problems || private.problem('position_missing'); end if;
   if length(btrim(listing.description, E' \t\r\n')) < 50 then problems := problems || private.problem('description_short'); end if;
   if is_dwelling and cardinality(listing.images) < 3 and private.photo_count(listing) < 3 then
-    problems := problems || private.problem('few_photos', 'reviewable');
+    problems := problems || private.problem('few_photos', 'review');
   end if;
   if listing.epc_rating is null and listing.epc_status is null
      and coalesce(listing.property_type, '') not in ('Land', 'Garage', 'Park Home')
@@ -188,9 +188,9 @@ begin
       problems := problems || private.problem('council_tax_missing');
     end if;
     most := private.rent_limit(private.law_rule('deposit_cap', listing.country, kind, on_date), listing.price);
-    if listing.deposit > most then problems := problems || private.problem('deposit_above_cap', 'forbidden', most); end if;
+    if listing.deposit > most then problems := problems || private.problem('deposit_above_cap', 'blocking', most); end if;
     most := private.rent_limit(private.law_rule('holding_deposit_cap', listing.country, kind, on_date), listing.price);
-    if listing.holding_deposit > most then problems := problems || private.problem('holding_deposit_above_cap', 'forbidden', most); end if;
+    if listing.holding_deposit > most then problems := problems || private.problem('holding_deposit_above_cap', 'blocking', most); end if;
     if listing.epc_rating > (private.law_rule('epc_minimum', listing.country, kind, on_date) ->> 'minimumRating')
        and btrim(coalesce(listing.epc_exemption, '')) = '' then
       problems := problems || private.problem('epc_too_low');
@@ -211,16 +211,16 @@ begin
   if listing.property_type not in ('Land', 'Garage', 'Commercial', 'Park Home') and listing.price > 0 then
     lowest := (select case when is_rent then f.rent else f.sale * coalesce(listing.shared_ownership_share, 100) / 100 end
       from private.price_floors f where f.area = substring(listing.postcode from '^[A-Z]{1,2}'));
-    if listing.price < lowest then problems := problems || private.problem('price_below_floor', 'reviewable', lowest); end if;
+    if listing.price < lowest then problems := problems || private.problem('price_below_floor', 'review', lowest); end if;
   end if;
   return problems;
 end
 $$;
 
-create function private.problem_codes(problems jsonb, weight text default null) returns text[]
+create function private.problem_codes(problems jsonb, severity text default null) returns text[]
 language sql immutable set search_path = ''
 return array(select p ->> 'code' from jsonb_array_elements(problems) p
-  where problem_codes.weight is null or p ->> 'weight' = problem_codes.weight);
+  where problem_codes.severity is null or p ->> 'severity' = problem_codes.severity);
 
 -- Pages that notifications lead to.
 alter type public.page_target add value 'listing_reviews';
@@ -284,10 +284,10 @@ declare
   codes text[];
 begin
   if jsonb_array_length(problems) = 0 then return '{}'; end if;
-  if cardinality(private.problem_codes(problems, 'forbidden')) > 0 then
+  if cardinality(private.problem_codes(problems, 'blocking')) > 0 then
     raise exception 'This advert is not complete' using errcode = 'P0001', hint = 'advert_incomplete', detail = problems::text;
   end if;
-  codes := private.problem_codes(problems, 'reviewable');
+  codes := private.problem_codes(problems, 'review');
   return case when codes = '{}' then '{}' else private.unreviewed_codes(listing, codes) end;
 end
 $$;

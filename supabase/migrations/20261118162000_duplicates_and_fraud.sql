@@ -102,7 +102,7 @@ language sql stable security definer set search_path = '' as $$
     when exists (select from same s where case when listing.agency_id is null
         then s.agency_id is null and s.owner_id = listing.owner_id else s.agency_id = listing.agency_id end)
       then jsonb_build_array(private.problem('duplicate_own'))
-    else jsonb_build_array(private.problem('duplicate_other', 'reviewable'))
+    else jsonb_build_array(private.problem('duplicate_other', 'review'))
   end
 $$;
 
@@ -159,7 +159,7 @@ create function private.duplicate_and_fraud_problems(listing public.properties) 
 language sql stable security definer set search_path = '' as $$
   select private.duplicate_problems(listing)
     || case when private.fraud_score(private.fraud_signals(listing)) >= 50
-       then jsonb_build_array(private.problem('suspicious', 'reviewable')) else '[]' end
+       then jsonb_build_array(private.problem('suspicious', 'review')) else '[]' end
 $$;
 
 -- Publishing ------------------------------------------------------------------------------------------------------------

@@ -51,11 +51,11 @@ function followRouter(): void {
 }
 
 /** Goes to the page the visitor had chosen; a reload of the current one would lose that and what was typed. */
-function navigateTo(type: NavigationType, address: string): void {
+function navigateTo(type: NavigationType, url: string): void {
   isNavigating = true
   const target = type === 'reload' ? dataRouter()?.state.navigation.location : undefined
   if (target) location.assign(hrefOf(target))
   else if (type === 'reload') location.reload()
-  else if (type === 'replace') location.replace(address)
-  else location.assign(address)
+  else if (type === 'replace') location.replace(url)
+  else location.assign(url)
 }

@@ -1,9 +1,9 @@
 /** Downloads `text` as a file. */
 export function saveAsFile(name: string, type: string, text: string): void {
-  const address = URL.createObjectURL(new Blob([text], { type }))
+  const url = URL.createObjectURL(new Blob([text], { type }))
   const link = document.createElement('a')
-  link.href = address
+  link.href = url
   link.download = name
   link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

@@ -13,7 +13,7 @@ export const health = () => (c: Context) =>
   c.json({ name: brand.name, description: 'Accounts and sessions', version: 'v1' })
 
 /** GET /settings: the sign-in methods of this service. */
-export const settings = (context: AuthContext) => (c: Context) =>
+export const getSettings = (context: AuthContext) => (c: Context) =>
   c.json({
     external: {
       anonymous_users: context.config.isAnonymousAllowed,

@@ -18,14 +18,18 @@ type PasswordConfig = Pick<
 >
 
 /** When a password is chosen. */
-type Occasion = 'sign-up' | 'change'
+type PasswordContext = 'sign-up' | 'change'
 
 type Weakness = { reason: WeakPasswordReason; message: string }
 
 /** Throws if the password is too long or too weak. */
-export function ensurePasswordAllowed(config: PasswordConfig, password: string, occasion: Occasion): void {
+export function ensurePasswordAllowed(
+  config: PasswordConfig,
+  password: string,
+  context: PasswordContext,
+): void {
   if (password.length > passwordMaxLength) throw passwordTooLong(passwordMaxLength)
-  const found = weaknesses(config, password, occasion)
+  const found = weaknesses(config, password, context)
   if (found.length > 0) throw new WeakPassword(reasonsOf(found), messageOf(found))
 }
 
@@ -35,9 +39,9 @@ export function weakPasswordAdvice(config: PasswordConfig, password: string) {
   return found.length > 0 ? { weak_password: { reasons: reasonsOf(found), message: messageOf(found) } } : {}
 }
 
-function weaknesses(config: PasswordConfig, password: string, occasion: Occasion): Weakness[] {
+function weaknesses(config: PasswordConfig, password: string, context: PasswordContext): Weakness[] {
   const isStrong =
-    config.passwordPolicy === 'strong' || (occasion === 'change' && config.isStrongRuleForChanges)
+    config.passwordPolicy === 'strong' || (context === 'change' && config.isStrongRuleForChanges)
   const minLength = Math.max(config.minPasswordLength, isStrong ? strongMinLength : 0)
   const found: Weakness[] = []
   if (passwordLength(password) < minLength)

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { AuthContext } from '../auth-context.ts'
 import { deviceHash } from '../device.ts'
 import { signInRejected, tooManyRequests } from '../errors.ts'
-import type { AttemptOutcome, LockoutSubject } from './lockout.ts'
+import type { AttemptOutcome, LockoutSubject } from './lockout-rule.ts'
 
 type Account = { id: string; encrypted_password: string | null; isConfirmed: boolean }
 

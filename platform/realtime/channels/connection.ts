@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws'
 import type { Caller } from '../../db/as-caller.ts'
-import { createBucket, type Limits } from '../limits.ts'
+import { createTokenBucket, type Limits } from '../limits.ts'
 import { encode, type Frame } from '../protocol/encode.ts'
 import type { Message, ProtocolVersion } from '../protocol/message.ts'
 import type { Connection } from './channel.ts'
@@ -22,7 +22,7 @@ export function createConnection({
   limits,
   onDropped,
 }: Options): Connection {
-  const bucket = createBucket(limits.messagesPerSecond, limits.messageBurst)
+  const bucket = createTokenBucket(limits.messagesPerSecond, limits.messageBurst)
   let activeAt = performance.now()
 
   const send = ({ data, isBinary }: Frame) => {

@@ -23,7 +23,7 @@ const callMethods = new Set(['GET', 'HEAD', 'POST'])
 /** Parses a request. Syntax errors are reported here, before the database is queried. */
 export async function parseRequest(incoming: Incoming, options: Options): Promise<RestRequest> {
   const head = parseHead(incoming, options)
-  return { ...head, body: hasBody(head) ? await readBody(incoming, head) : noBody }
+  return { ...head, body: expectsBody(head) ? await readBody(incoming, head) : noBody }
 }
 
 export function parseHead(incoming: Incoming, options: Options): RequestHead {
@@ -70,7 +70,7 @@ function applyRangeHeader(query: Query, header: string | undefined): void {
     query.ranges.push({ path: [], value: range })
 }
 
-export const hasBody = ({ method }: RequestHead): boolean =>
+export const expectsBody = ({ method }: RequestHead): boolean =>
   method === 'POST' || method === 'PATCH' || method === 'PUT'
 
 export async function readBody({ readText, header }: Incoming, head: RequestHead): Promise<Body> {

@@ -16,14 +16,14 @@ test('widths are rounded up to the next step, aspect ratios to the nearest commo
 
 test('no set of requests creates more than a few thousand variants of a picture', () => {
   const names = new Set<string>()
-  const wish = fc.record({
+  const queries = fc.record({
     width: fc.integer({ min: 1, max: 10_000 }).map(String),
     height: fc.integer({ min: 1, max: 10_000 }).map(String),
     quality: fc.integer({ min: 20, max: 100 }).map(String),
     resize: fc.constantFrom('cover', 'contain', 'fill'),
   })
   fc.assert(
-    fc.property(wish, fc.constantFrom('image/avif', 'image/webp', '*/*'), (query, accept) => {
+    fc.property(queries, fc.constantFrom('image/avif', 'image/webp', '*/*'), (query, accept) => {
       const made = request(query, accept)
       names.add(variantName(made))
       expect(widths).toContain(made.width)

@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
 import { ApiError } from '../../http/api-error.ts'
-import { corsHeaders as openCors } from '../../http/cors.ts'
+import { corsHeaders } from '../../http/cors.ts'
 import { unavailableReason } from '../../http/unavailable-reason.ts'
 import { tusExposedHeaders } from '../domain/tus.ts'
 import { invalidRequest, StorageError } from '../errors.ts'
 
-export const corsHeaders = {
-  ...openCors,
-  'access-control-expose-headers': `${openCors['access-control-expose-headers']}, ETag, Content-Disposition, ${tusExposedHeaders}`,
+export const storageHeaders = {
+  ...corsHeaders,
+  'access-control-expose-headers': `${corsHeaders['access-control-expose-headers']}, ETag, Content-Disposition, ${tusExposedHeaders}`,
 }
 
 type ErrorResponse = { status: number; body: object; headers?: Record<string, string> }
@@ -21,7 +21,7 @@ export function respondError(c: Context, error: Error, onError: (error: Error) =
     body,
     headers = {},
   } = known ?? unavailableResponse(error) ?? { status: 500, body: internal }
-  return c.json(body, status as 400, { 'cache-control': 'no-store', ...headers, ...corsHeaders })
+  return c.json(body, status as 400, { 'cache-control': 'no-store', ...headers, ...storageHeaders })
 }
 
 function knownErrorResponse(error: Error & { code?: string }): ErrorResponse | undefined {

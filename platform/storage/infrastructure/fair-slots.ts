@@ -1,4 +1,5 @@
-import { createFairSemaphore, type FairSemaphore, NoSlotFree } from '../../http/fair-semaphore.ts'
+import { createFairSemaphore } from '../../http/fair-semaphore.ts'
+import { createKeyedSemaphore, type KeyedSemaphore, withSlot } from '../../http/keyed-semaphore.ts'
 import { tooBusy } from '../errors.ts'
 
 type Options = {
@@ -8,49 +9,20 @@ type Options = {
   waitMs: number
 }
 
-export type FairSlots = {
-  run: <T>(client: string, signal: AbortSignal, work: () => Promise<T>) => Promise<T>
-}
+/** `run` takes the client's address as the key. */
+export type FairSlots = KeyedSemaphore
 
 /** Limits concurrency in total and per client. Clients that wait too long get 503 with Retry-After. */
 export function createFairSlots({ slots, slotsPerClient, maxWaiting, waitMs }: Options): FairSlots {
   const all = createFairSemaphore({ slots, maxWaiting, waitMs })
-  const clients = new Map<string, { semaphore: FairSemaphore; users: number }>()
-
-  const clientSlots = (client: string) => {
-    const entry = clients.get(client) ?? {
-      semaphore: createFairSemaphore({ slots: slotsPerClient, maxWaiting, waitMs }),
-      users: 0,
-    }
-    clients.set(client, entry)
-    return entry
-  }
+  const clients = createKeyedSemaphore({
+    slots: slotsPerClient,
+    maxWaiting,
+    waitMs,
+    toError: () => tooBusy(),
+  })
   return {
-    run: async (client, signal, work) => {
-      const own = clientSlots(client)
-      own.users++
-      try {
-        return await withSlot(own.semaphore, signal, () => withSlot(all, signal, work))
-      } finally {
-        if (--own.users === 0) clients.delete(client)
-      }
-    },
-  }
-}
-
-async function withSlot<T>(
-  semaphore: FairSemaphore,
-  signal: AbortSignal,
-  work: () => Promise<T>,
-): Promise<T> {
-  try {
-    await semaphore.acquire(() => signal)
-  } catch (error) {
-    throw error instanceof NoSlotFree ? tooBusy() : error
-  }
-  try {
-    return await work()
-  } finally {
-    semaphore.release()
+    run: (client, signal, work) =>
+      clients.run(client, signal, () => withSlot(all, signal, work, () => tooBusy())),
   }
 }

@@ -43,7 +43,13 @@ const accessRequest = {
   accepted_liability: true,
   accepted_privacy: true,
 }
-const home = { title: 'T', listing_type: 'sale', location: 'Road, Town', price: 1, property_type: 'Flat' }
+const validListing = {
+  title: 'T',
+  listing_type: 'sale',
+  location: 'Road, Town',
+  price: 1,
+  property_type: 'Flat',
+}
 
 function ofRights({ user: { person, membership }, stranger }: Known): ForbiddenWrite[] {
   const agency = { ...accessRequest, business_email: 'a@agency.test', user_id: person }
@@ -106,15 +112,15 @@ function ofRights({ user: { person, membership }, stranger }: Known): ForbiddenW
 
 function ofHomes({ user: { draft }, agent, landlord, stranger }: Known): ForbiddenWrite[] {
   return [
-    ['landlord', 'POST', '/properties', { ...home, status: 'live' }, 'status'],
+    ['landlord', 'POST', '/properties', { ...validListing, status: 'live' }, 'status'],
     [
       'landlord',
       'POST',
       '/properties',
-      { ...home, published_at: '2020-01-01T00:00:00+00:00' },
+      { ...validListing, published_at: '2020-01-01T00:00:00+00:00' },
       'published_at',
     ],
-    ['landlord', 'POST', '/properties', { ...home, owner_id: stranger.person }, 'owner_id'],
+    ['landlord', 'POST', '/properties', { ...validListing, owner_id: stranger.person }, 'owner_id'],
     ['landlord', 'PATCH', `/properties?id=eq.${landlord.draft}`, { status: 'live' }, 'status', titled],
     [
       'landlord',

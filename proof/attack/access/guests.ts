@@ -118,11 +118,11 @@ async function makeGuest(
   landlord: Person,
   { email = `${randomUUID()}@example.org`, isConfirmed = true } = {},
 ): Promise<Guest> {
-  const home = await createListing(site.sql, landlord, { status: 'live' })
+  const listing = await createListing(site.sql, landlord, { status: 'live' })
   const enquiry = randomUUID()
   await site.sql`
     insert into public.property_enquiries (id, property_id, property_title, name, message, owner_id, status)
-    values (${enquiry}, ${home}, 'Home', 'Guest', ${actors.marker}, ${landlord.id}, ${isConfirmed ? 'new' : 'unconfirmed'})`
+    values (${enquiry}, ${listing}, 'Home', 'Guest', ${actors.marker}, ${landlord.id}, ${isConfirmed ? 'new' : 'unconfirmed'})`
   const [guest] = await site.sql<{ token: string }[]>`
     insert into private.enquiry_guests (enquiry_id, email, confirmed_at)
     values (${enquiry}, ${email}, ${isConfirmed ? new Date() : null}) returning token`

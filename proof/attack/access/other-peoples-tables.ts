@@ -9,7 +9,7 @@ import { casesOf, primaryKeys } from './expected-access.ts'
 
 type Row = Record<string, unknown>
 type Table = { name: string; column: string }
-type Way = HttpRequest & { judge: (response: HttpResponse) => string | undefined }
+type AccessAttempt = HttpRequest & { judge: (response: HttpResponse) => string | undefined }
 
 /** The role in the matrix of a user who reads another's rows. A restricted account counts as anonymous. */
 const onlooker: Record<string, string> = {
@@ -68,7 +68,7 @@ function problemOf({ status, text }: HttpResponse, marker: string): string | und
   return text.includes(marker) ? 'gets another user’s data' : undefined
 }
 
-function readings(where: string, key: string[], shown: Set<string>): Way[] {
+function readings(where: string, key: string[], shown: Set<string>): AccessAttempt[] {
   const surplus = ({ status, text }: HttpResponse) => {
     if (status >= 300) return undefined
     const extra = (JSON.parse(text) as Row[]).map((row) => identityOf(row, key)).find((id) => !shown.has(id))
@@ -93,20 +93,24 @@ function readings(where: string, key: string[], shown: Set<string>): Way[] {
 const ownRules = /"code":"(23502|23514|23503|23505|P0001)"/
 
 /** Each column that the matrix updates, with its current value. */
-async function changes({ site, actors }: AttackContext, name: string, where: string): Promise<Way[]> {
+async function changes(
+  { site, actors }: AttackContext,
+  name: string,
+  where: string,
+): Promise<AccessAttempt[]> {
   const headers = { 'content-type': 'application/json', prefer: 'tx=rollback, return=representation' }
   const judge = ({ status, text }: HttpResponse) =>
     (status < 300 && text !== '[]') || ownRules.test(text) ? 'changes it' : undefined
-  const ways: Way[] = [{ method: 'DELETE', path: where, headers, judge }]
+  const attempts: AccessAttempt[] = [{ method: 'DELETE', path: where, headers, judge }]
   for (const { column, key } of casesOf(name)) {
     const keys = victims.map((owner) => `(${replaceIds(key, actors.fixture.ids.get(owner) ?? {})})`)
     const [row] = await site.sql.unsafe<{ value: unknown }[]>(
       `select to_jsonb(${column}) as value from public.${name} where ${keys.join(' or ')} limit 1`,
     )
     const body = JSON.stringify({ [column]: row?.value ?? null })
-    ways.push({ method: 'PATCH', path: where, headers, body, judge })
+    attempts.push({ method: 'PATCH', path: where, headers, body, judge })
   }
-  return ways
+  return attempts
 }
 
 /** Rows of other users that the matrix declares public. */

@@ -1,10 +1,10 @@
 import { createClient } from '@supabase/supabase-js'
 import type { Database } from '../../../supabase/database.ts'
+import { goodPassword } from '../../../test/good-password.ts'
 import type { AttackContext } from '../attack-context.ts'
 import type { Site } from '../site.ts'
 
 export const json = { 'content-type': 'application/json' }
-export const goodPassword = 'Tower Bridge 1894!'
 
 /** The service key stands in for a solved captcha; the visitor it acts for is counted like any other. */
 export const asVisitor = ({ actors }: AttackContext, address: string) => ({

@@ -1,11 +1,12 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import fc from 'fast-check'
 import { listingSteps } from '../../../domain/listings/wizard-steps.ts'
+import { mostly, pick } from '../../../test/arbitraries.ts'
 import routes from '../../../web/routes.ts'
 import { idsOf } from '../access/actors.ts'
 import { linksOf } from '../access/real-links.ts'
 import type { AttackContext } from '../attack-context.ts'
-import { mostly, oddSegment, pick } from '../fuzz/odd-values.ts'
+import { oddSegment } from '../fuzz/odd-values.ts'
 
 /** Every route pattern of routes.ts: `/portal/listings/:id/:step`. */
 export const routePaths: string[] = pathsOf(routes)
@@ -18,11 +19,11 @@ function pathsOf(entries: RouteConfigEntry[]): string[] {
 }
 
 /** Fills the parameters of a route with existing or random values. */
-export async function createFilling(
+export async function createPathParameters(
   context: AttackContext,
 ): Promise<(route: string) => fc.Arbitrary<string>> {
   const { sql } = context.site
-  const homes = await sql<
+  const listings = await sql<
     { id: string }[]
   >`select id from public.properties where status = 'live' order by id limit 20`
   const posts = await sql<{ id: string }[]>`select id from public.blog_posts order by id limit 10`
@@ -30,7 +31,7 @@ export async function createFilling(
   const links = linksOf(context, 'user')
   const ids = idsOf(context.actors, context.actors.fixture.ids.keys())
   const known: Record<string, string[]> = {
-    '/property/:id': homes.map(({ id }) => id),
+    '/property/:id': listings.map(({ id }) => id),
     '/blog/:id': posts.map(({ id }) => id),
     '/blog/:id/text': posts.map(({ id }) => id),
     '/agents/:slug': agencies.map(({ slug }) => slug),

@@ -6,7 +6,7 @@ import type { AttackContext } from '../attack-context.ts'
 import { alarm } from '../injection/planted-scripts.ts'
 import { reflected } from '../injection/reflected.ts'
 
-type Visits = { actor: Actor | undefined; addresses: string[] }
+type Visits = { actor: Actor | undefined; urls: string[] }
 
 const payload = `'"><img src=x onerror=${alarm}('address') data-${alarm}><svg onload=${alarm}('address')>`
 
@@ -18,7 +18,7 @@ export async function pageVisits(context: AttackContext): Promise<Visits[]> {
   return [
     {
       actor: undefined,
-      addresses: [
+      urls: [
         ...[links, trader].flatMap(linked),
         ...(await publicPages(context)),
         ...reflected(payload),
@@ -27,7 +27,7 @@ export async function pageVisits(context: AttackContext): Promise<Visits[]> {
     },
     {
       actor: actors.actor('user'),
-      addresses: [
+      urls: [
         ...memberPages(context, 'user'),
         ...own(links),
         `${paths.portal}?tab=${encodeURIComponent(payload)}`,
@@ -35,7 +35,7 @@ export async function pageVisits(context: AttackContext): Promise<Visits[]> {
     },
     {
       actor: actors.actor('agent'),
-      addresses: [
+      urls: [
         ...memberPages(context, 'agent'),
         ...professionalPages(context, 'agent'),
         ...own(trader),
@@ -45,9 +45,9 @@ export async function pageVisits(context: AttackContext): Promise<Visits[]> {
     },
     {
       actor: actors.actor('landlord'),
-      addresses: [...memberPages(context, 'landlord').slice(0, 4), ...professionalPages(context, 'landlord')],
+      urls: [...memberPages(context, 'landlord').slice(0, 4), ...professionalPages(context, 'landlord')],
     },
-    { actor: actors.actor('admin'), addresses: await adminPages(context) },
+    { actor: actors.actor('admin'), urls: await adminPages(context) },
   ]
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { asVisitor, goodPassword, makeAccount } from '../access/visitors.ts'
+import { goodPassword } from '../../../test/good-password.ts'
+import { asVisitor, makeAccount } from '../access/visitors.ts'
 import type { AttackContext } from '../attack-context.ts'
 import type { AttackResult } from '../attack-result.ts'
 import { forEachConcurrently } from '../fuzz/fuzz.ts'

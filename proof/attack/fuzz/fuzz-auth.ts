@@ -1,10 +1,11 @@
 import fc from 'fast-check'
+import { mostly, pick } from '../../../test/arbitraries.ts'
 import type { Actor } from '../access/actors.ts'
 import { makeRealCredentials, type RealCredentials } from '../access/real-credentials.ts'
 import type { Attack, AttackContext } from '../attack-context.ts'
 import { type Endpoint, requestTo } from '../endpoints.ts'
 import { fuzz } from './fuzz.ts'
-import { asText, bodyOf, encoded, mostly, objectOf, oddText, oddValue, pick } from './odd-values.ts'
+import { asText, bodyOf, encoded, objectOf, oddText, oddValue } from './odd-values.ts'
 
 /** Users that the fuzzer may sign out, change and delete. */
 const accountCount = 60
@@ -39,13 +40,13 @@ function wordsOf(people: Actor[], { refreshTokens, codes, verifiers }: RealCrede
   const password = mostly<unknown>(pick(['Tower Bridge 1894!', 'abc', '']), oddValue, 3)
   const challenge = {
     code_challenge: oddValue,
-    code_challenge_method: mostly<unknown>(pick(['s256', 'plain']), oddValue),
+    code_challenge_method: mostly<unknown>(pick(['s256', 'plain']), oddValue, 4),
   }
   const request = { email, gotrue_meta_security: objectOf({ captcha_token: oddValue }), ...challenge }
   const kinds = ['signup', 'recovery', 'magiclink', 'invite', 'email', 'email_change', 'sms']
-  const type = mostly<unknown>(pick(kinds), oddValue)
-  const id = mostly(fc.uuid(), oddText).map(encoded)
-  const known = mostly(pick(people.map((person) => person.id)), id)
+  const type = mostly<unknown>(pick(kinds), oddValue, 4)
+  const id = mostly(fc.uuid(), oddText, 4).map(encoded)
+  const known = mostly(pick(people.map((person) => person.id)), id, 4)
   const account = {
     email,
     data: oddValue,
@@ -56,7 +57,7 @@ function wordsOf(people: Actor[], { refreshTokens, codes, verifiers }: RealCrede
     app_metadata: oddValue,
     user_metadata: oddValue,
     role: oddValue,
-    ban_duration: mostly<unknown>(pick(['24h', 'none', '1s']), oddValue),
+    ban_duration: mostly<unknown>(pick(['24h', 'none', '1s']), oddValue, 4),
     email_confirm: oddValue,
     password_hash: oddValue,
   }
@@ -92,7 +93,7 @@ function waysIn(
   { anyone, seldomService }: Senders,
 ): Endpoint[] {
   const grant = mostly(pick(['refresh_token', 'pkce', 'password', 'id_token', 'web3']), oddText, 5)
-  const provider = mostly(pick(['google', 'github', 'apple', 'azure', 'constructor']), oddText)
+  const provider = mostly(pick(['google', 'github', 'apple', 'azure', 'constructor']), oddText, 4)
   const idToken = {
     id_token: oddValue,
     provider: oddValue,
@@ -140,9 +141,9 @@ function waysIn(
       body: json({
         type,
         email,
-        token: mostly<unknown>(pick(['000000', '123456']), oddValue),
+        token: mostly<unknown>(pick(['000000', '123456']), oddValue, 4),
         token_hash: oddValue,
-        phone: mostly<unknown>(pick(['447700900123', '+44 7700 900123']), oddValue),
+        phone: mostly<unknown>(pick(['447700900123', '+44 7700 900123']), oddValue, 4),
       }),
       who: anyone,
     },
@@ -184,9 +185,9 @@ function waysIn(
 }
 
 function ownAccount({ account, challenge, id }: Words, { signedIn, anyone }: Senders): Endpoint[] {
-  const scope = mostly(pick(['global', 'local', 'others']), oddText)
+  const scope = mostly(pick(['global', 'local', 'others']), oddText, 4)
   const factor = {
-    factor_type: mostly<unknown>(pick(['totp', 'phone', 'webauthn']), oddValue),
+    factor_type: mostly<unknown>(pick(['totp', 'phone', 'webauthn']), oddValue, 4),
     friendly_name: oddValue,
     issuer: oddValue,
   }
@@ -209,7 +210,7 @@ function ownAccount({ account, challenge, id }: Words, { signedIn, anyone }: Sen
       weight: 2,
       method: 'POST',
       path: id.map((each) => `/factors/${each}/verify`),
-      body: json({ challenge_id: mostly<unknown>(fc.uuid(), oddValue), code: oddValue }),
+      body: json({ challenge_id: mostly<unknown>(fc.uuid(), oddValue, 4), code: oddValue }),
       who: signedIn,
     },
     { method: 'DELETE', path: id.map((each) => `/factors/${each}`), who: signedIn },
@@ -235,7 +236,7 @@ function ownFactors(factors: RealCredentials['factors']): Endpoint[] {
       method: 'POST',
       path: `/factors/${id}/verify`,
       body: json({
-        challenge_id: mostly<unknown>(pick(challenges), oddValue),
+        challenge_id: mostly<unknown>(pick(challenges), oddValue, 4),
         code: mostly<unknown>(pick(['000000', '123456', '12345']), oddValue, 1),
       }),
       who: fc.constant(actor),

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
+import { mostly } from '../../../test/arbitraries.ts'
 import type { Attack, AttackContext } from '../attack-context.ts'
 import { type Endpoint, requestTo } from '../endpoints.ts'
 import { anyActor, fuzz } from './fuzz.ts'
-import { bodyOf, encoded, mostly, objectOf, oddSegment, oddText, oddValue } from './odd-values.ts'
+import { bodyOf, encoded, objectOf, oddSegment, oddText, oddValue } from './odd-values.ts'
 
 /** /functions/v1 with existing and invented function names. */
 export const fuzzFunctions: Attack = {

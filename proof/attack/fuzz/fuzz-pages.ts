@@ -1,11 +1,12 @@
 import fc from 'fast-check'
+import { mostly, pick } from '../../../test/arbitraries.ts'
 import { routeParameters } from '../../../web/route-parameters.ts'
 import type { Attack, AttackContext } from '../attack-context.ts'
 import { filesIn, provePatterns } from '../browser/leaked-files.ts'
-import { createFilling, routePaths } from '../browser/page-paths.ts'
+import { createPathParameters, routePaths } from '../browser/page-paths.ts'
 import type { HttpResponse } from '../http-client.ts'
 import { type Fuzzed, fuzz } from './fuzz.ts'
-import { encoded, mostly, oddHeaders, oddSegment, oddText, pick } from './odd-values.ts'
+import { encoded, oddHeaders, oddSegment, oddText } from './odd-values.ts'
 
 // ASVS 13.4.1, 15.3.7
 /** Every page URL with random parameters and headers. */
@@ -75,7 +76,7 @@ const sensible = pick([
 ])
 
 async function requestTo(context: AttackContext): Promise<fc.Arbitrary<Fuzzed>> {
-  const fill = await createFilling(context)
+  const fill = await createPathParameters(context)
   const onRoute = ([route, names]: readonly [string, readonly string[]]) =>
     fc.tuple(
       fill(route),

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import fc from 'fast-check'
+import { mostly, pick } from '../../../test/arbitraries.ts'
 import { victims } from '../access/actors.ts'
 import { publishedTables, touchRows } from '../access/touched-rows.ts'
 import type { Attack, AttackContext } from '../attack-context.ts'
@@ -9,7 +10,7 @@ import { leaksIn, problemsOf } from '../inspect.ts'
 import { openSocket, type Version } from '../live-socket.ts'
 import { anyActor, forEachConcurrently, maySeeEverything, sampled } from './fuzz.ts'
 import { oddFrame } from './odd-frames.ts'
-import { anyAddress, bodyOf, encoded, mostly, objectOf, oddSegment, oddValue, pick } from './odd-values.ts'
+import { anyAddress, bodyOf, encoded, objectOf, oddSegment, oddValue } from './odd-values.ts'
 
 type Socket = Awaited<ReturnType<typeof openSocket>>
 type FrameSequence = { frames: (string | Buffer)[]; version: Version; isAdmin: boolean; address: string }
@@ -112,6 +113,7 @@ function arbitrarySequence({ actors }: AttackContext, tables: string[]): fc.Arbi
   return mostly(
     fc.record({ version: pick<Version>(['1.0.0', '2.0.0']), isAdmin: fc.constant<boolean>(false) }),
     fc.record({ version: pick<Version>(['1.0.0', '2.0.0']), isAdmin: fc.constant<boolean>(true) }),
+    4,
   ).chain(({ version, isAdmin }) =>
     fc.record({
       frames: fc.array(oddFrame(version, tables, isAdmin ? tokensOf(['admin']) : common), {
@@ -164,7 +166,7 @@ function checkReplies(
 async function fuzzBroadcasts(context: AttackContext, result: AttackResult, count: number): Promise<void> {
   const { site, actors, seed } = context
   const message = objectOf({
-    topic: mostly<unknown>(pick(['a', 'enquiry:x']), oddValue),
+    topic: mostly<unknown>(pick(['a', 'enquiry:x']), oddValue, 4),
     event: oddValue,
     payload: oddValue,
     private: oddValue,

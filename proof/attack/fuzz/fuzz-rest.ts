@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import type { FuzzSchema, Kind } from '../../../contract/rest/fuzz-schema.ts'
 import { anyRequest } from '../../../contract/rest/grammar.ts'
 import type { Sql } from '../../../platform/db/connect.ts'
+import { pick } from '../../../test/arbitraries.ts'
 import { idsOf } from '../access/actors.ts'
 import type { Attack } from '../attack-context.ts'
 import { anyActor, type Fuzzed, fuzz } from './fuzz.ts'
-import { pick } from './odd-values.ts'
 
 const nowhere = '00000000-0000-0000-0000-000000000000'
 

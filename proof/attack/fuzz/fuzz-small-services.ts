@@ -1,8 +1,9 @@
 import fc from 'fast-check'
+import { mostly, pick } from '../../../test/arbitraries.ts'
 import type { Attack, AttackContext } from '../attack-context.ts'
 import { type Endpoint, requestTo } from '../endpoints.ts'
 import { anyActor, fuzz } from './fuzz.ts'
-import { bodyOf, mostly, objectOf, oddSegment, oddText, oddValue, pick } from './odd-values.ts'
+import { bodyOf, objectOf, oddSegment, oddText, oddValue } from './odd-values.ts'
 
 /** A fifth of the requests, because they have few endpoints. */
 const share = 5
@@ -21,16 +22,20 @@ export const fuzzSmallServices: Attack = {
 function endpointsOf(context: AttackContext): Endpoint[] {
   const who = anyActor(context)
   const plan = objectOf({
-    plan_id: mostly<unknown>(pick(['agent_early', 'agent_premium', 'landlord_basic', 'nowhere']), oddValue),
+    plan_id: mostly<unknown>(
+      pick(['agent_early', 'agent_premium', 'landlord_basic', 'nowhere']),
+      oddValue,
+      4,
+    ),
     price: oddValue,
   })
   const payment = mostly(pick(['plan', 'end', 'billing', 'provider']), oddSegment, 8).map(
     (each) => `/payments/v1/${each}`,
   )
-  const captcha = mostly(fc.constantFrom('challenge', 'pass'), oddSegment).map(
+  const captcha = mostly(fc.constantFrom('challenge', 'pass'), oddSegment, 4).map(
     (each) => `/captcha/v1/${each}`,
   )
-  const webhook = mostly(fc.constant('stripe'), oddSegment).map((each) => `/webhooks/${each}`)
+  const webhook = mostly(fc.constant('stripe'), oddSegment, 4).map((each) => `/webhooks/${each}`)
   const message = bodyOf(objectOf({ id: oddValue, type: oddValue, data: oddValue }))
   const signature = fc.record({
     'stripe-signature': oddText.map((text) => text.replaceAll(/[^ -~]/g, '').slice(0, 300)),

@@ -1,10 +1,11 @@
 import fc from 'fast-check'
+import { pick } from '../../../test/arbitraries.ts'
 import type { Actor } from '../access/actors.ts'
 import type { AttackContext } from '../attack-context.ts'
 import type { AttackResult } from '../attack-result.ts'
 import { describe, type HttpRequest, type HttpResponse, sendWithRetry } from '../http-client.ts'
 import { problemsOf } from '../inspect.ts'
-import { anyAddress, pick } from './odd-values.ts'
+import { anyAddress } from './odd-values.ts'
 
 const atOnce = 12
 const batchSize = 500

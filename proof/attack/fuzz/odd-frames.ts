@@ -1,6 +1,7 @@
 import fc from 'fast-check'
+import { mostly, pick } from '../../../test/arbitraries.ts'
 import type { Version } from '../live-socket.ts'
-import { mostly, objectOf, oddBody, oddText, oddValue, pick } from './odd-values.ts'
+import { objectOf, oddBody, oddText, oddValue } from './odd-values.ts'
 
 /** Frames of /realtime/v1, mostly valid for that version. */
 export function oddFrame(
@@ -83,12 +84,12 @@ function payloadOf(tables: string[], tokens: string[]): fc.Arbitrary<unknown> {
     broadcast: objectOf({ ack: oddValue, self: oddValue }),
     presence: objectOf({ key: oddValue, enabled: oddValue }),
     postgres_changes: mostly<unknown>(fc.array(binding, { maxLength: 3 }), oddValue, 6),
-    private: mostly<unknown>(fc.boolean(), oddValue),
+    private: mostly<unknown>(fc.boolean(), oddValue, 4),
   })
   return fc.oneof(
     objectOf({ config, access_token: mostly<unknown>(pick(tokens), oddValue, 3) }),
     objectOf({ type: pick(['broadcast', 'presence']), event: oddValue, payload: oddValue }),
-    objectOf({ access_token: mostly<unknown>(pick(tokens), oddValue) }),
+    objectOf({ access_token: mostly<unknown>(pick(tokens), oddValue, 4) }),
     oddValue,
   )
 }
@@ -96,7 +97,7 @@ function payloadOf(tables: string[], tokens: string[]): fc.Arbitrary<unknown> {
 /** A binary broadcast: five length-prefixed fields, mostly with correct lengths, and the payload. */
 function bytesOf(data: fc.Arbitrary<string>): fc.Arbitrary<Buffer> {
   const name = mostly(fc.string({ maxLength: 12 }), oddText, 6)
-  const names = fc.tuple(mostly(pick(['1', '2', '']), name), name, topic, name, name)
+  const names = fc.tuple(mostly(pick(['1', '2', '']), name, 4), name, topic, name, name)
   const encoding = mostly(pick([0, 1]), fc.nat(255), 8)
   const spoofed = mostly(fc.constant(0), fc.integer({ min: -3, max: 255 }), 10)
   return fc.tuple(names, encoding, spoofed, data).map(([texts, kind, more, rest]) => {

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { mostly, pick } from '../../../test/arbitraries.ts'
 
 /** Texts with a special meaning to a parser, a database, a shell or a browser. */
 const dangerousTexts = [
@@ -55,8 +56,6 @@ const dangerousTexts = [
   'x'.repeat(5000),
 ]
 
-export const pick = <T>(values: readonly T[]): fc.Arbitrary<T> => fc.constantFrom(...values)
-
 /** Random text of every kind. */
 export const oddText: fc.Arbitrary<string> = fc.oneof(
   { weight: 3, arbitrary: pick(dangerousTexts) },
@@ -76,10 +75,6 @@ export const oddValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.dictionary(oddText, fc.integer(), { maxKeys: 3 }),
   fc.jsonValue({ maxDepth: 3 }),
 )
-
-/** Mostly `usual`, so that requests pass validation. */
-export const mostly = <T>(usual: fc.Arbitrary<T>, odd: fc.Arbitrary<T>, weight = 4): fc.Arbitrary<T> =>
-  fc.oneof({ weight, arbitrary: usual }, { weight: 1, arbitrary: odd })
 
 /** An object with some of these fields and sometimes an unexpected one. */
 export function objectOf(

@@ -1,17 +1,8 @@
 import fc from 'fast-check'
+import { mostly, pick } from '../../../test/arbitraries.ts'
 import type { AttackContext } from '../attack-context.ts'
 import type { Endpoint } from '../endpoints.ts'
-import {
-  asText,
-  bodyOf,
-  encoded,
-  mostly,
-  objectOf,
-  oddSegment,
-  oddText,
-  oddValue,
-  pick,
-} from './odd-values.ts'
+import { asText, bodyOf, encoded, objectOf, oddSegment, oddText, oddValue } from './odd-values.ts'
 import type { StorageInputs } from './storage-inputs.ts'
 
 const json = (fields: Record<string, fc.Arbitrary<unknown>>) => bodyOf(objectOf(fields))
@@ -63,7 +54,7 @@ function writing({ place, bytes, headers, upload, uploader, who }: StorageInputs
     .tuple(place, oddText)
     .map(([at, token]) => `/object/upload/sign/${at}?token=${encoded(token)}`)
   const uploadAt = (id: fc.Arbitrary<string>) => id.map((each) => `/upload/resumable/${each}`)
-  const mostlyBegun = uploadAt(mostly(upload, oddSegment))
+  const mostlyBegun = uploadAt(mostly(upload, oddSegment, 4))
   // Deleted uploads are not continued.
   const seldomBegun = uploadAt(mostly(oddSegment, upload, 9))
   return [
@@ -89,18 +80,18 @@ function writing({ place, bytes, headers, upload, uploader, who }: StorageInputs
 
 function managing({ bucket, place, key, sizes, who }: StorageInputs): Endpoint[] {
   const sortBy = objectOf({
-    column: mostly<unknown>(pick(['name', 'created_at']), oddValue),
+    column: mostly<unknown>(pick(['name', 'created_at']), oddValue, 4),
     order: oddValue,
   })
   const list = { prefix: key, limit: oddValue, offset: oddValue, search: oddValue, sortBy }
   const move = {
-    bucketId: mostly<unknown>(pick(['listing-pictures', 'imports']), oddValue),
+    bucketId: mostly<unknown>(pick(['listing-pictures', 'imports']), oddValue, 4),
     sourceKey: key,
     destinationKey: key,
     destinationBucket: oddValue,
   }
   const many = {
-    expiresIn: mostly<unknown>(fc.constant(60), oddValue),
+    expiresIn: mostly<unknown>(fc.constant(60), oddValue, 4),
     paths: fc.array(key, { maxLength: 3 }),
   }
   const pages = { prefix: key, limit: oddValue, cursor: oddValue, with_delimiter: oddValue }
@@ -136,8 +127,8 @@ function buckets({ actors }: AttackContext, { bucket, place, who }: StorageInput
     3,
   )
   const facts = {
-    id: mostly<unknown>(pick(spares), oddValue),
-    name: mostly<unknown>(pick(spares), oddValue),
+    id: mostly<unknown>(pick(spares), oddValue, 4),
+    name: mostly<unknown>(pick(spares), oddValue, 4),
     public: oddValue,
     file_size_limit: oddValue,
     allowed_mime_types: oddValue,

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
+import { mostly, pick } from '../../../test/arbitraries.ts'
 import type { AttackContext } from '../attack-context.ts'
 import type { Body } from '../endpoints.ts'
 import { anyActor } from './fuzz.ts'
-import { mostly, objectOf, oddSegment, oddText, oddValue, pick } from './odd-values.ts'
+import { objectOf, oddSegment, oddText, oddValue } from './odd-values.ts'
 
 export type StorageInputs = ReturnType<typeof storageInputs>
 
@@ -32,18 +33,19 @@ export function storageInputs(context: AttackContext, uploads: string[], small: 
     key: mostly<unknown>(
       file.map((parts) => parts.join('/')),
       oddValue,
+      4,
     ),
     bytes: bytesLike(small),
     sizes: objectOf({
-      width: mostly<unknown>(fc.integer({ min: -5, max: 4000 }), oddValue),
+      width: mostly<unknown>(fc.integer({ min: -5, max: 4000 }), oddValue, 4),
       height: oddValue,
-      resize: mostly<unknown>(pick(['cover', 'contain', 'fill']), oddValue),
+      resize: mostly<unknown>(pick(['cover', 'contain', 'fill']), oddValue, 4),
       quality: oddValue,
       format: oddValue,
     }),
     headers: uploadHeaders,
     upload: pick(uploads),
-    uploader: mostly(fc.constant(context.actors.actor('user')), anyActor(context)),
+    uploader: mostly(fc.constant(context.actors.actor('user')), anyActor(context), 4),
     who: anyActor(context),
   }
 }
@@ -66,11 +68,11 @@ function bytesLike(small: Buffer): fc.Arbitrary<Body> {
 const headerText = oddText.map((text) => text.replaceAll(/[^ -~]/g, '').slice(0, 500))
 const uploadHeaders = fc.record(
   {
-    'upload-length': mostly(pick(['10', '300']), headerText),
-    'upload-offset': mostly(fc.constant('0'), headerText),
+    'upload-length': mostly(pick(['10', '300']), headerText, 4),
+    'upload-offset': mostly(fc.constant('0'), headerText, 4),
     'upload-metadata': headerText,
-    'content-type': mostly(fc.constant('application/offset+octet-stream'), headerText),
-    'tus-resumable': mostly(fc.constant('1.0.0'), headerText),
+    'content-type': mostly(fc.constant('application/offset+octet-stream'), headerText, 4),
+    'tus-resumable': mostly(fc.constant('1.0.0'), headerText, 4),
     'x-upsert': pick(['true', 'false', 'maybe']),
     'x-metadata': headerText,
   },

@@ -40,7 +40,7 @@ const endless = [
 
 const blockedMs = 2000
 
-type Try = { request: HttpRequest; isEndless: boolean }
+type InjectionAttempt = { request: HttpRequest; isEndless: boolean }
 const texts = [
   ...sqlTexts.map((text) => ({ text, isEndless: false })),
   ...endless.map((text) => ({ text, isEndless: true })),
@@ -52,9 +52,9 @@ export const injectionOfSql: Attack = {
   name: 'injection: SQL and ReDoS',
   run: async (context, result) => {
     const before = await sums(context.site.sql)
-    const tries = [...(await inEveryFunction(context)), ...inEveryFilter(context), ...inPages()]
+    const attempts = [...(await inEveryFunction(context)), ...inEveryFilter(context), ...inPages()]
     const suspects: HttpRequest[] = []
-    await forEachConcurrently(tries, async ({ request, isEndless }) => {
+    await forEachConcurrently(attempts, async ({ request, isEndless }) => {
       const { ms } = await attempt(context, result, request)
       if (isEndless && ms > blockedMs) suspects.push(request)
     })
@@ -86,7 +86,7 @@ async function askAlone({ site }: AttackContext, result: AttackResult, request: 
 const json = { 'content-type': 'application/json' }
 
 /** Each text parameter of each function, as a user who may call it. */
-async function inEveryFunction(context: AttackContext): Promise<Try[]> {
+async function inEveryFunction(context: AttackContext): Promise<InjectionAttempt[]> {
   const rows = await context.site.sql<{ name: string; names: string[]; types: string[] }[]>`
     select p.proname as name, p.proargnames as names, array(select format_type(each, null) from unnest(p.proargtypes) each) as types
     from pg_proc p where p.pronamespace = 'public'::regnamespace and has_function_privilege('authenticated', p.oid, 'execute') order by 1`
@@ -121,7 +121,7 @@ function fillerFor({ actors }: AttackContext, names: string[], types: string[]):
 }
 
 /** Every part of a query that becomes SQL: names, operators, values, orders, casts. */
-function inEveryFilter(context: AttackContext): Try[] {
+function inEveryFilter(context: AttackContext): InjectionAttempt[] {
   const places = (text: string) => [
     `title=eq.${text}`,
     `title=ilike.${text}`,
@@ -151,7 +151,7 @@ function inEveryFilter(context: AttackContext): Try[] {
   )
 }
 
-function inPages(): Try[] {
+function inPages(): InjectionAttempt[] {
   const addresses = (text: string) => [
     `/search?location=${text}`,
     `/search?keywords=${text}`,

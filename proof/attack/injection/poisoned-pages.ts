@@ -7,8 +7,8 @@ import { describe, type HttpRequest, type HttpResponse, send } from '../http-cli
 
 const evil = 'evil.example'
 
-type Poison = { method?: string; headers: Record<string, string>; suffix?: string }
-type Victim = Poison & { origin: string; path: string }
+type CachePoisoningAttempt = { method?: string; headers: Record<string, string>; suffix?: string }
+type Victim = CachePoisoningAttempt & { origin: string; path: string }
 
 const spoofedHeaders: Record<string, string>[] = [
   { host: evil },
@@ -26,7 +26,7 @@ const spoofedHeaders: Record<string, string>[] = [
   { 'cache-control': 'no-transform, max-age=99999' },
   { 'x-middleware-prefetch': '1', purpose: 'prefetch' },
 ]
-const poisons: Poison[] = [
+const attempts: CachePoisoningAttempt[] = [
   ...spoofedHeaders.map((headers) => ({ headers })),
   { headers: { 'x-http-method-override': 'POST' } },
   { headers: { range: 'bytes=0-10' } },
@@ -38,7 +38,10 @@ const poisons: Poison[] = [
   { headers: {}, suffix: `utm_source=${evil}` },
   { headers: {}, suffix: `gclid=${evil}&nobody-reads-this=${evil}` },
 ]
-const allSpoofed: Poison = { headers: Object.assign({}, ...spoofedHeaders), suffix: `utm_source=${evil}` }
+const allSpoofed: CachePoisoningAttempt = {
+  headers: Object.assign({}, ...spoofedHeaders),
+  suffix: `utm_source=${evil}`,
+}
 
 /** Uncached URLs, so that the page is rendered for the poisoned request. */
 const fresh = [
@@ -56,7 +59,7 @@ const forgottenMs = 2200
 export async function poisonedPages({ site, seed }: AttackContext, result: AttackResult): Promise<void> {
   const victims = [site.local, site.proxied].flatMap((origin): Victim[] => [
     ...fresh.flatMap((endpoint) =>
-      poisons.map((poison, n) => ({ ...poison, origin, path: endpoint(1 + (seed % 50_000) + n) })),
+      attempts.map((poison, n) => ({ ...poison, origin, path: endpoint(1 + (seed % 50_000) + n) })),
     ),
     ...known.map((path) => ({ ...allSpoofed, origin, path })),
   ])

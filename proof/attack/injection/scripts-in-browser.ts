@@ -27,14 +27,14 @@ export const scriptsInBrowser: Attack = {
       const seen = new Set<string>()
       const visits = await pageVisits(context)
       await Promise.all(
-        visits.map(async ({ actor, addresses }) => {
+        visits.map(async ({ actor, urls }) => {
           const browserContext = await browser.newContext({
             baseURL: context.site.local,
             viewport: { width: 1440, height: 900 },
           })
           await watch(browserContext, result, context, actor)
           const page = await browserContext.newPage()
-          for (const address of addresses) await visit(page, address, actor?.name ?? 'anon', result, seen)
+          for (const url of urls) await visit(page, url, actor?.name ?? 'anon', result, seen)
           await browserContext.close()
         }),
       )
@@ -112,13 +112,13 @@ const sessionFor = ({ id, token }: Actor) => ({
 
 async function visit(
   page: Page,
-  address: string,
+  url: string,
   who: string,
   result: AttackResult,
   seen: Set<string>,
 ): Promise<void> {
   try {
-    await page.goto(address, { waitUntil: 'load', timeout: 20_000 })
+    await page.goto(url, { waitUntil: 'load', timeout: 20_000 })
     const found = [await look(page)]
     for (const tab of await page.locator('button[role=tab][aria-selected=false]').all()) {
       await tab.click()
@@ -126,9 +126,9 @@ async function visit(
     }
     for (const field of found.flatMap(({ html }) => fieldsIn(html))) seen.add(field)
     const wrong = found.flatMap(({ smuggled, armed }) => [...smuggled, ...armed])
-    result.expect(wrong.length === 0, () => `${who} at ${address}: ${wrong.join(' ')}`, 'pages')
+    result.expect(wrong.length === 0, () => `${who} at ${url}: ${wrong.join(' ')}`, 'pages')
   } catch (error) {
-    result.recordFinding(`${who} at ${address}: ${(error as Error).message.split('\n')[0]}`)
+    result.recordFinding(`${who} at ${url}: ${(error as Error).message.split('\n')[0]}`)
   }
 }
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { asVisitor, goodPassword, makeAccount } from '../access/visitors.ts'
+import { goodPassword } from '../../../test/good-password.ts'
+import { asVisitor, makeAccount } from '../access/visitors.ts'
 import type { Attack, AttackContext } from '../attack-context.ts'
 import type { AttackResult } from '../attack-result.ts'
 import { type HttpResponse, send } from '../http-client.ts'

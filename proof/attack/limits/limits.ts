@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { goodPassword } from '../../../test/good-password.ts'
 import { createListing } from '../../../test/people.ts'
-import { asVisitor, goodPassword, json, makeAccount } from '../access/visitors.ts'
+import { asVisitor, json, makeAccount } from '../access/visitors.ts'
 import type { Attack, AttackContext } from '../attack-context.ts'
 import type { AttackResult } from '../attack-result.ts'
 import { send } from '../http-client.ts'

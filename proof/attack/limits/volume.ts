@@ -4,7 +4,7 @@ import type { Attack, AttackContext } from '../attack-context.ts'
 import type { AttackResult } from '../attack-result.ts'
 import { send } from '../http-client.ts'
 import { maxHealthLatencyMs } from './health-latency.ts'
-import { fillings, type LargestContent, longestEnquiry, plantLargest } from './largest-content.ts'
+import { fillers, insertLargestContent, type LargestContent, longestEnquiry } from './largest-content.ts'
 import { refuseMegabytes } from './refused-megabytes.ts'
 
 const maxPageBytes = 300_000
@@ -29,8 +29,8 @@ export const largestVolume: Attack = {
       insert into public.saved_searches (user_id, name, query, criteria, alert)
       values (${reader.id}, 'Largest', 'keywords=volumeletters', '{"listing_type": "sale", "keywords": "volumeletters"}', 'instant')`
     const planted: LargestContent[] = []
-    for (const filling of fillings)
-      planted.push(await plantLargest(context.site.sql, filling, `volume${filling.name}`))
+    for (const filler of fillers)
+      planted.push(await insertLargestContent(context.site.sql, filler, `volume${filler.name}`))
     await tryPages(context, result, planted)
     await tryAnswers(context, result, planted)
     await tryLargeReads(context, result)
@@ -171,12 +171,12 @@ async function tryMails(
   planted: LargestContent[],
   alerted: string,
 ): Promise<void> {
-  for (const [n, filling] of fillings.entries()) {
+  for (const [n, filler] of fillers.entries()) {
     const { status, text } = await send(site.local, {
       method: 'POST',
       path: '/rest/v1/rpc/send_enquiry',
       headers: { ...(await actors.newUser()).headers, 'content-type': 'application/json' },
-      body: JSON.stringify({ property_id: planted[n]?.listings[0], ...longestEnquiry(filling) }),
+      body: JSON.stringify({ property_id: planted[n]?.listings[0], ...longestEnquiry(filler) }),
     })
     result.expect(status === 200, () => `the longest enquiry answers ${status} ${text.slice(0, 200)}`)
   }

@@ -68,8 +68,8 @@ async function startPeer(
     ...(await start(await installPeer('auth/peer.mjs'), [address.href, peerSecret])),
   }
   for (let n = 0; n < peerUsers; n++) {
-    const answer = await post(candidate, 'signup', { email: emailOf(n), password })
-    if (!answer.ok) throw new Error(`@supabase/lite: ${answer.status} ${await answer.text()}`)
+    const response = await post(candidate, 'signup', { email: emailOf(n), password })
+    if (!response.ok) throw new Error(`@supabase/lite: ${response.status} ${await response.text()}`)
   }
   return candidate
 }
@@ -99,9 +99,9 @@ type Session = { access_token: string; user: { id: string; email: string } }
 /** Signs in the next user, round robin, and returns the token. */
 export async function signIn(candidate: Candidate, turn: number): Promise<string> {
   const email = emailOf(turn % candidate.people)
-  const answer = await post(candidate, 'token?grant_type=password', { email, password })
-  if (!answer.ok) throw new Error(`${candidate.name}: ${answer.status} ${await answer.text()}`)
-  return ((await answer.json()) as Session).access_token
+  const response = await post(candidate, 'token?grant_type=password', { email, password })
+  if (!response.ok) throw new Error(`${candidate.name}: ${response.status} ${await response.text()}`)
+  return ((await response.json()) as Session).access_token
 }
 
 const post = ({ name, port, key }: Candidate, address: string, body: object): Promise<Response> =>

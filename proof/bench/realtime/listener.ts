@@ -4,7 +4,7 @@ import { WebSocket } from 'ws'
 export type Listener = {
   /** Resolves when the channel is joined and its subscriptions are active. */
   joined: Promise<void>
-  onMessage: (told: (payload: string) => void) => void
+  onMessage: (handler: (payload: string) => void) => void
   drop: () => void
   close: () => Promise<void>
 }

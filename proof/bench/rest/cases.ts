@@ -4,7 +4,7 @@ import type { Request } from 'autocannon'
 export type Case = {
   name: string
   method: 'GET' | 'POST'
-  address: (i: number) => string
+  path: (i: number) => string
   body?: (i: number) => string
   values: (i: number) => string[]
 }
@@ -18,21 +18,21 @@ export const cases: Case[] = [
   {
     name: 'select by filter',
     method: 'GET',
-    address: (i) =>
+    path: (i) =>
       `/homes?select=id,title,price,bedrooms&town=eq.${town(i)}&price=lte.${price(i)}&order=price.desc&limit=20`,
     values: (i) => [town(i), `${price(i)}`],
   },
   {
     name: 'select with embeds',
     method: 'GET',
-    address: (i) =>
+    path: (i) =>
       `/homes?select=id,title,price,agents(name,agencies(name)),rooms(name,size)&id=gte.${from(i)}&order=id&limit=10`,
     values: (i) => [`${from(i)}`],
   },
   {
     name: 'rpc',
     method: 'POST',
-    address: () => '/rpc/homes_within',
+    path: () => '/rpc/homes_within',
     body: (i) => JSON.stringify({ place: town(i), most: price(i) }),
     values: (i) => [JSON.stringify({ place: town(i), most: price(i) })],
   },
@@ -43,7 +43,7 @@ export const requestsOf = (each: Case, key: string): Request[] =>
     const body = each.body?.(i)
     return {
       method: each.method,
-      path: `/rest/v1${each.address(i)}`,
+      path: `/rest/v1${each.path(i)}`,
       headers: {
         apikey: key,
         authorization: `Bearer ${key}`,

@@ -16,7 +16,7 @@ const { publicJwk } = await loadKeys(sql)
 const readCaller = createReadCaller({ publicJwk })
 const pool = connectForCallers(databaseUrl, { max: 20, name: 'bench', searchPath: 'public' })
 
-async function answer(headers: Headers, text: string, values: string[]): Promise<Response> {
+async function respond(headers: Headers, text: string, values: string[]): Promise<Response> {
   const { role, claims } = await readCaller({
     apikey: headers.get('apikey') ?? undefined,
     authorization: headers.get('authorization') ?? undefined,
@@ -53,8 +53,8 @@ const app = new Hono()
 app.get('/rest/v1/homes', (c) => {
   const { town, price, id } = c.req.query()
   return town === undefined
-    ? answer(c.req.raw.headers, embedSql, [after(id, 'gte.')])
-    : answer(c.req.raw.headers, filterSql, [after(town, 'eq.'), after(price, 'lte.')])
+    ? respond(c.req.raw.headers, embedSql, [after(id, 'gte.')])
+    : respond(c.req.raw.headers, filterSql, [after(town, 'eq.'), after(price, 'lte.')])
 })
-app.post('/rest/v1/rpc/homes_within', async (c) => answer(c.req.raw.headers, rpcSql, [await c.req.text()]))
+app.post('/rest/v1/rpc/homes_within', async (c) => respond(c.req.raw.headers, rpcSql, [await c.req.text()]))
 serveForParent((request) => app.fetch(request))

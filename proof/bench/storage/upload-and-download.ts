@@ -15,9 +15,9 @@ const responseTimeoutMs = 30_000
 /** On a separate database and folder, because it has its own file tables. */
 export async function startPeer({ sql, url, dataDir }: BenchDatabase): Promise<ChildServer> {
   await sql.unsafe('create database peer')
-  const address = new URL(url)
-  address.pathname = '/peer'
-  return startChild(await installPeer('storage/peer.mjs'), [address.href, path.join(dataDir, 'peer')], {
+  const peerUrl = new URL(url)
+  peerUrl.pathname = '/peer'
+  return startChild(await installPeer('storage/peer.mjs'), [peerUrl.href, path.join(dataDir, 'peer')], {
     env: { EXPERIMENTAL_STORAGE: '1' },
   })
 }
@@ -70,15 +70,15 @@ async function roundTrip(fileServer: FileServer, round: number): Promise<void> {
 
 async function sendRequest(
   { name, port, headers }: FileServer,
-  address: string,
+  url: string,
   init: RequestInit = {},
 ): Promise<Buffer> {
-  const answer = await fetch(`http://127.0.0.1:${port}/storage/v1/${address}`, {
+  const response = await fetch(`http://127.0.0.1:${port}/storage/v1/${url}`, {
     ...init,
     headers: { ...headers, ...init.headers },
     signal: AbortSignal.timeout(responseTimeoutMs),
   })
-  const bytes = Buffer.from(await answer.arrayBuffer())
-  if (!answer.ok) throw new Error(`${name}: ${answer.status} ${address} ${bytes.toString().slice(0, 200)}`)
+  const bytes = Buffer.from(await response.arrayBuffer())
+  if (!response.ok) throw new Error(`${name}: ${response.status} ${url} ${bytes.toString().slice(0, 200)}`)
   return bytes
 }

@@ -54,8 +54,8 @@ export class AlertRecipients {
           ${sql.json({ listing_type: 'rent', keywords: 'lighthouse' })}, 'daily')`
     }
     for (let n = 0; n < listingsPerAlert; n++) {
-      const home = await createListing(sql, null, { description: 'A lighthouse.' })
-      await sql`update public.properties set status = 'live' where id = ${home}`
+      const listing = await createListing(sql, null, { description: 'A lighthouse.' })
+      await sql`update public.properties set status = 'live' where id = ${listing}`
     }
   }
 

@@ -74,7 +74,7 @@ const timeoutMs = 20_000
 
 /** Sends one request, reads the whole response and classifies the outcome. */
 export async function sendRequest(
-  address: string,
+  url: string,
   init: RequestInit = {},
   isGood: (response: Response) => boolean = ({ ok }) => ok,
 ): Promise<{ outcome: RequestOutcome; ms: number; note: string }> {
@@ -85,12 +85,12 @@ export async function sendRequest(
     note,
   })
   try {
-    const response = await fetch(address, { ...init, signal: AbortSignal.timeout(timeoutMs) })
+    const response = await fetch(url, { ...init, signal: AbortSignal.timeout(timeoutMs) })
     const body = await response.text()
     const { status } = response
     if (isGood(response)) return finish('ok')
     if (status === 503 && response.headers.has('retry-after')) return finish('unavailable')
-    const where = new URL(address).pathname.replace(/[0-9a-f-]{36}/, '…')
+    const where = new URL(url).pathname.replace(/[0-9a-f-]{36}/, '…')
     return finish('unexpected', `${status} from ${where}: ${body.replace(/\s+/g, ' ').slice(0, 120)}`)
   } catch (error) {
     return finish(outcomeOf(error as Error), `${(error as Error).message}${codeOf(error as Error)}`)

@@ -4,7 +4,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 export type Encoding = 'br' | 'gzip'
 
 /** 'fast' while a client waits, 'best' for what is compressed once and served many times. */
-type Effort = 'fast' | 'best'
+type CompressionLevel = 'fast' | 'best'
 
 const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
@@ -18,11 +18,15 @@ const compressibleType =
 export const isCompressibleType = (contentType: string | null): boolean =>
   compressibleType.test(contentType ?? '')
 
-export async function compressBytes(plain: Uint8Array, encoding: Encoding, effort: Effort): Promise<Buffer> {
-  if (encoding === 'gzip') return compressGzip(plain, { level: gzipLevel[effort] })
+export async function compressBytes(
+  plain: Uint8Array,
+  encoding: Encoding,
+  level: CompressionLevel,
+): Promise<Buffer> {
+  if (encoding === 'gzip') return compressGzip(plain, { level: gzipLevel[level] })
   return compressBrotli(plain, {
     params: {
-      [constants.BROTLI_PARAM_QUALITY]: brotliQuality[effort],
+      [constants.BROTLI_PARAM_QUALITY]: brotliQuality[level],
       [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
     },
   })
@@ -70,9 +74,9 @@ export class CompressibleBody {
     return encoding ? this.compressed[encoding] : this.plain
   }
 
-  async get(encoding: Encoding | undefined, effort: Effort = 'fast'): Promise<Buffer> {
+  async get(encoding: Encoding | undefined, level: CompressionLevel = 'fast'): Promise<Buffer> {
     if (!encoding) return this.plain
-    this.pending[encoding] ??= compressBytes(this.plain, encoding, effort)
+    this.pending[encoding] ??= compressBytes(this.plain, encoding, level)
     this.compressed[encoding] = await this.pending[encoding]
     return this.compressed[encoding]
   }

@@ -30,17 +30,17 @@ export async function loadStaticFiles(folder: string): Promise<(request: Request
   )
   for (const entry of names) {
     const file = path.join(entry.parentPath, entry.name)
-    const address = `/${path.relative(folder, file).split(path.sep).join('/')}`
+    const urlPath = `/${path.relative(folder, file).split(path.sep).join('/')}`
     const type = contentTypes[path.extname(entry.name)]
-    if (type && !address.startsWith('/.')) files.set(address, await loadFile(file, address, type))
+    if (type && !urlPath.startsWith('/.')) files.set(urlPath, await loadFile(file, urlPath, type))
   }
   void compressAll(files.values())
   return (request) => respond(files, request)
 }
 
-async function loadFile(file: string, address: string, type: string): Promise<CachedResponse> {
+async function loadFile(file: string, urlPath: string, type: string): Promise<CachedResponse> {
   const plain = await readFile(file)
-  const cacheControl = hashedName.test(address)
+  const cacheControl = hashedName.test(urlPath)
     ? 'public, max-age=31536000, immutable'
     : 'public, max-age=3600'
   const headers = {

@@ -70,11 +70,11 @@ test('only an administrator can list people', async () => {
   ).rejects.toThrow('Only administrators')
 })
 
-async function makeReport(): Promise<{ home: string; report: string }> {
-  const home = await createListing(sql, await createLandlord(sql), { status: 'live' })
+async function makeReport(): Promise<{ listing: string; report: string }> {
+  const listing = await createListing(sql, await createLandlord(sql), { status: 'live' })
   const [row] = await sql<{ id: string }[]>`
-    insert into public.listing_reports (property_id, reporter_id, reason) values (${home}, ${member.id}, 'scam') returning id`
-  return { home, report: row?.id ?? '' }
+    insert into public.listing_reports (property_id, reporter_id, reason) values (${listing}, ${member.id}, 'scam') returning id`
+  return { listing, report: row?.id ?? '' }
 }
 const decide = (who: Person, report: string, decision: string, removes = false) =>
   runAs(
@@ -84,9 +84,9 @@ const decide = (who: Person, report: string, decision: string, removes = false) 
   )
 
 test('of two administrators who decide a report at once, one succeeds and the other gets an error', async () => {
-  const { home, report } = await makeReport()
+  const { listing, report } = await makeReport()
   const [second] =
-    await sql`insert into public.listing_reports (property_id, reason) values (${home}, 'scam') returning id`
+    await sql`insert into public.listing_reports (property_id, reason) values (${listing}, 'scam') returning id`
   const both = await Promise.allSettled([
     decide(admin, report, 'upheld', true),
     decide(colleague, report, 'upheld', true),
@@ -94,7 +94,7 @@ test('of two administrators who decide a report at once, one succeeds and the ot
   expect(both.filter(({ status }) => status === 'rejected')).toMatchObject([
     { reason: { hint: 'already_handled' } },
   ])
-  expect(await sql`select status, removed_reason from public.properties where id = ${home}`).toEqual([
+  expect(await sql`select status, removed_reason from public.properties where id = ${listing}`).toEqual([
     { status: 'removed', removed_reason: 'Not theirs to let' },
   ])
   expect(await sql`select status from public.listing_reports where id = ${second?.id}`).toEqual([
@@ -203,7 +203,7 @@ const turn = (key: string, isOn: boolean) =>
   runAs(sql, admin, (tx) => tx`update public.app_settings set value = ${tx.json(isOn)} where key = ${key}`)
 
 test('an administrator switches a feature off and on again, and the database enforces it', async () => {
-  const home = await createListing(sql, await createLandlord(sql), { status: 'live' })
+  const listing = await createListing(sql, await createLandlord(sql), { status: 'live' })
   const applicant = await createPerson(sql)
   const apply = () =>
     runAs(
@@ -218,7 +218,7 @@ test('an administrator switches a feature off and on again, and the database enf
   const write = () =>
     sql.begin(async (tx) => {
       await tx`select set_config('role', 'anon', true)`
-      await tx`select public.send_enquiry(${home}, 'Hello', 'Grace', 'grace@example.org', captcha_pass => ${pass})`
+      await tx`select public.send_enquiry(${listing}, 'Hello', 'Grace', 'grace@example.org', captcha_pass => ${pass})`
     })
   await turn('feature_access_requests', false)
   await turn('feature_guest_enquiries', false)
@@ -247,11 +247,11 @@ test('an administrator cannot set a value outside its valid range', async () => 
 })
 
 test('an administrator sees the length of every queue', async () => {
-  const home = await createListing(sql, await createLandlord(sql), {
+  const listing = await createListing(sql, await createLandlord(sql), {
     status: 'scheduled',
     publish_at: new Date(0),
   })
-  await sql`insert into private.feed_pictures (property_id, source, position, state) values (${home}, 'https://feed.test/1.jpg', 0, 'waiting')`
+  await sql`insert into private.feed_pictures (property_id, source, position, state) values (${listing}, 'https://feed.test/1.jpg', 0, 'waiting')`
   const [row] = await runAs(sql, admin, (tx) => tx`select public.admin_health() as health`)
   expect(row?.health).toMatchObject({
     listings: { overdue_opening: 1, overdue_closing: 0 },

@@ -331,7 +331,7 @@ test('every reply of an administrator is in the audit log, without its text', as
 })
 
 test('a landlord’s changes to their own listing are not in the audit log, even if they are an administrator', async () => {
-  const home = await createListing(sql, admin)
-  await runAs(sql, admin, (tx) => tx`update public.properties set title = 'Mine' where id = ${home}`)
-  expect(await sql`select from public.audit_log where entity_id = ${home}`).toHaveLength(0)
+  const listing = await createListing(sql, admin)
+  await runAs(sql, admin, (tx) => tx`update public.properties set title = 'Mine' where id = ${listing}`)
+  expect(await sql`select from public.audit_log where entity_id = ${listing}`).toHaveLength(0)
 })

@@ -18,13 +18,17 @@ async function openBranch(agencyId: string): Promise<string> {
 test('an agent assigns a listing to a branch of their own agency, never of another', async () => {
   const [own, other] = [await foundAgency(), await foundAgency()]
   const [ours, theirs] = [await openBranch(own.id), await openBranch(other.id)]
-  const home = await createListing(sql, own.owner, { agency_id: own.id })
+  const listing = await createListing(sql, own.owner, { agency_id: own.id })
   const file = (branch: string) =>
-    runAs(sql, own.owner, (tx) => tx`update public.properties set branch_id = ${branch} where id = ${home}`)
+    runAs(
+      sql,
+      own.owner,
+      (tx) => tx`update public.properties set branch_id = ${branch} where id = ${listing}`,
+    )
   await file(ours)
   await expect(file(theirs)).rejects.toThrow('properties_branch_id_fkey')
   await sql`delete from public.agency_branches where id = ${ours}`
-  expect(await sql`select branch_id, agency_id from public.properties where id = ${home}`).toEqual([
+  expect(await sql`select branch_id, agency_id from public.properties where id = ${listing}`).toEqual([
     { branch_id: null, agency_id: own.id },
   ])
 })
@@ -47,9 +51,13 @@ test('an owner assigns a colleague to a branch of their own agency, never of ano
 test('a landlord cannot assign a listing to a branch', async () => {
   const branch = await openBranch((await foundAgency()).id)
   const landlord = await createLandlord(sql)
-  const home = await createListing(sql, landlord)
+  const listing = await createListing(sql, landlord)
   await expect(
-    runAs(sql, landlord, (tx) => tx`update public.properties set branch_id = ${branch} where id = ${home}`),
+    runAs(
+      sql,
+      landlord,
+      (tx) => tx`update public.properties set branch_id = ${branch} where id = ${listing}`,
+    ),
   ).rejects.toThrow('of a branch')
 })
 

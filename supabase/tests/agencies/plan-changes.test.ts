@@ -33,13 +33,13 @@ test('an agency that pays its smaller plan ahead keeps the larger one to the end
 
 test('a landlord who ends a free plan loses it at once, and its listings close', async () => {
   const landlord = await createLandlord(sql, 'landlord_basic')
-  const home = await createListing(sql, landlord)
-  await runAs(sql, landlord, (tx) => tx`select public.publish_listing(${home})`)
+  const listing = await createListing(sql, landlord)
+  await runAs(sql, landlord, (tx) => tx`select public.publish_listing(${listing})`)
   await runAs(sql, landlord, (tx) => tx`select public.end_membership()`)
   expect(await sql`select status from public.memberships where user_id = ${landlord.id}`).toEqual([
     { status: 'cancelled' },
   ])
-  expect(await sql`select status from public.properties where id = ${home}`).toEqual([{ status: 'draft' }])
+  expect(await sql`select status from public.properties where id = ${listing}`).toEqual([{ status: 'draft' }])
 })
 
 test('a landlord who ends a plan keeps the paid month', async () => {

@@ -29,13 +29,13 @@ test('a landlord whose next month is refunded keeps the current month and its li
   const { person, pay, refund, held } = await holder('private_landlord', 'landlord_premium')
   await pay()
   const ahead = await pay()
-  const home = await createListing(sql, person)
-  await runAs(sql, person, (tx) => tx`select public.publish_listing(${home})`)
+  const listing = await createListing(sql, person)
+  await runAs(sql, person, (tx) => tx`select public.publish_listing(${listing})`)
   expect((await held())?.days).toBeGreaterThan(56)
   await refund(ahead)
   expect(await held()).toMatchObject({ status: 'active' })
   expect((await held())?.days).toBeLessThanOrEqual(31)
-  expect(await sql`select status from public.properties where id = ${home}`).toEqual([{ status: 'live' }])
+  expect(await sql`select status from public.properties where id = ${listing}`).toEqual([{ status: 'live' }])
 })
 
 test('a landlord whose current month is refunded starts the next paid one at once', async () => {

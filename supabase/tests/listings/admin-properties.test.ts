@@ -33,7 +33,7 @@ const idsOf = async (input: SearchInput) => (await find(input)).map(({ id }) => 
 test('an administrator finds a draft by title, street, postcode, reference, and by the id of listing, owner or agency', async () => {
   const agent = await createPerson(sql, { roles: ['letting_agent'] })
   const agency = await createAgency(sql, agent)
-  const home = await createListing(sql, agent, {
+  const listing = await createListing(sql, agent, {
     agency_id: agency,
     title: 'The Old 100%_Forge',
     address_line: '12 Quince Row',
@@ -47,11 +47,13 @@ test('an administrator finds a draft by title, street, postcode, reference, and 
     'bs7 9bt',
     'bs7 9',
     'zx-81',
-    home,
+    listing,
     agent.id,
     agency,
   ])
-    expect(await find({ query }), query).toMatchObject([{ id: home, total: 1, agency: { name: 'Agency' } }])
+    expect(await find({ query }), query).toMatchObject([
+      { id: listing, total: 1, agency: { name: 'Agency' } },
+    ])
   for (const query of ['old forgery', 'quince street', 'uince', '%', agency.replace(/^./, 'x')])
     expect(await idsOf({ query }), query).toEqual([])
 })

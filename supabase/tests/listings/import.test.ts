@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { readFeed } from '../../../domain/feeds/read-feed.ts'
 import { testDatabase } from '../../../test/database.ts'
-import { blmHomeRow, blmOf, blmOfHomes } from '../../../test/feeds.ts'
+import { blmFile, blmOf, blmRow } from '../../../test/feeds.ts'
 import { ageListing, createAgency, createPerson, type Person, runAs } from '../../../test/people.ts'
 
 const { sql } = await testDatabase()
@@ -31,8 +31,8 @@ beforeEach(async () => {
 
 function rowsOf(text: string) {
   const feed = readFeed(new TextEncoder().encode(text))
-  if (!('homes' in feed)) throw new Error(feed.failure)
-  return feed.homes
+  if (!('listings' in feed)) throw new Error(feed.failure)
+  return feed.listings.map(({ facts, ...row }) => ({ ...row, home: facts }))
 }
 
 async function importAs(person: Person, text: string, { isTrial = false } = {}): Promise<ImportResult[]> {
@@ -53,7 +53,7 @@ const tally = (report: ImportResult[]) =>
 const homes = () => sql`select * from public.properties where agency_id = ${agency} order by external_ref`
 
 test('an agent who imports 200 listings twice has 200', async () => {
-  const file = blmOfHomes(200)
+  const file = blmFile(200)
   expect(tally(await importAs(agent, file, { isTrial: true }))).toEqual({ created: 200 })
   expect(await homes()).toHaveLength(0)
   expect(tally(await importAs(agent, file))).toEqual({ created: 200 })
@@ -65,9 +65,9 @@ test('an agent who imports 200 listings twice has 200', async () => {
 })
 
 test('an agent’s feed that changes a price or status changes that listing only', async () => {
-  await importAs(agent, blmOfHomes(4))
+  await importAs(agent, blmFile(4))
   for (const { id } of await homes()) await ageListing(sql, id, 7)
-  const rows = [blmHomeRow(1), { ...blmHomeRow(2), PRICE: 240_000 }, { ...blmHomeRow(4), PUBLISHED_FLAG: 0 }]
+  const rows = [blmRow(1), { ...blmRow(2), PRICE: 240_000 }, { ...blmRow(4), PUBLISHED_FLAG: 0 }]
   expect((await importAs(agent, blmOf(rows))).map(({ outcome }) => outcome)).toEqual([
     'unchanged',
     'updated',
@@ -80,10 +80,10 @@ test('an agent’s feed that changes a price or status changes that listing only
 
 test('an agent’s refused row does not stop the others, and names the rule', async () => {
   const rows = [
-    blmHomeRow(1),
-    { ...blmHomeRow(3), LET_BOND: 9_000 },
-    { ...blmHomeRow(2), BEDROOMS: 900 },
-    { ...blmHomeRow(5), PROP_SUB_ID: 26 },
+    blmRow(1),
+    { ...blmRow(3), LET_BOND: 9_000 },
+    { ...blmRow(2), BEDROOMS: 900 },
+    { ...blmRow(5), PROP_SUB_ID: 26 },
   ]
   const report = await importAs(agent, blmOf(rows))
   expect(report.map(({ outcome, problem, note }) => [outcome, problem ?? note])).toEqual([
@@ -98,7 +98,7 @@ test('an agent’s refused row does not stop the others, and names the rule', as
 test('an agent’s listings beyond the plan are imported as drafts, and the preview says so', async () => {
   const early = await createPerson(sql, { roles: ['letting_agent'] })
   await createAgency(sql, early, 'agent_early')
-  const file = blmOf(Array.from({ length: 23 }, (_, i) => ({ ...blmHomeRow(i + 1), STATUS_ID: 0 })))
+  const file = blmOf(Array.from({ length: 23 }, (_, i) => ({ ...blmRow(i + 1), STATUS_ID: 0 })))
   for (const isTrial of [true, false]) {
     const report = await importAs(early, file, { isTrial })
     expect(report.filter(({ note }) => note === 'plan_limit_month')).toHaveLength(3)
@@ -108,14 +108,14 @@ test('an agent’s listings beyond the plan are imported as drafts, and the prev
 test('an agent’s listing with advert problems is imported as a draft, and public data do not change', async () => {
   const bring = (text: string, isHeld: boolean) =>
     runAs(sql, agent, async (tx) => {
-      const rows = rowsOf(text).map((home) => ({ ...home, is_held: isHeld }))
+      const rows = rowsOf(text).map((row) => ({ ...row, is_held: isHeld }))
       const [row] = await tx<{ report: ImportResult[] }[]>`
         select public.import_listings(${tx.json(rows)}, false) as report`
       return row?.report.map(({ outcome, problem, note }) => [outcome, problem ?? note])
     })
-  const seen = blmOf([blmHomeRow(1)])
+  const seen = blmOf([blmRow(1)])
   const changed = blmOf([
-    { ...blmHomeRow(1), DESCRIPTION: 'No DSS, and no pets either, in this light house on a quiet street.' },
+    { ...blmRow(1), DESCRIPTION: 'No DSS, and no pets either, in this light house on a quiet street.' },
   ])
   expect(await bring(changed, true)).toEqual([['created', 'advert_check']])
   expect((await homes()).map(({ status }) => status)).toEqual(['draft'])
@@ -129,31 +129,29 @@ test('an agent’s listing with advert problems is imported as a draft, and publ
 test('two colleagues who import at once create each listing once', async () => {
   const colleague = await createPerson(sql, { roles: ['letting_agent'] })
   await sql`insert into public.agency_members (agency_id, user_id) values (${agency}, ${colleague.id})`
-  await Promise.all([importAs(agent, blmOfHomes(20)), importAs(colleague, blmOfHomes(20))])
+  await Promise.all([importAs(agent, blmFile(20)), importAs(colleague, blmFile(20))])
   expect(await homes()).toHaveLength(20)
 })
 
 test('an agent cannot import without the role, or into another agency’s listings', async () => {
   const visitor = await createPerson(sql)
-  await expect(importAs(visitor, blmOfHomes(1))).rejects.toMatchObject({ hint: 'role_missing' })
-  await importAs(agent, blmOfHomes(2))
+  await expect(importAs(visitor, blmFile(1))).rejects.toMatchObject({ hint: 'role_missing' })
+  await importAs(agent, blmFile(2))
   const other = await createPerson(sql, { roles: ['letting_agent'] })
   await createAgency(sql, other)
-  expect(tally(await importAs(other, blmOfHomes(2)))).toEqual({ created: 2 })
+  expect(tally(await importAs(other, blmFile(2)))).toEqual({ created: 2 })
   expect(await homes()).toHaveLength(2)
 })
 
 test('an agent’s feed does not restore a listing that an administrator removed', async () => {
-  await importAs(agent, blmOfHomes(1))
+  await importAs(agent, blmFile(1))
   await sql`update public.properties set status = 'removed', status_before_removal = 'live' where agency_id = ${agency}`
-  expect(await importAs(agent, blmOfHomes(1))).toMatchObject([
-    { outcome: 'refused', problem: 'removed_by_us' },
-  ])
+  expect(await importAs(agent, blmFile(1))).toMatchObject([{ outcome: 'refused', problem: 'removed_by_us' }])
 })
 
 test('an agent’s feed pictures are stored once, and shown in the feed’s order before those added by hand', async () => {
   const row = {
-    ...blmHomeRow(1),
+    ...blmRow(1),
     MEDIA_IMAGE_01: 'https://pictures.example/2.jpg',
     MEDIA_IMAGE_02: '',
     MEDIA_IMAGE_03: '',
@@ -192,7 +190,7 @@ test('an agent’s feed pictures are stored once, and shown in the feed’s orde
     `${prefix}/newer.jpg`,
     'https://pictures.example/by-hand.jpg',
   ])
-  await importAs(agent, blmOf([blmHomeRow(1)]))
+  await importAs(agent, blmOf([blmRow(1)]))
   expect(await images()).toMatchObject({
     images: [`${prefix}/one.jpg`, 'https://pictures.example/by-hand.jpg'],
   })
@@ -209,9 +207,9 @@ test('an agent’s feed pictures are stored once, and shown in the feed’s orde
 
 test('an agent reads why an imported listing became a draft', async () => {
   const rows = [
-    { ...blmHomeRow(3), LET_BOND: '', COUNCIL_TAX_BAND: 'Z', STATUS_ID: 0 },
-    { ...blmHomeRow(1), MEDIA_IMAGE_02: '', MEDIA_IMAGE_03: '' },
-    { ...blmHomeRow(2), POSTCODE1: 'QQ1', POSTCODE2: '1AA' },
+    { ...blmRow(3), LET_BOND: '', COUNCIL_TAX_BAND: 'Z', STATUS_ID: 0 },
+    { ...blmRow(1), MEDIA_IMAGE_02: '', MEDIA_IMAGE_03: '' },
+    { ...blmRow(2), POSTCODE1: 'QQ1', POSTCODE2: '1AA' },
   ]
   const feed = rowsOf(blmOf(rows))
   expect(feed.map(({ problems }) => problems)).toEqual([

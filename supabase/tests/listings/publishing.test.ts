@@ -3,7 +3,7 @@ import type { Country } from '../../../domain/geo/country.ts'
 import { ruleInForce } from '../../../domain/law/law-in-force.ts'
 import { lawRules, type OfferKind, type RuleName } from '../../../domain/law/law-rules.ts'
 import { depositLimit, holdingDepositLimit } from '../../../domain/law/letting-limits.ts'
-import { type Advert, advertFindings, type Finding } from '../../../domain/listings/advert-check.ts'
+import { advertFindings, type Finding, type ListingToCheck } from '../../../domain/listings/advert-check.ts'
 import { priceFloors } from '../../../domain/listings/price-floors.ts'
 import { dateInLondon } from '../../../domain/time/dates.ts'
 import { testDatabase } from '../../../test/database.ts'
@@ -72,7 +72,7 @@ describe('the law in the database', () => {
   })
 })
 
-const toAdvert = (row: Tables<'properties'>): Advert => ({
+const toAdvert = (row: Tables<'properties'>): ListingToCheck => ({
   listingType: row.listing_type,
   propertyType: row.property_type,
   country: row.country,
@@ -153,12 +153,12 @@ test('the database and the advert check find the same problems in 400 adverts of
   }
   const rows = await sql<(Tables<'properties'> & { problems: Finding[] })[]>`
     select p.*, private.publishing_problems(p) as problems from public.properties p where p.id = any (${ids}) order by p.id`
-  const plain = (found: readonly { code: string; weight: string; limit?: number }[]) =>
-    found.map(({ code, weight, limit }) => `${code} ${weight} ${limit ?? ''}`).toSorted()
+  const plain = (found: readonly { code: string; severity: string; limit?: number }[]) =>
+    found.map(({ code, severity, limit }) => `${code} ${severity} ${limit ?? ''}`).toSorted()
   const seen = new Set<string>()
   for (const row of rows) {
     const expected = advertFindings(toAdvert(row), dateInLondon(new Date())).filter(
-      ({ weight }) => weight !== 'doubtful',
+      ({ severity }) => severity !== 'warning',
     )
     expect(plain(row.problems), JSON.stringify(row)).toEqual(plain(expected))
     for (const { code } of expected) seen.add(code)
@@ -309,7 +309,7 @@ describe('a landlord', () => {
     const problems = (person: Person) =>
       runAs(sql, person, (tx) => tx`select public.listing_problems(${id}) as problems`)
     expect(await problems(landlord)).toMatchObject([
-      { problems: [{ code: 'description_short', weight: 'forbidden' }] },
+      { problems: [{ code: 'description_short', severity: 'blocking' }] },
     ])
     await expect(problems(await createLandlord(sql, 'landlord_basic'))).rejects.toMatchObject({
       hint: 'not_your_listing',

@@ -45,8 +45,8 @@ test('an enquirer and a landlord exchange messages that others cannot read, and 
     await createPerson(sql),
     await createLandlord(sql),
   ]
-  const home = await createListing(sql, landlord, { status: 'live' })
-  const enquiry = await ask(enquirer, home)
+  const listing = await createListing(sql, landlord, { status: 'live' })
+  const enquiry = await ask(enquirer, listing)
   await reply(landlord, enquiry, 'Saturday at ten.')
   const talk = [
     { side: 'enquirer', body: 'May I see it?' },
@@ -75,8 +75,8 @@ test('an enquirer and a landlord exchange messages that others cannot read, and 
 
 test('a visitor’s enquiry is delivered only after they open the emailed link, which also opens the conversation', async () => {
   const landlord = await createLandlord(sql)
-  const home = await createListing(sql, landlord, { status: 'live' })
-  const enquiry = await ask(visitor, home, { email: 'guest@example.org' })
+  const listing = await createListing(sql, landlord, { status: 'live' })
+  const enquiry = await ask(visitor, listing, { email: 'guest@example.org' })
   expect(await messages(landlord, enquiry)).toEqual([])
   expect(await sql`select from private.mail_outbox where user_id = ${landlord.id}`).toHaveLength(0)
   const [mail] = await sql<
@@ -111,10 +111,10 @@ test('a visitor without an email address is refused, and so is an enquiry about 
 
 test('a person who sends many enquiries is stopped at the limit, also with concurrent requests', async () => {
   const landlord = await createLandlord(sql)
-  const home = await createListing(sql, landlord, { status: 'live' })
+  const listing = await createListing(sql, landlord, { status: 'live' })
   const eager = await createPerson(sql)
   await sql`update public.app_settings set value = '3' where key = 'enquiries_per_day'`
-  const outcomes = await Promise.all(Array.from({ length: 8 }, () => hintOf(ask(eager, home))))
+  const outcomes = await Promise.all(Array.from({ length: 8 }, () => hintOf(ask(eager, listing))))
   await sql`update public.app_settings set value = '20' where key = 'enquiries_per_day'`
   expect(outcomes.filter((each) => each === 'allowed')).toHaveLength(3)
   expect(outcomes.filter((each) => each === 'rate_limited')).toHaveLength(5)
@@ -122,13 +122,13 @@ test('a person who sends many enquiries is stopped at the limit, also with concu
 
 test('a blocked person can no longer write until they are unblocked', async () => {
   const [landlord, pest] = [await createLandlord(sql), await createPerson(sql)]
-  const home = await createListing(sql, landlord, { status: 'live' })
-  const enquiry = await ask(pest, home)
+  const listing = await createListing(sql, landlord, { status: 'live' })
+  const enquiry = await ask(pest, listing)
   await runAs(sql, landlord, (tx) => tx`select public.block_enquiry(${enquiry})`)
-  expect(await hintOf(ask(pest, home))).toBe('blocked')
+  expect(await hintOf(ask(pest, listing))).toBe('blocked')
   expect(['blocked', 'enquiry_closed']).toContain(await hintOf(reply(pest, enquiry, 'Why?')))
   await runAs(sql, landlord, (tx) => tx`delete from public.enquiry_blocks where blocked_id = ${pest.id}`)
-  expect(await hintOf(ask(pest, home))).toBe('allowed')
+  expect(await hintOf(ask(pest, listing))).toBe('allowed')
 })
 
 test('an administrator reads a conversation only after one side has reported it', async () => {

@@ -102,9 +102,9 @@ const mailsTo = async (email: string) =>
 
 test('an enquirer who retries after a lost response creates one enquiry and one message', async () => {
   const [landlord, enquirer] = [await createLandlord(sql), await createPerson(sql)]
-  const home = await createListing(sql, landlord, { status: 'live' })
+  const listing = await createListing(sql, landlord, { status: 'live' })
   const id = randomUUID()
-  const sent = await Promise.all([1, 2, 3].map(() => ask(enquirer, home, { id })))
+  const sent = await Promise.all([1, 2, 3].map(() => ask(enquirer, listing, { id })))
   expect(new Set(sent)).toEqual(new Set([id]))
   const messageId = randomUUID()
   await Promise.all([1, 2, 3].map(() => reply(landlord, id, 'Come on Saturday.', messageId)))
@@ -114,21 +114,21 @@ test('an enquirer who retries after a lost response creates one enquiry and one 
   ])
   expect(await mailsTo(enquirer.email)).toEqual(['enquiry_reply'])
   // An id that another person used cannot be reused.
-  await expect(ask(await createPerson(sql), home, { id })).rejects.toThrow(/duplicate key/)
+  await expect(ask(await createPerson(sql), listing, { id })).rejects.toThrow(/duplicate key/)
   await expect(reply(landlord, id, 'Other words', messageId)).rejects.toThrow(/duplicate key/)
 })
 
 test('a guest who sends twice gets one email, and after three unconfirmed enquiries has to confirm', async () => {
-  const home = await createListing(sql, await createLandlord(sql), { status: 'live' })
+  const listing = await createListing(sql, await createLandlord(sql), { status: 'live' })
   const id = randomUUID()
   const email = 'twice@example.org'
-  for (const _ of [1, 2]) expect(await ask(visitor, home, { id, email })).toBe(id)
+  for (const _ of [1, 2]) expect(await ask(visitor, listing, { id, email })).toBe(id)
   expect(await mailsTo(email)).toEqual(['enquiry_confirm'])
-  await ask(visitor, home, { email })
-  await ask(visitor, home, { email })
-  expect(await hintOf(ask(visitor, home, { email: email.toUpperCase() }))).toBe('confirm_first')
+  await ask(visitor, listing, { email })
+  await ask(visitor, listing, { email })
+  expect(await hintOf(ask(visitor, listing, { email: email.toUpperCase() }))).toBe('confirm_first')
   await openLink(email)
-  expect(await hintOf(ask(visitor, home, { email }))).toBe('allowed')
+  expect(await hintOf(ask(visitor, listing, { email }))).toBe('allowed')
 })
 
 test('an agent finds unread conversations first, by status and by words; others find none of them', async () => {
@@ -136,9 +136,9 @@ test('an agent finds unread conversations first, by status and by words; others 
   const agency_id = await createAgency(sql, agent)
   const admin = await createPerson(sql, { roles: ['admin'] })
   const [anna, ben] = [await createPerson(sql), await createPerson(sql)]
-  const home = await createListing(sql, agent, { agency_id, status: 'live', title: 'Bay-fronted terrace' })
-  const first = await ask(anna, home, { message: 'Is the loft boarded?' })
-  const second = await ask(ben, home, { message: 'Do you allow dogs?' })
+  const listing = await createListing(sql, agent, { agency_id, status: 'live', title: 'Bay-fronted terrace' })
+  const first = await ask(anna, listing, { message: 'Is the loft boarded?' })
+  const second = await ask(ben, listing, { message: 'Do you allow dogs?' })
   await reply(agent, second, 'We do.')
   const all = await inbox(agent)
   expect(all).toMatchObject({ total: 2, unread: 1, counts: { new: 1, answered: 1 }, has_received: true })
@@ -163,8 +163,8 @@ test('an agent and their colleagues cannot send enquiries to their own agency', 
   const agency_id = await createAgency(sql, agent)
   const colleague = await createPerson(sql, { roles: ['letting_agent'] })
   await sql`insert into public.agency_members (agency_id, user_id) values (${agency_id}, ${colleague.id})`
-  const home = await createListing(sql, agent, { agency_id, status: 'live' })
-  for (const person of [agent, colleague]) expect(await hintOf(ask(person, home))).toBe('own_home')
+  const listing = await createListing(sql, agent, { agency_id, status: 'live' })
+  for (const person of [agent, colleague]) expect(await hintOf(ask(person, listing))).toBe('own_home')
 })
 
 test('a reader’s read receipt is stored once, shown to the other side, and clears the notifications', async () => {
@@ -186,10 +186,10 @@ test('a reader’s read receipt is stored once, shown to the other side, and cle
 
 test('members and guests are notified once of a viewing and of its cancellation', async () => {
   const landlord = await createLandlord(sql)
-  const home = await createListing(sql, landlord, { status: 'live' })
+  const listing = await createListing(sql, landlord, { status: 'live' })
   const member = await createPerson(sql)
   const email = 'viewer@example.org'
-  const [mine, guests] = [await ask(member, home), await ask(visitor, home, { email })]
+  const [mine, guests] = [await ask(member, listing), await ask(visitor, listing, { email })]
   await openLink(email)
   const tomorrow = new Date(Date.now() + 86_400_000)
   for (const enquiry of [mine, guests]) {
@@ -219,10 +219,10 @@ test('a colleague unblocks a person or guest that another blocked, and the conve
   const agency_id = await createAgency(sql, agent)
   const colleague = await createPerson(sql, { roles: ['letting_agent'] })
   await sql`insert into public.agency_members (agency_id, user_id) values (${agency_id}, ${colleague.id})`
-  const home = await createListing(sql, agent, { agency_id, status: 'live' })
+  const listing = await createListing(sql, agent, { agency_id, status: 'live' })
   const member = await createPerson(sql)
   const email = 'pest@example.org'
-  const [mine, guests] = [await ask(member, home), await ask(visitor, home, { email })]
+  const [mine, guests] = [await ask(member, listing), await ask(visitor, listing, { email })]
   const token = await openLink(email)
   const writeAsGuest = () => runAs(sql, visitor, (tx) => tx`select public.guest_reply(${token}, 'Hello?')`)
   for (const enquiry of [mine, guests]) {
@@ -232,7 +232,7 @@ test('a colleague unblocks a person or guest that another blocked, and the conve
   }
   expect(await thread(member, mine)).toMatchObject({ has_blocked: false })
   expect(await hintOf(writeAsGuest())).toBe('enquiry_closed')
-  await ask(visitor, home, { email })
+  await ask(visitor, listing, { email })
   expect(await hintOf(openLink(email))).toBe('blocked')
   for (const enquiry of [mine, guests]) await callOn(colleague, 'unblock_enquiry', enquiry)
   expect(await thread(agent, mine)).toMatchObject({ status: 'new', has_blocked: false })
@@ -242,9 +242,9 @@ test('a colleague unblocks a person or guest that another blocked, and the conve
 
 test('a guest blocks an advertiser by their link, neither can write, and the guest unblocks them', async () => {
   const [landlord, stranger] = [await createLandlord(sql), await createLandlord(sql)]
-  const home = await createListing(sql, landlord, { status: 'live' })
+  const listing = await createListing(sql, landlord, { status: 'live' })
   const email = 'weary@example.org'
-  const enquiry = await ask(visitor, home, { email })
+  const enquiry = await ask(visitor, listing, { email })
   const unconfirmed = await tokenOf(enquiry)
   expect(await hintOf(callAsGuest('guest_block', unconfirmed))).toBe('not_your_enquiry')
   const token = await openLink(email)
@@ -259,7 +259,7 @@ test('a guest blocks an advertiser by their link, neither can write, and the gue
   ).toBe('blocked')
   expect(await mailsTo(email)).toEqual(['enquiry_confirm', 'enquiry_reply'])
   // Nor with another enquiry to the same advertiser; other advertisers are not affected.
-  await ask(visitor, home, { email: email.toUpperCase() })
+  await ask(visitor, listing, { email: email.toUpperCase() })
   expect(await hintOf(openLink(email.toUpperCase()))).toBe('blocked')
   const other = await ask(visitor, await createListing(sql, stranger, { status: 'live' }), { email })
   expect(await guestThread(await tokenOf(other))).toMatchObject({ status: 'new', has_blocked: false })
@@ -317,11 +317,11 @@ test('a landlord’s and an enquirer’s counts cover their own conversations on
 
 test('a member or guest who sends too many messages in an hour is stopped', async () => {
   const landlord = await createLandlord(sql)
-  const home = await createListing(sql, landlord, { status: 'live' })
+  const listing = await createListing(sql, landlord, { status: 'live' })
   const eager = await createPerson(sql)
   const email = 'eager@example.org'
-  const mine = await ask(eager, home)
-  await ask(visitor, home, { email })
+  const mine = await ask(eager, listing)
+  await ask(visitor, listing, { email })
   const token = await openLink(email)
   await sql`update public.app_settings set value = '3' where key = 'messages_per_hour'`
   const outcomes = await Promise.all(

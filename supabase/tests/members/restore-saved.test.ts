@@ -35,29 +35,29 @@ async function listWith(person: Person, home: string): Promise<string> {
 
 test('a member who saves a listing again gets back its note, old price and list', async () => {
   const [member, landlord] = [await createPerson(sql), await createLandlord(sql)]
-  const home = await createListing(sql, landlord, { status: 'live' })
-  await save(member, home)
-  await listWith(member, home)
+  const listing = await createListing(sql, landlord, { status: 'live' })
+  await save(member, listing)
+  await listWith(member, listing)
   await runAs(sql, member, (tx) => tx`update public.saved_properties set note = 'Ask about the roof'`)
   const mine = () =>
     runAs(sql, member, (tx) => tx`select note, price_at_save, created_at from public.saved_properties`)
   const before = await mine()
-  await runAs(sql, landlord, (tx) => tx`update public.properties set price = 900 where id = ${home}`)
-  await unsave(member, home)
+  await runAs(sql, landlord, (tx) => tx`update public.properties set price = 900 where id = ${listing}`)
+  await unsave(member, listing)
   expect(await lists(member)).toMatchObject([{ property_id: null }])
-  await save(member, home)
+  await save(member, listing)
   expect(await mine()).toEqual(before)
-  expect(await lists(member)).toMatchObject([{ property_id: home }])
+  expect(await lists(member)).toMatchObject([{ property_id: listing }])
 })
 
 test('a member who saves a listing again after a day gets its current price', async () => {
   const [member, landlord] = [await createPerson(sql), await createLandlord(sql)]
-  const home = await createListing(sql, landlord, { status: 'live' })
-  await save(member, home)
-  await runAs(sql, landlord, (tx) => tx`update public.properties set price = 900 where id = ${home}`)
-  await unsave(member, home)
+  const listing = await createListing(sql, landlord, { status: 'live' })
+  await save(member, listing)
+  await runAs(sql, landlord, (tx) => tx`update public.properties set price = 900 where id = ${listing}`)
+  await unsave(member, listing)
   await sql`update private.soft_deleted set deleted_at = now() - interval '25 hours'`
-  await save(member, home)
+  await save(member, listing)
   expect(await runAs(sql, member, (tx) => tx`select price_at_save from public.saved_properties`)).toEqual([
     { price_at_save: 900 },
   ])
@@ -69,14 +69,14 @@ test('a member restores a deleted search with the alerts it has sent, once, and 
     await createLandlord(sql),
     await createPerson(sql),
   ]
-  const home = await createListing(sql, landlord, { status: 'live' })
+  const listing = await createListing(sql, landlord, { status: 'live' })
   const [search] = await runAs(
     sql,
     member,
     (tx) => tx`
     insert into public.saved_searches (name, query, criteria, alert) values ('Mine', 'type=rent', '{"listing_type":"rent"}', 'daily') returning *`,
   )
-  await sql`insert into public.alert_matches (saved_search_id, property_id, reason, price, sent_at) values (${search?.id}, ${home}, 'new', 1000, now())`
+  await sql`insert into public.alert_matches (saved_search_id, property_id, reason, price, sent_at) values (${search?.id}, ${listing}, 'new', 1000, now())`
   await sql`insert into private.alert_digests (saved_search_id, period) values (${search?.id}, '2026-11-16')`
   await runAs(sql, member, (tx) => tx`delete from public.saved_searches`)
   expect(await sql`select from public.alert_matches where saved_search_id = ${search?.id}`).toHaveLength(0)
@@ -88,14 +88,14 @@ test('a member restores a deleted search with the alerts it has sent, once, and 
   expect(back).toEqual(search)
   expect(
     await sql`select property_id, reason, sent_at is not null as sent from public.alert_matches where saved_search_id = ${search?.id}`,
-  ).toEqual([{ property_id: home, reason: 'new', sent: true }])
+  ).toEqual([{ property_id: listing, reason: 'new', sent: true }])
   expect(await sql`select from private.alert_digests where saved_search_id = ${search?.id}`).toHaveLength(1)
 })
 
 test('a member restores a deleted list with its listings and its link', async () => {
   const member = await createPerson(sql)
-  const home = await createListing(sql, null, { status: 'live' })
-  const id = await listWith(member, home)
+  const listing = await createListing(sql, null, { status: 'live' })
+  const id = await listWith(member, listing)
   const before = await lists(member)
   await runAs(sql, member, (tx) => tx`delete from public.saved_lists`)
   expect(await lists(member)).toEqual([])
@@ -123,14 +123,14 @@ test('a member who erases the account leaves no soft-deleted rows, nor does a de
 
 test('a member who restarts a stopped alert gets no earlier matches, and opening the link alone stops nothing', async () => {
   const [member, landlord] = [await createPerson(sql), await createLandlord(sql)]
-  const home = await createListing(sql, landlord, { status: 'live' })
+  const listing = await createListing(sql, landlord, { status: 'live' })
   const [search] = await runAs(
     sql,
     member,
     (tx) => tx`
     insert into public.saved_searches (name, query, criteria, alert) values ('Mine', 'type=rent', '{}', 'daily') returning id, unsubscribe_token`,
   )
-  await sql`insert into public.alert_matches (saved_search_id, property_id, reason, price) values (${search?.id}, ${home}, 'new', 1000)`
+  await sql`insert into public.alert_matches (saved_search_id, property_id, reason, price) values (${search?.id}, ${listing}, 'new', 1000)`
   expect(await sql`select public.alert_for_unsubscribe(${search?.unsubscribe_token}) as it`).toEqual([
     { it: { name: 'Mine', alert: 'daily' } },
   ])

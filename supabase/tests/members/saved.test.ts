@@ -62,7 +62,7 @@ test('a member sees the current state of saved listings', async () => {
 
 test('a visitor with the link reads a shared list until sharing ends', async () => {
   const member = await createPerson(sql)
-  const home = await createListing(sql, null, { status: 'live' })
+  const listing = await createListing(sql, null, { status: 'live' })
   const [list] = await runAs(
     sql,
     member,
@@ -71,12 +71,12 @@ test('a visitor with the link reads a shared list until sharing ends', async () 
   await runAs(
     sql,
     member,
-    (tx) => tx`insert into public.saved_list_items (list_id, property_id) values (${list?.id}, ${home})`,
+    (tx) => tx`insert into public.saved_list_items (list_id, property_id) values (${list?.id}, ${listing})`,
   )
   const [shared] = await runAs(sql, member, (tx) => tx`select public.share_list(${list?.id}) as token`)
   const read = async () =>
     (await runAs(sql, visitor, (tx) => tx`select public.shared_list(${shared?.token}) as it`))[0]?.it
-  expect(await read()).toMatchObject({ name: 'For Mum', count: 1, properties: [{ id: home }] })
+  expect(await read()).toMatchObject({ name: 'For Mum', count: 1, properties: [{ id: listing }] })
   for (let n = 0; n < 24; n++) {
     const other = await createListing(sql, null, {
       status: 'live',
@@ -142,10 +142,10 @@ test('a member who paused, switched off or saved later gets no alerts', async ()
     member,
     (tx) => tx`update public.saved_searches set is_paused = true where id = ${paused.id}`,
   )
-  const home = await createListing(sql, landlord, {
+  const listing = await createListing(sql, landlord, {
     description: 'An old lighthouse on the cliff, with a view of the whole bay and the town.',
   })
-  await publish(landlord, home)
+  await publish(landlord, listing)
   const later = await saveSearch(member, { ...criteria, min_price: 2 })
   await matchAll()
   for (const search of [off, paused, later]) expect(await matches(search)).toEqual([])

@@ -27,13 +27,13 @@ test('a person who saves many searches at once keeps no more than the limit', as
 
 test('a person who sends many reports at once stores no more than the limit', async () => {
   const person = await createPerson(sql)
-  const home = await createListing(sql, null, { status: 'live' })
+  const listing = await createListing(sql, null, { status: 'live' })
   await setLimit('reports_per_day', 3)
   const report = () =>
     runAs(
       sql,
       person,
-      (tx) => tx`insert into public.listing_reports (property_id, reason) values (${home}, 'scam')`,
+      (tx) => tx`insert into public.listing_reports (property_id, reason) values (${listing}, 'scam')`,
     )
   expect(await allowedOf(Array.from({ length: 20 }, report))).toBe(3)
 })

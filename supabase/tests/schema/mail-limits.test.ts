@@ -193,11 +193,11 @@ test('the database and the account service agree on which mailbox an address has
 
 async function booking() {
   const [landlord, enquirer] = [await createLandlord(sql), await createPerson(sql)]
-  const home = await createListing(sql, landlord, { status: 'live' })
+  const listing = await createListing(sql, landlord, { status: 'live' })
   const [row] = await runAs(
     sql,
     enquirer,
-    (tx) => tx`select public.send_enquiry(${home}, 'May I see it?') as id`,
+    (tx) => tx`select public.send_enquiry(${listing}, 'May I see it?') as id`,
   )
   const enquiry = row?.id as string
   const change = (who: Person, status: string, hours: number | null = null) =>
@@ -263,14 +263,14 @@ test('an enquirer gets another email if a viewing is rescheduled after the first
 })
 
 test('guests who enter one mailbox in many spellings send it three emails a day', async () => {
-  const home = await createListing(sql, await createLandlord(sql), { status: 'live' })
+  const listing = await createListing(sql, await createLandlord(sql), { status: 'live' })
   const write = async (email: string) => {
     const pass = await captchaPass(sql)
     return codeOf(
       runAs(
         sql,
         visitor,
-        (tx) => tx`select public.send_enquiry(${home}, 'Hi', 'X', ${email}, captcha_pass => ${pass})`,
+        (tx) => tx`select public.send_enquiry(${listing}, 'Hi', 'X', ${email}, captcha_pass => ${pass})`,
       ),
     )
   }

@@ -148,12 +148,12 @@ test('an agency can read every email about its team', async () => {
 
 test('both sides of an enquiry can read every email about it', async () => {
   const [landlord, enquirer] = [await createLandlord(sql), await createPerson(sql)]
-  const home = await createListing(sql, landlord, { status: 'live' })
+  const listing = await createListing(sql, landlord, { status: 'live' })
   const pass = await captchaPass(sql)
   await call(
     visitor,
     (tx) =>
-      tx`select public.send_enquiry(${home}, 'Hi', 'Grace', 'guest@example.org', captcha_pass => ${pass})`,
+      tx`select public.send_enquiry(${listing}, 'Hi', 'Grace', 'guest@example.org', captcha_pass => ${pass})`,
   )
   expect(await expectMails('enquiry_confirm')).toContain(`${siteUrl}/enquiry/`)
   const [guest] = await sql<{ token: string; enquiry_id: string }[]>`
@@ -161,7 +161,7 @@ test('both sides of an enquiry can read every email about it', async () => {
   await call(visitor, (tx) => tx`select public.guest_enquiry(${guest?.token ?? ''})`)
   expect(await expectMails('enquiry_received')).toContain(`${siteUrl}/portal/enquiries/${guest?.enquiry_id}`)
   const theirs = await idOf(
-    call(enquirer, (tx) => tx`select public.send_enquiry(${home}, 'May I see it?') as id`),
+    call(enquirer, (tx) => tx`select public.send_enquiry(${listing}, 'May I see it?') as id`),
   )
   await expectMails('enquiry_received')
   for (const [enquiry, page] of [

@@ -166,14 +166,14 @@ test('a person can open 20 support requests a day and have 50 lists, and the err
 
 test('a person who saves and removes a listing repeatedly is stopped at the daily limit', async () => {
   const person = await createPerson(sql)
-  const home = await createListing(sql, await createLandlord(sql), { status: 'live' })
+  const listing = await createListing(sql, await createLandlord(sql), { status: 'live' })
   await sql`update private.quotas set max_count = 5 where name = 'saved_properties_added'`
   const outcomes: (string | undefined)[] = []
   for (let n = 0; n < 7; n++) {
     outcomes.push(
       await codeOf(
         runAs(sql, person, async (tx) => {
-          await tx`insert into public.saved_properties (property_id) values (${home})`
+          await tx`insert into public.saved_properties (property_id) values (${listing})`
           await tx`delete from public.saved_properties`
         }),
       ),

@@ -1,14 +1,10 @@
 import { expect, test } from 'vitest'
-import {
-  compareListings,
-  matchesSearch,
-  searchCentre,
-} from '../../../domain/search/reference/search-rules.ts'
-import type { SearchableListing } from '../../../domain/search/reference/searchable-listing.ts'
 import type { SearchCriteria } from '../../../domain/search/search-criteria.ts'
 import { sorts } from '../../../domain/search/search-options.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { testDatabase } from '../../../test/database.ts'
+import { compareListings, matchesSearch, searchCentre } from '../../../test/search-model/search-rules.ts'
+import type { SearchableListing } from '../../../test/search-model/searchable-listing.ts'
 import { allPages, call } from './search-calls.ts'
 import { gazetteer } from './search-fixture.ts'
 

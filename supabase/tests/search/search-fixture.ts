@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { normaliseText } from '../../../domain/search/normalise-text.ts'
-import type { Gazetteer, Place } from '../../../domain/search/reference/search-places.ts'
-import type { SearchableListing } from '../../../domain/search/reference/searchable-listing.ts'
 import type { SearchCriteria } from '../../../domain/search/search-criteria.ts'
 import { features, furnishings, propertyTypes, tenures } from '../../../domain/search/search-options.ts'
+import type { Gazetteer, Place } from '../../../test/search-model/search-places.ts'
+import type { SearchableListing } from '../../../test/search-model/searchable-listing.ts'
 
 /** A small gazetteer with difficult names: namesakes, a town called Street, a county without listings. */
 const rows: [string, Place['kind'], string | null, string, string | null, number, number, number][] = [

@@ -2,17 +2,13 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { normaliseText } from '../../../domain/search/normalise-text.ts'
-import {
-  compareListings,
-  matchesSearch,
-  searchCentre,
-} from '../../../domain/search/reference/search-rules.ts'
-import type { SearchableListing } from '../../../domain/search/reference/searchable-listing.ts'
 import type { SearchCriteria } from '../../../domain/search/search-criteria.ts'
 import { sorts } from '../../../domain/search/search-options.ts'
 import type { Tx } from '../../../platform/db/connect.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { ageListing } from '../../../test/people.ts'
+import { compareListings, matchesSearch, searchCentre } from '../../../test/search-model/search-rules.ts'
+import type { SearchableListing } from '../../../test/search-model/searchable-listing.ts'
 import { allPages, call, type Page, withRollback } from './search-calls.ts'
 import { anyListing, anySearch, gazetteer } from './search-fixture.ts'
 

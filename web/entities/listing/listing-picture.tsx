@@ -18,8 +18,8 @@ export function ListingPicture({ listing, sizes, isUrgent }: Props) {
   const { caption, width, height, thumbhash } = picture.details
   return (
     <Picture
-      src={pictureUrl(picture.address, 960)}
-      srcSet={pictureSrcset(picture.address, width, widest)}
+      src={pictureUrl(picture.url, 960)}
+      srcSet={pictureSrcset(picture.url, width, widest)}
       sizes={sizes}
       alt={caption || `${title}, ${location}`}
       width={width ?? usualSize.width}

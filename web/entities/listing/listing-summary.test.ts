@@ -23,7 +23,7 @@ const tagsOf = (change: Partial<ListingRow>) => summariseListing({ ...row, ...ch
 
 test('a card leads with the first picture', () => {
   expect(summariseListing(row, now).picture).toEqual({
-    address: '/demo/pictures/a1/front.webp',
+    url: '/demo/pictures/a1/front.webp',
     details: { caption: 'Front', width: 1200, height: 800, thumbhash: null },
   })
   expect(summariseListing({ ...row, images: [] }, now).picture).toBeUndefined()

@@ -30,13 +30,13 @@ export type ListingSummary = {
   squareFeet: number | null
   propertyType: string | null
   listingType: ListingType
-  picture: { address: string; details: PictureDetails } | undefined
+  picture: { url: string; details: PictureDetails } | undefined
   tags: ListingTag[]
 }
 
 /** `now` decides what is new. It is read once per page, so that server and browser agree. */
 export function summariseListing(row: ListingRow, now: Date): ListingSummary {
-  const address = row.images[0]
+  const url = row.images[0]
   const isOnApplication = row.price_qualifier === 'POA'
   return {
     id: row.id,
@@ -49,7 +49,7 @@ export function summariseListing(row: ListingRow, now: Date): ListingSummary {
     squareFeet: row.square_feet,
     propertyType: row.property_type ?? null,
     listingType: row.listing_type,
-    picture: address ? { address, details: row.image_details[0] ?? {} } : undefined,
+    picture: url ? { url, details: row.image_details[0] ?? {} } : undefined,
     tags: listingTags(row, now),
   }
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { describeResponseTime } from '../../../domain/enquiries/response-time.ts'
-import { formatMiles } from '../../../domain/geo/distance.ts'
+import { formatDistance } from '../../../domain/geo/distance.ts'
 import { paths } from '../../../domain/site/paths.ts'
 import { formatNumber } from '../../../domain/text/format-number.ts'
 import { CompanyLogo } from '../../ui/company-logo.tsx'
@@ -34,7 +34,7 @@ export function AgencyCard({ agency }: { agency: AgencySummary }) {
         {replies && <p className="mt-1 text-ink-3 text-sm">{replies}</p>}
       </div>
       {typeof metres === 'number' && (
-        <p className="tabular shrink-0 text-ink-3 text-sm">{formatMiles(metres)}</p>
+        <p className="tabular shrink-0 text-ink-3 text-sm">{formatDistance(metres)}</p>
       )}
     </article>
   )

@@ -24,7 +24,7 @@ async function fetchSearches(): Promise<SavedSearch[]> {
   return data.map((row) => ({
     id: row.id,
     name: row.name,
-    address: row.query,
+    queryString: row.query,
     query: parseSearch(row.query),
     alert: row.alert,
     isPaused: row.is_paused,

@@ -1,7 +1,7 @@
 import { type Digest, nextDigestAt } from '../../../domain/alerts/digest-times.ts'
 import { nameFromId } from '../../../domain/search/place-id.ts'
 import { activeFilters } from '../../../domain/search/search-filters.ts'
-import { formatMiles } from '../../../domain/search/search-options.ts'
+import { formatRadius } from '../../../domain/search/search-options.ts'
 import { parseSearchQuery, type SearchQuery } from '../../../domain/search/search-query.ts'
 import { daysBetween, formatMoment } from '../../../domain/time/dates.ts'
 
@@ -12,7 +12,7 @@ export type SavedSearch = {
   id: string
   name: string
   /** The query string of the search page. */
-  address: string
+  queryString: string
   query: SearchQuery
   alert: Frequency
   isPaused: boolean
@@ -49,7 +49,7 @@ export function searchTags(query: SearchQuery): string[] {
     ? 'Across the UK'
     : query.radius === 0
       ? names
-      : `Within ${formatMiles(query.radius)} of ${names}`
+      : `Within ${formatRadius(query.radius)} of ${names}`
   return [
     query.type === 'sale' ? 'For sale' : 'To rent',
     ...(hasPlace ? [place] : []),
@@ -57,4 +57,5 @@ export function searchTags(query: SearchQuery): string[] {
   ]
 }
 
-export const parseSearch = (address: string): SearchQuery => parseSearchQuery(new URLSearchParams(address))
+export const parseSearch = (queryString: string): SearchQuery =>
+  parseSearchQuery(new URLSearchParams(queryString))

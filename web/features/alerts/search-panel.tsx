@@ -23,7 +23,7 @@ const options = Object.entries(frequencies).map(([value, label]) => ({ value: va
 
 /** A saved search with its filters, alert frequency and actions. */
 export function SearchPanel({ search, onAlert, ...actions }: Props) {
-  const { id, name, address, alert, lastSentAt, newMatches } = search
+  const { id, name, queryString, alert, lastSentAt, newMatches } = search
   const now = new Date()
   return (
     <article
@@ -33,7 +33,7 @@ export function SearchPanel({ search, onAlert, ...actions }: Props) {
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
         <div className="min-w-0 flex-1 basis-80">
           <h2 id={`search-${id}`} className="break-words font-semibold text-md">
-            <Link to={paths.searchFor(new URLSearchParams(address))} className="hover:underline">
+            <Link to={paths.searchFor(new URLSearchParams(queryString))} className="hover:underline">
               {name}
             </Link>
           </h2>
@@ -76,7 +76,7 @@ function PanelActions({ search, onPause, onRename, onPreview, onRemove }: Action
   const { userId } = useCurrentUser()
   const edit = () => {
     editSearch({ id: search.id, name: search.name, userId })
-    void navigate(paths.searchFor(new URLSearchParams(search.address)))
+    void navigate(paths.searchFor(new URLSearchParams(search.queryString)))
   }
   const { alert, isPaused } = search
   const pause = isPaused

@@ -1,6 +1,6 @@
 import { TrainFront } from 'lucide-react'
 import { Link } from 'react-router'
-import { formatMiles } from '../../../domain/geo/distance.ts'
+import { formatDistance } from '../../../domain/geo/distance.ts'
 import { formatPounds, type ListingType } from '../../../domain/money/price.ts'
 import { paths } from '../../../domain/site/paths.ts'
 import { formatNumber } from '../../../domain/text/format-number.ts'
@@ -107,7 +107,7 @@ function Stations({ stations }: Pick<AreaGuide, 'stations'>) {
           <li key={name} className="flex items-center gap-2.5">
             <Icon of={TrainFront} size={18} />
             <span className="flex-1">{name}</span>
-            <span className="text-ink-3">{formatMiles(metres)}</span>
+            <span className="text-ink-3">{formatDistance(metres)}</span>
           </li>
         ))}
       </ul>

@@ -7,7 +7,7 @@ const maxBytes = 20 * 1024 * 1024
 /** A parsed feed and the accompanying pictures by file name. */
 export type ChosenFeed = {
   fileName: string
-  feed: Extract<Feed, { homes: unknown }>
+  feed: Extract<Feed, { listings: unknown }>
   pictures: ReadonlyMap<string, File>
 }
 

@@ -4,17 +4,17 @@ import { type Finding, wordFindings } from '../../../domain/listings/advert-chec
 import { dateInLondon } from '../../../domain/time/dates.ts'
 
 /** The advert check's findings for a feed row; withdrawn listings are not checked. */
-export function importFindings({ home, status }: FeedListing): Finding[] {
+export function importFindings({ facts, status }: FeedListing): Finding[] {
   if (status === 'withdrawn') return []
   return wordFindings(
     {
-      listingType: home.listing_type,
-      letType: home.let_type ?? null,
-      propertyType: home.property_type ?? null,
-      country: countryOfPostcode(home.postcode),
-      title: home.title,
-      description: home.description ?? '',
-      features: home.features ?? [],
+      listingType: facts.listing_type,
+      letType: facts.let_type ?? null,
+      propertyType: facts.property_type ?? null,
+      country: countryOfPostcode(facts.postcode),
+      title: facts.title,
+      description: facts.description ?? '',
+      features: facts.features ?? [],
     },
     dateInLondon(new Date()),
   )

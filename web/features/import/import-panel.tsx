@@ -75,7 +75,7 @@ function ImportHeading({ chosen: { fileName, feed }, title }: { chosen: ChosenFe
     <div className="mb-5" role="status">
       <h2 className="display text-d2">{title}</h2>
       <p className="mt-1 break-words text-ink-2">
-        {fileName}: {countPhrase(feed.homes.length, 'home', 'homes')}
+        {fileName}: {countPhrase(feed.listings.length, 'home', 'homes')}
         {feed.unknownColumns.length > 0 && `. Columns we don’t recognise: ${feed.unknownColumns.join(', ')}`}
       </p>
     </div>

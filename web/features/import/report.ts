@@ -16,27 +16,27 @@ export type ReportLine = Tables<'import_runs'>['report'][number]
 export type OutcomeCounts = Record<Outcome, number>
 
 /** The report of a row that was invalid and therefore not sent. */
-export const unsentLine = (home: FeedListing): ReportLine => ({
-  row: home.row,
-  ref: home.ref,
-  title: home.home.title,
+export const unsentLine = (listing: FeedListing): ReportLine => ({
+  row: listing.row,
+  ref: listing.ref,
+  title: listing.facts.title,
   outcome: 'refused',
-  notes: home.problems.map(messages.problem),
+  notes: listing.problems.map(messages.problem),
 })
 
-/** `photosAtHand`: photos that a preview does not send, but the import will. */
+/** `includedPhotos`: photos that a preview does not send, but the import will. */
 export function reportLine(
-  home: FeedListing,
+  listing: FeedListing,
   { outcome, problem, note, reasons }: ServerLine,
-  photosAtHand: number,
+  includedPhotos: number,
 ): ReportLine {
   const findings = reasons
     ?.map(toFinding)
-    .filter(({ code }) => code !== 'few_photos' || photosAtHand < minPhotos)
-  const ignoredFields = home.problems.map((each) => `${messages.problem(each)}; left out`)
+    .filter(({ code }) => code !== 'few_photos' || includedPhotos < minPhotos)
+  const ignoredFields = listing.problems.map((each) => `${messages.problem(each)}; left out`)
   const isHeld = problem === 'advert_check' || note === 'advert_check'
   const notes = isHeld
-    ? importFindings(home).map((finding) => messages.withheld(finding, problem !== undefined))
+    ? importFindings(listing).map((finding) => messages.withheld(finding, problem !== undefined))
     : findings
       ? findings.map((finding) => messages.withheld(finding, problem !== undefined))
       : problem
@@ -45,9 +45,9 @@ export function reportLine(
           ? [`Saved as a draft: ${messages.refusal(note)}`]
           : []
   return {
-    row: home.row,
-    ref: home.ref,
-    title: home.home.title,
+    row: listing.row,
+    ref: listing.ref,
+    title: listing.facts.title,
     outcome,
     notes: [...notes, ...ignoredFields],
   }
@@ -55,7 +55,7 @@ export function reportLine(
 
 /** Exceptions that need a reason come as codes alone. */
 const toFinding = (reason: NonNullable<ServerLine['reasons']>[number]): Finding =>
-  typeof reason === 'string' ? { code: reason, weight: 'reviewable' } : reason
+  typeof reason === 'string' ? { code: reason, severity: 'review' } : reason
 
 export function countOutcomes(lines: readonly ReportLine[]): OutcomeCounts {
   const counts: OutcomeCounts = { created: 0, updated: 0, unchanged: 0, refused: 0 }

@@ -1,42 +1,42 @@
 import { type FeedListing, isUnusable } from '../../../domain/feeds/feed-listing.ts'
 import { callFunction } from '../../data/call-function.ts'
 import { getSupabase } from '../../data/supabase.ts'
+import { pictureBucket } from '../../entities/listing/listing-picture-storage.ts'
 import { fetchOwnScope } from '../../session/own-scope.ts'
 import { type ChosenFeed, pictureKey } from './chosen-files.ts'
 import { importFindings } from './import-findings.ts'
 import { countOutcomes, type ReportLine, reportLine, type ServerLine, unsentLine } from './report.ts'
 
-/** A dry run is rolled back per batch, so batches are as large as the server allows to count against the plan like the import. */
-const dryRunBatchRows = 250
+/** A preview is rolled back per batch, so batches are as large as the server allows to count against the plan like the import. */
+const previewBatchRows = 250
 /** Small batches show progress and lose little when the connection drops. */
 const importBatchRows = 25
 const maxBatchLength = 800_000
 const uploadsAtOnce = 3
-const bucket = 'listing-pictures'
 
 export type Progress = { done: number; of: number; what: 'homes' | 'pictures' }
 
-type Options = { chosen: ChosenFeed; isDryRun: boolean; onProgress: (progress: Progress) => void }
+type Options = { chosen: ChosenFeed; isPreview: boolean; onProgress: (progress: Progress) => void }
 
 /** Sends the listings, then the accompanying pictures, and records the run. Repeating an interrupted import continues it. */
-export async function runImport({ chosen, isDryRun, onProgress }: Options): Promise<ReportLine[]> {
-  const { homes } = chosen.feed
-  const usable = homes.filter((home) => !isUnusable(home))
-  const lines = homes.filter(isUnusable).map(unsentLine)
-  const runId = await beginRun(chosen, isDryRun)
+export async function runImport({ chosen, isPreview, onProgress }: Options): Promise<ReportLine[]> {
+  const { listings } = chosen.feed
+  const usable = listings.filter((listing) => !isUnusable(listing))
+  const lines = listings.filter(isUnusable).map(unsentLine)
+  const runId = await beginRun(chosen, isPreview)
   const uploads: Upload[] = []
   const waiting: FeedListing[] = []
   try {
-    for (const batch of toBatches(usable, isDryRun ? dryRunBatchRows : importBatchRows)) {
-      onProgress({ done: lines.length, of: homes.length, what: 'homes' })
-      const results = await sendBatch(batch, isDryRun)
-      const byRow = new Map(batch.map((home) => [home.row, home]))
+    for (const batch of toBatches(usable, isPreview ? previewBatchRows : importBatchRows)) {
+      onProgress({ done: lines.length, of: listings.length, what: 'homes' })
+      const results = await sendBatch(batch, isPreview)
+      const byRow = new Map(batch.map((listing) => [listing.row, listing]))
       for (const result of results) {
-        const home = byRow.get(result.row)
-        if (home) lines.push(reportLine(home, result, isDryRun ? photosAtHand(home, chosen) : 0))
-        if (home && !isDryRun) {
+        const listing = byRow.get(result.row)
+        if (listing) lines.push(reportLine(listing, result, isPreview ? includedPhotos(listing, chosen) : 0))
+        if (listing && !isPreview) {
           uploads.push(...uploadsOf(result, chosen))
-          if (needsPhotos(result)) waiting.push(home)
+          if (needsPhotos(result)) waiting.push(listing)
         }
       }
     }
@@ -54,13 +54,13 @@ export async function runImport({ chosen, isDryRun, onProgress }: Options): Prom
 /** Publishing needs photos, which are sent after the listings: what lacked only them is sent once more. */
 async function sendAgain(waiting: readonly FeedListing[], lines: ReportLine[]): Promise<void> {
   for (const batch of toBatches(waiting, importBatchRows)) {
-    const byRow = new Map(batch.map((home) => [home.row, home]))
+    const byRow = new Map(batch.map((listing) => [listing.row, listing]))
     for (const result of await sendBatch(batch, false)) {
-      const home = byRow.get(result.row)
+      const listing = byRow.get(result.row)
       const index = lines.findIndex(({ row }) => row === result.row)
       const earlier = lines[index]
       // It was created or updated by the first attempt.
-      if (home && earlier) lines[index] = { ...reportLine(home, result, 0), outcome: earlier.outcome }
+      if (listing && earlier) lines[index] = { ...reportLine(listing, result, 0), outcome: earlier.outcome }
     }
   }
 }
@@ -69,36 +69,36 @@ const needsPhotos = ({ reasons = [] }: ServerLine) =>
   reasons.some((reason) => (typeof reason === 'string' ? reason : reason.code) === 'few_photos')
 
 /** Photos that the import would have: files chosen with the feed, and addresses. */
-const photosAtHand = ({ pictures }: FeedListing, { pictures: files }: ChosenFeed) =>
+const includedPhotos = ({ pictures }: FeedListing, { pictures: files }: ChosenFeed) =>
   pictures.filter(
     ({ source, is_floor_plan }) =>
       !is_floor_plan && (/^https?:/i.test(source) || files.has(pictureKey(source))),
   ).length
 
 /** Splits by number of rows and by size. */
-function toBatches(homes: readonly FeedListing[], maxRows: number): FeedListing[][] {
+function toBatches(listings: readonly FeedListing[], maxRows: number): FeedListing[][] {
   const batches: FeedListing[][] = []
   let batch: FeedListing[] = []
   let size = 0
-  for (const home of homes) {
-    const length = JSON.stringify(home).length
+  for (const listing of listings) {
+    const length = JSON.stringify(listing).length
     if (batch.length > 0 && (batch.length >= maxRows || size + length > maxBatchLength)) {
       batches.push(batch)
       batch = []
       size = 0
     }
-    batch.push(home)
+    batch.push(listing)
     size += length
   }
   return batch.length > 0 ? [...batches, batch] : batches
 }
 
-async function sendBatch(batch: readonly FeedListing[], isDryRun: boolean): Promise<ServerLine[]> {
+async function sendBatch(batch: readonly FeedListing[], isPreview: boolean): Promise<ServerLine[]> {
   const rows = batch.map((each) => {
-    const { row, ref, home, status, pictures } = each
-    return { row, ref, home, status, is_held: importFindings(each).length > 0, pictures }
+    const { row, ref, facts, status, pictures } = each
+    return { row, ref, home: facts, status, is_held: importFindings(each).length > 0, pictures }
   })
-  return callFunction(await getSupabase(), 'import_listings', { rows, is_trial: isDryRun })
+  return callFunction(await getSupabase(), 'import_listings', { rows, is_trial: isPreview })
 }
 
 type Upload = { propertyId: string; source: string; file: File }
@@ -128,7 +128,7 @@ async function sendPictures(uploads: readonly Upload[], onProgress: Options['onP
 async function sendPicture({ propertyId, source, file }: Upload): Promise<void> {
   const client = await getSupabase()
   const { data, error } = await client.storage
-    .from(bucket)
+    .from(pictureBucket)
     .upload(`${propertyId}/${crypto.randomUUID()}`, file, { contentType: file.type })
   // A file that is not a valid picture is skipped.
   if (error && 'status' in error && Number(error.status) < 500) return
@@ -136,13 +136,13 @@ async function sendPicture({ propertyId, source, file }: Upload): Promise<void> 
   const replaced = await callFunction(client, 'store_feed_picture', {
     property_id: propertyId,
     source,
-    object_name: data.fullPath.slice(bucket.length + 1),
+    object_name: data.fullPath.slice(pictureBucket.length + 1),
     size_bytes: file.size,
   })
-  if (replaced) await client.storage.from(bucket).remove([replaced])
+  if (replaced) await client.storage.from(pictureBucket).remove([replaced])
 }
 
-async function beginRun({ feed, fileName }: ChosenFeed, isDryRun: boolean): Promise<string> {
+async function beginRun({ feed, fileName }: ChosenFeed, isPreview: boolean): Promise<string> {
   const client = await getSupabase()
   const { agencyId = null } = await fetchOwnScope()
   const { data } = await client
@@ -150,8 +150,8 @@ async function beginRun({ feed, fileName }: ChosenFeed, isDryRun: boolean): Prom
     .insert({
       format: feed.format,
       file_name: fileName.slice(0, 200),
-      is_dry_run: isDryRun,
-      total: feed.homes.length,
+      is_dry_run: isPreview,
+      total: feed.listings.length,
       agency_id: agencyId,
     })
     .select('id')

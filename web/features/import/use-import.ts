@@ -18,15 +18,15 @@ export function useImport() {
   const isRunning = useRef(false)
   const queries = useQueryClient()
 
-  const run = async (chosen: ChosenFeed, isDryRun: boolean) => {
+  const run = async (chosen: ChosenFeed, isPreview: boolean) => {
     if (isRunning.current) return
     isRunning.current = true
     const show = (progress: Progress) =>
-      setState({ step: isDryRun ? 'previewing' : 'importing', chosen, progress })
-    show({ done: 0, of: chosen.feed.homes.length, what: 'homes' })
+      setState({ step: isPreview ? 'previewing' : 'importing', chosen, progress })
+    show({ done: 0, of: chosen.feed.listings.length, what: 'homes' })
     try {
-      const report = await runImport({ chosen, isDryRun, onProgress: show })
-      setState({ step: isDryRun ? 'previewed' : 'imported', chosen, report })
+      const report = await runImport({ chosen, isPreview, onProgress: show })
+      setState({ step: isPreview ? 'previewed' : 'imported', chosen, report })
     } catch {
       toast({ ...messages.interrupted, tone: 'negative' })
       setState({ step: 'choose' })

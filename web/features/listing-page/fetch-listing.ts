@@ -1,5 +1,5 @@
 import type { FunctionResult, SupabaseClient, Tables } from '../../../supabase/database.ts'
-import { type PropertyRow, propertyColumns } from './property-row.ts'
+import { type ListingPageRow, listingPageColumns } from './listing-page-row.ts'
 
 export type PriceChange = Pick<Tables<'price_history'>, 'price' | 'changed_at'>
 export type Station = Pick<FunctionResult<'nearby_stations'>[number], 'name' | 'metres'>
@@ -11,10 +11,10 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 export const isListingId = (id: string): boolean => uuid.test(id)
 
-export async function fetchListing(client: SupabaseClient, id: string): Promise<PropertyRow | undefined> {
+export async function fetchListing(client: SupabaseClient, id: string): Promise<ListingPageRow | undefined> {
   const { data } = await client
     .from('properties')
-    .select(propertyColumns)
+    .select(listingPageColumns)
     .eq('id', id)
     .limit(1)
     .throwOnError()
@@ -22,10 +22,13 @@ export async function fetchListing(client: SupabaseClient, id: string): Promise<
 }
 
 /** Those that are public, in the order of `ids`. */
-export async function fetchListings(client: SupabaseClient, ids: readonly string[]): Promise<PropertyRow[]> {
+export async function fetchListings(
+  client: SupabaseClient,
+  ids: readonly string[],
+): Promise<ListingPageRow[]> {
   const { data } = await client
     .from('properties')
-    .select(propertyColumns)
+    .select(listingPageColumns)
     .in('id', [...ids])
     .throwOnError()
   return ids.flatMap((id) => data.find((row) => row.id === id) ?? [])

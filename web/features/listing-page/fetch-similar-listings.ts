@@ -1,4 +1,5 @@
-import { type PropertyType, propertyTypes } from '../../../domain/search/search-options.ts'
+import { isDwelling } from '../../../domain/listings/dwelling.ts'
+import { propertyTypes } from '../../../domain/search/search-options.ts'
 import type { FunctionResult, SupabaseClient } from '../../../supabase/database.ts'
 
 type Reference = {
@@ -14,7 +15,6 @@ type Reference = {
 
 type Card = FunctionResult<'search_properties'>['items'][number]
 
-const notHomes: readonly string[] = ['Commercial', 'Land', 'Garage'] satisfies PropertyType[]
 const similarCount = 4
 /** Prices are 32-bit integers. */
 const maxPounds = 2_147_483_647
@@ -43,8 +43,7 @@ export async function fetchSimilarListingIds(
 
 /** Homes are compared with homes; shops, garages and land with their own kind. */
 function similarTypes(type: string | null): string[] {
-  const isHome = type === null || !notHomes.includes(type)
-  return isHome ? propertyTypes.filter((each) => !notHomes.includes(each)) : [type]
+  return type === null || isDwelling(type) ? propertyTypes.filter(isDwelling) : [type]
 }
 
 type Point = { latitude: number; longitude: number }

@@ -4,7 +4,7 @@ import { type MaterialFact, materialFacts } from '../../../domain/listings/mater
 import { averageColour } from '../../../domain/listings/thumbhash.ts'
 import { type MoveInCosts, moveInCosts } from '../../../domain/money/move-in-costs.ts'
 import { dateInLondon, formatDay, formatLongDate, isSameDay } from '../../../domain/time/dates.ts'
-import type { PropertyRow } from './property-row.ts'
+import type { ListingPageRow } from './listing-page-row.ts'
 
 export type ListingPhoto = {
   address: string
@@ -45,8 +45,8 @@ type UnchangedColumns =
   | 'deposit'
 
 /** A listing as its page shows it, computed on the server. */
-export type ListingDetails = Pick<PropertyRow, UnchangedColumns> & {
-  listingType: PropertyRow['listing_type']
+export type ListingDetails = Pick<ListingPageRow, UnchangedColumns> & {
+  listingType: ListingPageRow['listing_type']
   propertyType: string | null
   town: string
   outcode: string | undefined
@@ -63,8 +63,8 @@ export type ListingDetails = Pick<PropertyRow, UnchangedColumns> & {
   leaseYearsLeft: number | null
   serviceCharge: number | null
   groundRent: number | null
-  councilTaxBand: PropertyRow['council_tax_band']
-  epcRating: PropertyRow['epc_rating']
+  councilTaxBand: ListingPageRow['council_tax_band']
+  epcRating: ListingPageRow['epc_rating']
   holdingDeposit: number | null
   /** Of a home to rent with a known rent. */
   moveIn: MoveInCosts | undefined
@@ -78,7 +78,7 @@ export type ListingDetails = Pick<PropertyRow, UnchangedColumns> & {
 const usualSize = { width: 1200, height: 800 }
 
 /** `now` decides what is new. It is read once per page, so that server and browser agree. */
-export function toListingDetails(row: PropertyRow, now: Date): ListingDetails {
+export function toListingDetails(row: ListingPageRow, now: Date): ListingDetails {
   const { id, title, location, status, bedrooms, bathrooms, receptions, description, features } = row
   const { latitude, longitude, country, tenure, furnishing, pets, deposit } = row
   return {
@@ -106,7 +106,7 @@ export function toListingDetails(row: PropertyRow, now: Date): ListingDetails {
   }
 }
 
-function priceOf(row: PropertyRow, now: Date) {
+function priceOf(row: ListingPageRow, now: Date) {
   const isOnApplication = row.price_qualifier === 'POA'
   const wasReduced = row.previous_price !== null && row.previous_price > row.price && row.reduced_at !== null
   return {
@@ -122,14 +122,14 @@ function priceOf(row: PropertyRow, now: Date) {
   }
 }
 
-function moveInOf(row: PropertyRow, now: Date): MoveInCosts | undefined {
+function moveInOf(row: ListingPageRow, now: Date): MoveInCosts | undefined {
   if (row.listing_type !== 'rent' || row.price_qualifier === 'POA') return undefined
   const { price: rent, country, deposit, holding_deposit: holdingDeposit } = row
   return moveInCosts({ rent, country, deposit, holdingDeposit }, dateInLondon(now))
 }
 
 /** Without the floor plan, which has its own section. */
-function picturesOf({ images, image_details, floor_plan, title, location }: PropertyRow): ListingPhoto[] {
+function picturesOf({ images, image_details, floor_plan, title, location }: ListingPageRow): ListingPhoto[] {
   return (images ?? []).flatMap((address, index) => {
     if (address === floor_plan) return []
     const details = image_details?.[index] ?? {}
@@ -149,7 +149,7 @@ function availability(from: string | null, now: Date): string | undefined {
   return new Date(from) <= now ? 'Now' : formatDay(from, now)
 }
 
-function materialOf(row: PropertyRow): MaterialFact[] {
+function materialOf(row: ListingPageRow): MaterialFact[] {
   return materialFacts({
     listingType: row.listing_type,
     propertyType: row.property_type,
@@ -165,7 +165,7 @@ function materialOf(row: PropertyRow): MaterialFact[] {
   })
 }
 
-function advertiserOf({ agency, branch, listing_type }: PropertyRow): Advertiser {
+function advertiserOf({ agency, branch, listing_type }: ListingPageRow): Advertiser {
   if (!agency) {
     const name = listing_type === 'rent' ? 'Private landlord' : 'Private owner'
     return {

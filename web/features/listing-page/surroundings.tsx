@@ -1,7 +1,7 @@
 import { TrainFront } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { formatMiles } from '../../../domain/geo/distance.ts'
+import { formatDistance } from '../../../domain/geo/distance.ts'
 import { paths } from '../../../domain/site/paths.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { Station } from './fetch-listing.ts'
@@ -25,7 +25,7 @@ export function Surroundings({ stations, outcode, map }: Props) {
             <li key={name} className="flex items-center gap-2.5">
               <Icon of={TrainFront} size={18} />
               <span className="min-w-0 flex-1">{name} station</span>
-              <span className="whitespace-nowrap text-ink-3">{formatMiles(metres)}</span>
+              <span className="whitespace-nowrap text-ink-3">{formatDistance(metres)}</span>
             </li>
           ))}
         </ul>

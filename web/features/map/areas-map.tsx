@@ -3,9 +3,9 @@ import { createPortal } from 'react-dom'
 import { mercatorX, mercatorY } from '../../../domain/geo/map-projection.ts'
 import { classes } from '../../ui/classes.ts'
 import { MapSources, ZoomButtons } from './map-controls.tsx'
+import { usePinPlacement } from './pins/use-pin-placement.ts'
 import { areasAround, StillMap } from './still-map.tsx'
 import { hiddenCanvas, useMapView } from './use-map-view.ts'
-import { usePinPlacement } from './use-pin-placement.ts'
 
 type Position = { latitude: number; longitude: number }
 type Props = {

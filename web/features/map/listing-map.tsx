@@ -1,7 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { classes } from '../../ui/classes.ts'
 import { MapSources, ZoomButtons } from './map-controls.tsx'
-import { type HighlightedListing, MapPins } from './map-pins.tsx'
+import { type HighlightedListing, MapPins } from './pins/map-pins.tsx'
 import { boundsAbout, StillMap } from './still-map.tsx'
 import { hiddenCanvas, useMapView } from './use-map-view.ts'
 

@@ -12,15 +12,15 @@ import type { Bounds, Corner } from '../../../domain/search/search-query.ts'
 import { classes } from '../../ui/classes.ts'
 import { AreaDrawing } from './area-drawing.tsx'
 import { type Pixel, toPixel, toWorld } from './camera.ts'
-import type { Pin } from './cluster-pins.ts'
 import { MapButtons, MapSearchControl, MapSources } from './map-controls.tsx'
-import { type HighlightedListing, MapPins } from './map-pins.tsx'
 import { type Shape, useMapShape } from './map-shape.ts'
 import { goToOwnPosition } from './own-position.ts'
+import type { Pin } from './pins/cluster-pins.ts'
+import { type HighlightedListing, MapPins } from './pins/map-pins.tsx'
+import { type PinsUrl, usePins } from './pins/use-pins.ts'
 import { StillMap, type StillPin } from './still-map.tsx'
 import { useLiveSearch } from './use-live-search.ts'
 import { type Focus, hiddenCanvas, useMapView } from './use-map-view.ts'
-import { type PinsUrl, usePins } from './use-pins.ts'
 
 export type Selection = { key: string; bounds: Bounds; isByKey: boolean; x: number; y: number }
 

@@ -22,7 +22,7 @@ export function ListingRow({ listing, now }: Props) {
   return (
     <li className="relative grid grid-cols-[96px_minmax(0,1fr)_44px] items-start gap-x-4 gap-y-2 border-line border-b py-5 md:grid-cols-[144px_minmax(0,1fr)_auto_44px] md:gap-x-6">
       <div className="aspect-3/2 overflow-hidden rounded-control bg-fill">
-        <OwnPicture address={images[0]} width={320} />
+        <OwnPicture url={images[0]} width={320} />
       </div>
       <div className="min-w-0">
         <h2 className="break-words font-semibold leading-5.5">

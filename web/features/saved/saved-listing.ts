@@ -25,10 +25,10 @@ export type SavedListing = {
 /** A difference to when it was saved. */
 export type Change = { label: string; tone: 'positive' | 'soft' | 'info' | 'negative' | 'plain' }
 
-type Changing = Pick<SavedListing, 'price' | 'priceAtSave' | 'status' | 'statusAtSave'>
+type TrackedFields = Pick<SavedListing, 'price' | 'priceAtSave' | 'status' | 'statusAtSave'>
 
 /** Reduced by £15,000 · Up by £5,000 · Now under offer · Available again */
-export function changesOf({ price, priceAtSave, status, statusAtSave }: Changing): Change[] {
+export function changesOf({ price, priceAtSave, status, statusAtSave }: TrackedFields): Change[] {
   const changes: Change[] = []
   const difference = price !== null && priceAtSave ? price - priceAtSave : 0
   if (difference < 0)
@@ -49,7 +49,7 @@ const statusChanges: Record<SavedStatus, Change> = {
 }
 
 /** The status if it has not changed; undefined for available listings. */
-export function unchangedStatus({ status, statusAtSave }: Changing): string | undefined {
+export function unchangedStatus({ status, statusAtSave }: TrackedFields): string | undefined {
   if (status === 'live' || status !== statusAtSave) return undefined
   return { under_offer: 'Under offer', sold_stc: 'Sold, subject to contract', let_agreed: 'Let agreed' }[
     status as string

@@ -11,10 +11,10 @@ import { paths } from '../../../domain/site/paths.ts'
 import type { SupabaseClient } from '../../../supabase/database.ts'
 import { callFunction } from '../../data/call-function.ts'
 import { type LoadResult, tryLoad } from '../../data/try-load.ts'
-import { type Alternative, fetchAlternatives } from './results/alternatives.ts'
+import { type CountedAlternative, fetchAlternatives } from './results/alternatives.ts'
 import { fetchPlace, fetchResults, type Results, type Summarise } from './results/fetch-results.ts'
 
-export type LoadedResults<Listing> = Results<Listing> & { alternatives: Alternative[] }
+export type LoadedResults<Listing> = Results<Listing> & { alternatives: CountedAlternative[] }
 
 export type LoadedSearch<Listing> = {
   query: SearchQuery

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { formatMiles } from '../../../domain/geo/distance.ts'
+import { formatDistance } from '../../../domain/geo/distance.ts'
 import { formatPounds, formatPrice } from '../../../domain/money/price.ts'
 import { paths } from '../../../domain/site/paths.ts'
 import { formatNumber } from '../../../domain/text/format-number.ts'
@@ -44,7 +44,7 @@ function describe(area: MatchingArea, { works }: AreaResult, { type }: AreaOptio
   const from = formatPrice({ pounds: area.lowest, listingType: type })
   const distances = works.flatMap((work, index) => {
     const metres = area.metres[index]
-    return work && typeof metres === 'number' ? `${formatMiles(metres)} from ${work.name}` : []
+    return work && typeof metres === 'number' ? `${formatDistance(metres)} from ${work.name}` : []
   })
   return [`${area.within} of ${formatNumber(area.of)} homes, from ${from}`, ...distances].join(' · ')
 }

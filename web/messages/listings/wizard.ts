@@ -11,7 +11,7 @@ export const wizard = {
   unpublished: {
     title: 'Your changes aren’t public yet',
     text: 'This listing is live, so visitors see your changes when you save them.',
-    forbidden: 'Fix the problems found by the advert check before you save.',
+    blocked: 'Fix the problems found by the advert check before you save.',
   },
   unreachable: 'We couldn’t reach the server. What you have typed is kept in this browser.',
   notSavedYet: {

@@ -8,11 +8,11 @@ import { PageHeading } from '../../ui/page-heading.tsx'
 export const meta = privatePageMeta('Payments')
 
 export default function AdminPayments() {
-  const address = useTableParams({ sorts: paymentSorts, defaultSort: '-created_at' })
+  const params = useTableParams({ sorts: paymentSorts, defaultSort: '-created_at' })
   return (
     <>
-      <PageHeading title="Payments" actions={<ExportButton address={address} />} />
-      <PaymentsTable address={address} />
+      <PageHeading title="Payments" actions={<ExportButton params={params} />} />
+      <PaymentsTable params={params} />
     </>
   )
 }

@@ -18,7 +18,7 @@ const shownCount = 6
 /** The newest listings that match an alert. */
 export function AlertPreview({ search, onClose }: { search: SavedSearch; onClose: () => void }) {
   const listings = useQuery({
-    queryKey: ['alerts', 'preview', search.address],
+    queryKey: ['alerts', 'preview', search.queryString],
     queryFn: async () => {
       const now = new Date()
       const query = { ...search.query, addedWithin: undefined, sort: 'most_recent', page: 1 } as const

@@ -32,9 +32,9 @@ type Delivery = FunctionResult<'announcement_delivery'>[number]
 export type Announcement = Row & { people: People; delivery: Delivery | undefined }
 
 export const announcementQueries = {
-  list: (address: TableParams) =>
+  list: (params: TableParams) =>
     queryOptions({
-      ...tableQuery('announcements', address, () => fetchAnnouncements(address)),
+      ...tableQuery('announcements', params, () => fetchAnnouncements(params)),
       // Email is sent in the background, so the delivery counts keep changing.
       refetchInterval: 10_000,
     }),
@@ -45,15 +45,15 @@ export const announcementQueries = {
     }),
 }
 
-async function fetchAnnouncements(address: TableParams): Promise<TablePage<Announcement>> {
+async function fetchAnnouncements(params: TableParams): Promise<TablePage<Announcement>> {
   const client = await getSupabase()
   let request = client.from('announcements').select(columns, { count: 'exact' })
-  if (address.filter('audience')) request = request.filter('audience', 'eq', address.filter('audience'))
+  if (params.filter('audience')) request = request.filter('audience', 'eq', params.filter('audience'))
   const page = toPage(
     await request
-      .order('sent_at', { ascending: !address.sort.isDescending })
+      .order('sent_at', { ascending: !params.sort.isDescending })
       .order('id')
-      .range(...rangeOf(address)),
+      .range(...rangeOf(params)),
   )
   const [people, deliveries] = await Promise.all([
     fetchPeople(

@@ -10,14 +10,14 @@ import { type Announcement, announcementQueries, audiences } from './announcemen
 
 /** Sent announcements with their delivery counts. */
 export function AnnouncementsTable() {
-  const address = useTableParams({ sorts: ['sent_at'], defaultSort: '-sent_at' })
-  const announcements = useQuery(announcementQueries.list(address))
+  const params = useTableParams({ sorts: ['sent_at'], defaultSort: '-sent_at' })
+  const announcements = useQuery(announcementQueries.list(params))
   return (
     <AdminTable
       caption="Announcements"
       query={announcements}
       columns={columns}
-      address={address}
+      params={params}
       filters={[{ name: 'audience', label: 'To', options: audiences }]}
       failure="We couldn’t load the announcements"
       empty={{ title: 'Nothing sent yet' }}

@@ -15,26 +15,26 @@ type Row = SelectedColumns<'audit_log', typeof columns>
 export type AuditEntry = Row & { people: People }
 
 export const auditQueries = {
-  list: (address: TableParams) => tableQuery('audit', address, () => fetchEntries(address)),
+  list: (params: TableParams) => tableQuery('audit', params, () => fetchEntries(params)),
 }
 
-async function fetchEntries(address: TableParams): Promise<TablePage<AuditEntry>> {
+async function fetchEntries(params: TableParams): Promise<TablePage<AuditEntry>> {
   const client = await getSupabase()
   let request = client.from('audit_log').select(columns, { count: 'exact' })
-  if (address.query) {
-    const found = await searchFilter(client, address.query)
+  if (params.query) {
+    const found = await searchFilter(client, params.query)
     if (!found) return { rows: [], total: 0 }
     request = request.or(found)
   }
-  if (address.filter('entity')) request = request.eq('entity', address.filter('entity'))
-  const [from, to] = [startOfLondonDay(address.filter('from')), startOfLondonDay(address.filter('to'), 1)]
+  if (params.filter('entity')) request = request.eq('entity', params.filter('entity'))
+  const [from, to] = [startOfLondonDay(params.filter('from')), startOfLondonDay(params.filter('to'), 1)]
   if (from) request = request.gte('at', from.toISOString())
   if (to) request = request.lt('at', to.toISOString())
   const page = toPage(
     await request
-      .order('at', { ascending: !address.sort.isDescending })
-      .order('id', { ascending: !address.sort.isDescending })
-      .range(...rangeOf(address)),
+      .order('at', { ascending: !params.sort.isDescending })
+      .order('id', { ascending: !params.sort.isDescending })
+      .range(...rangeOf(params)),
   )
   const people = await fetchPeople(
     client,

@@ -11,20 +11,20 @@ import { type AuditEntry, auditQueries } from './audit-queries.ts'
 
 /** The append-only log of who changed what, with the values before and after. */
 export function AuditTable() {
-  const address = useTableParams({ sorts: ['at'], defaultSort: '-at' })
-  const entries = useQuery(auditQueries.list(address))
+  const params = useTableParams({ sorts: ['at'], defaultSort: '-at' })
+  const entries = useQuery(auditQueries.list(params))
   return (
     <AdminTable
       caption="Audit log"
       query={entries}
       columns={columns}
-      address={address}
+      params={params}
       search="Person, number or action"
       filters={[{ name: 'entity', label: 'About', options: entities }]}
       controls={
         <>
-          <DayField address={address} name="from" label="From" />
-          <DayField address={address} name="to" label="To" />
+          <DayField params={params} name="from" label="From" />
+          <DayField params={params} name="to" label="To" />
         </>
       }
       failure="We couldn’t load the audit log"
@@ -33,16 +33,16 @@ export function AuditTable() {
   )
 }
 
-function DayField({ address, name, label }: { address: TableParams; name: string; label: string }) {
+function DayField({ params, name, label }: { params: TableParams; name: string; label: string }) {
   const navigate = useNavigate()
   return (
     <label className="flex items-center gap-2 text-sm max-md:flex-1">
       <span className="max-md:w-10">{label}</span>
       <input
         type="date"
-        value={address.filter(name)}
+        value={params.filter(name)}
         onChange={(event) =>
-          navigate(address.with({ [name]: event.target.value }), { preventScrollReset: true })
+          navigate(params.with({ [name]: event.target.value }), { preventScrollReset: true })
         }
         className={`${inputClasses} h-11 min-w-0 max-md:flex-1 md:w-40`}
       />

@@ -33,7 +33,7 @@ export type PageRow = ContentRow & { slug: string; title: string; change: Waitin
 
 export const contentQueries = {
   pages: queryOptions({ queryKey: [...adminKey, 'pages'], queryFn: fetchPages }),
-  posts: (address: TableParams) => tableQuery('posts', address, () => fetchPosts(address)),
+  posts: (params: TableParams) => tableQuery('posts', params, () => fetchPosts(params)),
   open: (kind: ContentKind, key: string) =>
     queryOptions({
       queryKey: [...adminKey, 'content', kind, key],
@@ -67,16 +67,16 @@ async function fetchPages(): Promise<PageRow[]> {
   return data.map((row) => ({ ...row, change: changes.get(row.slug) }))
 }
 
-async function fetchPosts(address: TableParams): Promise<TablePage<PostRow>> {
+async function fetchPosts(params: TableParams): Promise<TablePage<PostRow>> {
   const client = await getSupabase()
   let request = client.from('blog_posts').select(`id,title,${stateColumns}`, { count: 'exact' })
-  if (address.query) request = request.or(`title.ilike.${likePattern(address.query)}`)
-  if (address.filter('status')) request = request.filter('status', 'eq', address.filter('status'))
+  if (params.query) request = request.or(`title.ilike.${likePattern(params.query)}`)
+  if (params.filter('status')) request = request.filter('status', 'eq', params.filter('status'))
   const page = toPage(
     await request
-      .order(address.sort.by, { ascending: !address.sort.isDescending })
+      .order(params.sort.by, { ascending: !params.sort.isDescending })
       .order('id')
-      .range(...rangeOf(address)),
+      .range(...rangeOf(params)),
   )
   const changes = await fetchChanges(client, 'blog_post')
   return { total: page.total, rows: page.rows.map((row) => ({ ...row, change: changes.get(row.id) })) }

@@ -7,13 +7,11 @@ type Props = { value: string; onChange: (value: string) => void }
 /** A page's text in Markdown; pictures are inserted at the cursor. */
 export function PageTextField({ value, onChange }: Props) {
   const area = useRef<HTMLTextAreaElement>(null)
-  const insert = (address: string) => {
+  const insert = (url: string) => {
     const cursor = area.current?.selectionStart ?? value.length
     const altText = 'What the picture shows'
     const [before, after] = [value.slice(0, cursor), value.slice(cursor)]
-    onChange(
-      `${before}${before && !before.endsWith('\n\n') ? '\n\n' : ''}![${altText}](${address})\n\n${after}`,
-    )
+    onChange(`${before}${before && !before.endsWith('\n\n') ? '\n\n' : ''}![${altText}](${url})\n\n${after}`)
   }
   return (
     <div className="flex flex-col gap-3">

@@ -13,16 +13,16 @@ type Row = { slug: string; title: string; page: PageRow | undefined }
 /** Every path with an editable page, whether it has been written or not. */
 export function PagesList({ names }: { names: Readonly<Record<string, string>> }) {
   const pages = useQuery(contentQueries.pages)
-  const address = useTableParams({ sorts: ['title', 'updated_at'], defaultSort: 'title' })
+  const params = useTableParams({ sorts: ['title', 'updated_at'], defaultSort: 'title' })
   return (
     <QueryResult query={pages} failure="We couldn’t load the pages">
       {(written) => (
         <RowsTable
           caption="Pages"
           columns={columns}
-          rows={sortRows(toRows(names, written), address.sort)}
+          rows={sortRows(toRows(names, written), params.sort)}
           keyOf={({ slug }) => slug}
-          address={address}
+          params={params}
         />
       )}
     </QueryResult>

@@ -5,7 +5,7 @@ import { Icon } from '../../../ui/icon.tsx'
 import { pictureTypes } from './upload-picture.ts'
 import { useUpload } from './use-upload-picture.ts'
 
-type Props = { label: string; onUploaded: (address: string) => void }
+type Props = { label: string; onUploaded: (url: string) => void }
 
 export function PictureButton({ label, onUploaded }: Props) {
   const input = useRef<HTMLInputElement>(null)

@@ -32,7 +32,7 @@ export function PostPictureField({ fields, onChange, altProblem }: Props) {
       <div className="flex flex-wrap gap-3">
         <PictureButton
           label={image_url ? 'Replace the picture' : 'Add a picture'}
-          onUploaded={(address) => onChange({ image_url: address })}
+          onUploaded={(url) => onChange({ image_url: url })}
         />
         {image_url && (
           <Button size="small" variant="quiet" onClick={() => onChange({ image_url: null, image_alt: '' })}>

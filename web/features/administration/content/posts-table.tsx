@@ -15,11 +15,11 @@ import { contentQueries, type DeletedPost, type PostRow, restorePost } from './c
 import { ContentTag } from './content-tag.tsx'
 
 export function PostsTable() {
-  const address = useTableParams({
+  const params = useTableParams({
     sorts: ['created_at', 'updated_at', 'title'],
     defaultSort: '-created_at',
   })
-  const posts = useQuery(contentQueries.posts(address))
+  const posts = useQuery(contentQueries.posts(params))
   return (
     <>
       <DeletedPostNotice />
@@ -27,7 +27,7 @@ export function PostsTable() {
         caption="Articles"
         query={posts}
         columns={columns}
-        address={address}
+        params={params}
         search="Title"
         filters={[
           {

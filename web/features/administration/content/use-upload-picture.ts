@@ -4,7 +4,7 @@ import { administration } from '../../../messages/professionals/administration.t
 import { toast } from '../../../ui/feedback/toast.ts'
 import { uploadPicture } from './upload-picture.ts'
 
-export function useUpload(onDone: (address: string) => void) {
+export function useUpload(onDone: (url: string) => void) {
   return useMutation({
     mutationFn: async (file: File) => uploadPicture(await getSupabase(), file),
     onSuccess: onDone,

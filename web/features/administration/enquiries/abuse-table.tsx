@@ -13,14 +13,14 @@ import { guestReporter } from './enquiry-labels.ts'
 import { type EnquiryReport, enquiryQueries } from './enquiry-queries.ts'
 
 export function AbuseTable() {
-  const address = useTableParams({ sorts: ['created_at'], defaultSort: '-created_at' })
-  const reports = useQuery(enquiryQueries.reports(address))
+  const params = useTableParams({ sorts: ['created_at'], defaultSort: '-created_at' })
+  const reports = useQuery(enquiryQueries.reports(params))
   return (
     <AdminTable
       caption="Abuse reports"
       query={reports}
       columns={columns}
-      address={address}
+      params={params}
       filters={[{ name: 'status', label: 'Status', options: reportStatusLabels }]}
       failure="We couldn’t load the reports"
       empty={{ title: 'No reports', text: 'Reported conversations appear here.' }}

@@ -12,14 +12,14 @@ import { type EnquiryRow, enquiryQueries } from './enquiry-queries.ts'
 
 /** Enquiries without their messages, which are private unless reported. */
 export function EnquiriesTable() {
-  const address = useTableParams({ sorts: ['created_at'], defaultSort: '-created_at' })
-  const enquiries = useQuery(enquiryQueries.list(address))
+  const params = useTableParams({ sorts: ['created_at'], defaultSort: '-created_at' })
+  const enquiries = useQuery(enquiryQueries.list(params))
   return (
     <AdminTable
       caption="Enquiries"
       query={enquiries}
       columns={columns}
-      address={address}
+      params={params}
       search="Home, name or number"
       filters={[{ name: 'status', label: 'Status', options: enquiryStatusLabels }]}
       failure="We couldn’t load the enquiries"

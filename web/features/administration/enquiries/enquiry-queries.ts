@@ -31,8 +31,8 @@ const reportColumns = `${ownReportColumns},enquiry:property_enquiries(${enquiryC
 const messageColumns = 'id,side,body,created_at,sender_id'
 
 export const enquiryQueries = {
-  list: (address: TableParams) => tableQuery('enquiries', address, () => fetchEnquiries(address)),
-  reports: (address: TableParams) => tableQuery('enquiry-reports', address, () => fetchReports(address)),
+  list: (params: TableParams) => tableQuery('enquiries', params, () => fetchEnquiries(params)),
+  reports: (params: TableParams) => tableQuery('enquiry-reports', params, () => fetchReports(params)),
   openReports: queryOptions({
     queryKey: [...adminKey, 'enquiry-reports', 'open'],
     queryFn: async () => {
@@ -49,9 +49,9 @@ export const enquiryQueries = {
     queryOptions({ queryKey: [...adminKey, 'enquiry-report', id], queryFn: () => fetchReport(id) }),
 }
 
-async function fetchEnquiries(address: TableParams): Promise<TablePage<EnquiryRow>> {
+async function fetchEnquiries(params: TableParams): Promise<TablePage<EnquiryRow>> {
   const client = await getSupabase()
-  const { query } = address
+  const { query } = params
   let request = client.from('property_enquiries').select(enquiryColumns, { count: 'exact' })
   if (isUuid(query))
     request = request.or(
@@ -59,12 +59,12 @@ async function fetchEnquiries(address: TableParams): Promise<TablePage<EnquiryRo
     )
   else if (query)
     request = request.or(`property_title.ilike.${likePattern(query)},name.ilike.${likePattern(query)}`)
-  if (address.filter('status')) request = request.filter('status', 'eq', address.filter('status'))
+  if (params.filter('status')) request = request.filter('status', 'eq', params.filter('status'))
   const page = toPage(
     await request
-      .order('created_at', { ascending: !address.sort.isDescending })
+      .order('created_at', { ascending: !params.sort.isDescending })
       .order('id')
-      .range(...rangeOf(address)),
+      .range(...rangeOf(params)),
   )
   const people = await fetchPeople(
     client,
@@ -73,15 +73,15 @@ async function fetchEnquiries(address: TableParams): Promise<TablePage<EnquiryRo
   return { total: page.total, rows: page.rows.map((row) => ({ ...row, people })) }
 }
 
-async function fetchReports(address: TableParams): Promise<TablePage<EnquiryReport>> {
+async function fetchReports(params: TableParams): Promise<TablePage<EnquiryReport>> {
   const client = await getSupabase()
   let request = client.from('enquiry_reports').select(reportColumns, { count: 'exact' })
-  if (address.filter('status')) request = request.filter('status', 'eq', address.filter('status'))
+  if (params.filter('status')) request = request.filter('status', 'eq', params.filter('status'))
   const page = toPage(
     await request
-      .order('created_at', { ascending: !address.sort.isDescending })
+      .order('created_at', { ascending: !params.sort.isDescending })
       .order('id')
-      .range(...rangeOf(address)),
+      .range(...rangeOf(params)),
   )
   const people = await peopleOf(client, page.rows)
   return { total: page.total, rows: page.rows.map((row) => ({ ...row, people })) }

@@ -26,12 +26,12 @@ import { reportQueries } from './report-queries.ts'
 
 /** A listing in any status, with its reports. */
 export function ListingDetail({ id }: { id: string }) {
-  const property = useQuery(listingQueries.byId(id))
+  const listing = useQuery(listingQueries.byId(id))
   return (
-    <QueryResult query={property} failure="We couldn’t load this property">
-      {(listing) =>
-        listing ? (
-          <ListingView listing={listing} />
+    <QueryResult query={listing} failure="We couldn’t load this listing">
+      {(row) =>
+        row ? (
+          <ListingView listing={row} />
         ) : (
           <Notice
             heading="h2"

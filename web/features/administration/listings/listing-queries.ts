@@ -14,18 +14,18 @@ const detailColumns =
   'bedrooms,property_type,description,images,published_at,expires_at,removed_reason,status_before_removal,external_ref'
 const columns = `${listColumns},${detailColumns},agency:agencies(name,slug)` as const
 
-export type PropertyRow = SelectedColumns<'properties', typeof listColumns> & {
+export type AdminListingRow = SelectedColumns<'properties', typeof listColumns> & {
   agency: { name: string; slug: string } | null
 }
 
-export type ListingDetailRow = PropertyRow & SelectedColumns<'properties', typeof detailColumns>
+export type ListingDetailRow = AdminListingRow & SelectedColumns<'properties', typeof detailColumns>
 
 type WithPeople<Row> = Row & { people: People }
 
 export const listingSorts = ['created_at', 'updated_at', 'price', 'title'] as const
 
 export const listingQueries = {
-  list: (address: TableParams) => tableQuery('properties', address, () => fetchListings(address)),
+  list: (params: TableParams) => tableQuery('properties', params, () => fetchListings(params)),
   byId: (id: string) =>
     queryOptions({
       queryKey: [...adminKey, 'property', id],
@@ -33,16 +33,16 @@ export const listingQueries = {
     }),
 }
 
-async function fetchListings(address: TableParams): Promise<TablePage<WithPeople<PropertyRow>>> {
+async function fetchListings(params: TableParams): Promise<TablePage<WithPeople<AdminListingRow>>> {
   const client = await getSupabase()
   const rows = await callFunction(client, 'admin_properties', {
-    query: address.query,
-    state: address.filter('status') || null,
-    kind: address.filter('type') || null,
-    sort: address.sort.by,
-    is_descending: address.sort.isDescending,
+    query: params.query,
+    state: params.filter('status') || null,
+    kind: params.filter('type') || null,
+    sort: params.sort.by,
+    is_descending: params.sort.isDescending,
     page_size: pageSize,
-    page_offset: rangeOf(address)[0],
+    page_offset: rangeOf(params)[0],
   })
   const people = await fetchPeople(
     client,

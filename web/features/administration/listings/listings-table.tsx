@@ -11,19 +11,19 @@ import { createdAtColumn } from '../table/created-at-column.tsx'
 import type { Column } from '../table/rows-table.tsx'
 import { ListingActions } from './listing-actions.tsx'
 import { statusLabels, statusTones } from './listing-labels.ts'
-import { listingQueries, listingSorts, type PropertyRow } from './listing-queries.ts'
+import { type AdminListingRow, listingQueries, listingSorts } from './listing-queries.ts'
 
-type Row = PropertyRow & { people: People }
+type Row = AdminListingRow & { people: People }
 
 export function ListingsTable() {
-  const address = useTableParams({ sorts: listingSorts, defaultSort: '-created_at' })
-  const properties = useQuery(listingQueries.list(address))
+  const params = useTableParams({ sorts: listingSorts, defaultSort: '-created_at' })
+  const listings = useQuery(listingQueries.list(params))
   return (
     <AdminTable
       caption="Properties"
-      query={properties}
+      query={listings}
       columns={columns}
-      address={address}
+      params={params}
       search="Title, place, postcode, reference or number"
       filters={[
         { name: 'status', label: 'Status', options: statusLabels },

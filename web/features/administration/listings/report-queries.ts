@@ -19,7 +19,7 @@ const reportColumns = 'id,property_id,reporter_id,reason,details,status,outcome,
 const columns = `${reportColumns},property:properties(title,location,status)` as const
 
 export const reportQueries = {
-  list: (address: TableParams) => tableQuery('listing-reports', address, () => fetchReports(address)),
+  list: (params: TableParams) => tableQuery('listing-reports', params, () => fetchReports(params)),
   forListing: (propertyId: string) =>
     queryOptions({
       queryKey: [...adminKey, 'listing-reports', 'of', propertyId],
@@ -39,16 +39,16 @@ export const reportQueries = {
   }),
 }
 
-async function fetchReports(address: TableParams): Promise<TablePage<ListingReport>> {
+async function fetchReports(params: TableParams): Promise<TablePage<ListingReport>> {
   const client = await getSupabase()
   let request = client.from('listing_reports').select(columns, { count: 'exact' })
-  if (address.filter('status')) request = request.filter('status', 'eq', address.filter('status'))
-  if (address.filter('reason')) request = request.filter('reason', 'eq', address.filter('reason'))
+  if (params.filter('status')) request = request.filter('status', 'eq', params.filter('status'))
+  if (params.filter('reason')) request = request.filter('reason', 'eq', params.filter('reason'))
   const page = toPage(
     await request
-      .order('created_at', { ascending: !address.sort.isDescending })
+      .order('created_at', { ascending: !params.sort.isDescending })
       .order('id')
-      .range(...rangeOf(address)),
+      .range(...rangeOf(params)),
   )
   return { total: page.total, rows: await withPeople(client, page.rows) }
 }

@@ -14,14 +14,14 @@ import { type ListingReport, reportQueries } from './report-queries.ts'
 
 /** Reports of listings by visitors and members. */
 export function ReportsTable() {
-  const address = useTableParams({ sorts: ['created_at'], defaultSort: '-created_at' })
-  const reports = useQuery(reportQueries.list(address))
+  const params = useTableParams({ sorts: ['created_at'], defaultSort: '-created_at' })
+  const reports = useQuery(reportQueries.list(params))
   return (
     <AdminTable
       caption="Reports of listings"
       query={reports}
       columns={columns}
-      address={address}
+      params={params}
       filters={[
         { name: 'status', label: 'Status', options: reportStatusLabels },
         { name: 'reason', label: 'Reason', options: reportReasons },

@@ -20,7 +20,7 @@ const columns =
   `${reviewColumns},property:properties(title,location,price,listing_type,price_qualifier)` as const
 
 export const reviewQueries = {
-  list: (address: TableParams) => tableQuery('listing-reviews', address, () => fetchReviews(address)),
+  list: (params: TableParams) => tableQuery('listing-reviews', params, () => fetchReviews(params)),
   pendingCount: queryOptions({
     queryKey: [...adminKey, 'listing-reviews', 'pending'],
     queryFn: async () => {
@@ -36,17 +36,17 @@ export const reviewQueries = {
 }
 
 /** The most suspicious first, then those that have waited longest. */
-async function fetchReviews(address: TableParams): Promise<TablePage<ListingReview>> {
+async function fetchReviews(params: TableParams): Promise<TablePage<ListingReview>> {
   const client = await getSupabase()
   let request = client.from('listing_reviews').select(columns, { count: 'exact' })
-  if (address.filter('status')) request = request.filter('status', 'eq', address.filter('status'))
-  const byDate = address.sort.by === 'created_at'
-  if (!byDate) request = request.order('score', { ascending: !address.sort.isDescending })
+  if (params.filter('status')) request = request.filter('status', 'eq', params.filter('status'))
+  const byDate = params.sort.by === 'created_at'
+  if (!byDate) request = request.order('score', { ascending: !params.sort.isDescending })
   return toPage(
     await request
-      .order('created_at', { ascending: byDate ? !address.sort.isDescending : true })
+      .order('created_at', { ascending: byDate ? !params.sort.isDescending : true })
       .order('id')
-      .range(...rangeOf(address)),
+      .range(...rangeOf(params)),
   )
 }
 

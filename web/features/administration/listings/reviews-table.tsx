@@ -18,14 +18,14 @@ import { decideReview, type ListingReview, type ReviewDecision, reviewQueries } 
 
 /** Adverts that staff decide about before they go live. */
 export function ReviewsTable() {
-  const address = useTableParams({ sorts: ['score', 'created_at'], defaultSort: '-score' })
-  const reviews = useQuery(reviewQueries.list(address))
+  const params = useTableParams({ sorts: ['score', 'created_at'], defaultSort: '-score' })
+  const reviews = useQuery(reviewQueries.list(params))
   return (
     <AdminTable
       caption="Listings to review"
       query={reviews}
       columns={columns}
-      address={address}
+      params={params}
       filters={[
         {
           name: 'status',

@@ -11,10 +11,10 @@ import { fetchAllPayments } from './payment-queries.ts'
 import { paymentsCsv } from './payments-csv.ts'
 
 /** Exports all pages of the table with its current search and filters. */
-export function ExportButton({ address }: { address: TableParams }) {
+export function ExportButton({ params }: { params: TableParams }) {
   const exporting = useMutation({
     mutationFn: async () => {
-      const csv = paymentsCsv(await fetchAllPayments(await getSupabase(), address))
+      const csv = paymentsCsv(await fetchAllPayments(await getSupabase(), params))
       saveAsFile(`payments-${new Date().toISOString().slice(0, 10)}.csv`, 'text/csv', csv)
     },
     onError: () => toast({ ...administration.error, text: administration.exportFailed, tone: 'negative' }),

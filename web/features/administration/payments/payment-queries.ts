@@ -24,23 +24,23 @@ const columns = `${paymentColumns},plan:plans(name),agency:agencies(name,slug,em
 export const paymentSorts = ['created_at', 'invoice_number', 'amount_pence', 'paid_at'] as const
 
 export const paymentQueries = {
-  list: (address: TableParams) =>
-    tableQuery('payments', address, async () => {
+  list: (params: TableParams) =>
+    tableQuery('payments', params, async () => {
       const client = await getSupabase()
-      return withPeople(client, await fetchPayments(client, address, rangeOf(address)))
+      return withPeople(client, await fetchPayments(client, params, rangeOf(params)))
     }),
 }
 
 async function fetchPayments(
   client: SupabaseClient,
-  address: TableParams,
+  params: TableParams,
   range: [number, number],
 ): Promise<TablePage<Row>> {
-  const { query, sort } = address
+  const { query, sort } = params
   let request = client.from('payments').select(columns, { count: 'exact' })
   if (query) request = request.or(await searchFilter(client, query))
-  if (address.filter('status')) request = request.filter('status', 'eq', address.filter('status'))
-  if (address.filter('plan')) request = request.eq('plan_id', address.filter('plan'))
+  if (params.filter('status')) request = request.filter('status', 'eq', params.filter('status'))
+  if (params.filter('plan')) request = request.eq('plan_id', params.filter('plan'))
   return toPage(
     await request
       .order(sort.by, { ascending: !sort.isDescending, nullsFirst: false })
@@ -81,11 +81,11 @@ async function withPeople(client: SupabaseClient, page: TablePage<Row>): Promise
 const exportBatchSize = 500
 
 /** All payments that match the table's search and filters, in the table's order. */
-export async function fetchAllPayments(client: SupabaseClient, address: TableParams): Promise<Payment[]> {
+export async function fetchAllPayments(client: SupabaseClient, params: TableParams): Promise<Payment[]> {
   const all: Payment[] = []
   for (;;) {
     const range: [number, number] = [all.length, all.length + exportBatchSize - 1]
-    const { rows } = await withPeople(client, await fetchPayments(client, address, range))
+    const { rows } = await withPeople(client, await fetchPayments(client, params, range))
     all.push(...rows)
     if (rows.length < exportBatchSize) return all
   }

@@ -33,14 +33,14 @@ const plans = {
   agent_premium: 'Agent Premium',
 }
 
-export function PaymentsTable({ address }: { address: TableParams }) {
-  const payments = useQuery(paymentQueries.list(address))
+export function PaymentsTable({ params }: { params: TableParams }) {
+  const payments = useQuery(paymentQueries.list(params))
   return (
     <AdminTable
       caption="Payments"
       query={payments}
       columns={columns}
-      address={address}
+      params={params}
       search="Invoice, reference or payer"
       filters={[
         { name: 'status', label: 'Status', options: statuses },

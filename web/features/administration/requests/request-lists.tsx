@@ -22,12 +22,12 @@ const newestFirst = '-created_at'
 /** Both kinds of access requests, newest first. The URL holds the tab, filters and order. */
 export function RequestLists() {
   useLiveRequests()
-  const address = useTableParams({ sorts: ['created_at'], defaultSort: newestFirst })
+  const params = useTableParams({ sorts: ['created_at'], defaultSort: newestFirst })
   const { data: pending } = useQuery(requestQueries.pending)
-  const isLandlordTab = address.filter('kind') === 'landlords'
+  const isLandlordTab = params.filter('kind') === 'landlords'
   const tab = (label: string, count: number | undefined, kind: string) => ({
     label: count === undefined ? label : `${label} (${count})`,
-    to: address.with({ kind, status: '', query: '' }),
+    to: params.with({ kind, status: '', query: '' }),
     isCurrent: isLandlordTab === (kind === 'landlords'),
   })
   return (
@@ -44,7 +44,7 @@ export function RequestLists() {
           ]}
         />
       </div>
-      <Requests kind={isLandlordTab ? 'private_landlord' : 'letting_agent'} address={address} />
+      <Requests kind={isLandlordTab ? 'private_landlord' : 'letting_agent'} params={params} />
     </section>
   )
 }
@@ -54,8 +54,8 @@ const roleNames: Record<RequestKind, string> = {
   private_landlord: 'private landlord',
 }
 
-function Requests({ kind, address }: { kind: RequestKind; address: TableParams }) {
-  const requests = useQuery(requestQueries.list(kind, address))
+function Requests({ kind, params }: { kind: RequestKind; params: TableParams }) {
+  const requests = useQuery(requestQueries.list(kind, params))
   const { isError } = requests
   useEffect(() => {
     if (isError) toast({ ...administration.error, text: administration.requestsFailed, tone: 'negative' })
@@ -65,7 +65,7 @@ function Requests({ kind, address }: { kind: RequestKind; address: TableParams }
       caption={`Requests of ${roleNames[kind]}s`}
       query={requests}
       columns={columnsFor(kind)}
-      address={address}
+      params={params}
       search="Company, name, email or number"
       filters={[
         {
@@ -74,7 +74,7 @@ function Requests({ kind, address }: { kind: RequestKind; address: TableParams }
           options: { pending: 'Pending', approved: 'Approved', rejected: 'Rejected' },
         },
       ]}
-      controls={<OrderSelect address={address} />}
+      controls={<OrderSelect params={params} />}
       failure={administration.requestsFailed}
       empty={{
         title: 'No requests',
@@ -85,14 +85,14 @@ function Requests({ kind, address }: { kind: RequestKind; address: TableParams }
   )
 }
 
-function OrderSelect({ address }: { address: TableParams }) {
+function OrderSelect({ params }: { params: TableParams }) {
   const navigate = useNavigate()
   return (
     <Select
       aria-label="Order"
       className="ml-auto"
-      value={address.sort.isDescending ? newestFirst : 'created_at'}
-      onChange={(event) => navigate(address.with({ sort: event.target.value }), { preventScrollReset: true })}
+      value={params.sort.isDescending ? newestFirst : 'created_at'}
+      onChange={(event) => navigate(params.with({ sort: event.target.value }), { preventScrollReset: true })}
     >
       <option value={newestFirst}>Newest first</option>
       <option value="created_at">Oldest first</option>

@@ -27,8 +27,8 @@ const columns =
   'id,user_id,company_name,business_address,contact_first_name,contact_last_name,business_email,phone_number,status,payment_status,membership_plan,created_at,decided_by,decision_reason'
 
 export const requestQueries = {
-  list: (kind: RequestKind, address: TableParams) =>
-    tableQuery(`${kind}-requests`, address, ({ signal }) => fetchRequests(kind, address, signal)),
+  list: (kind: RequestKind, params: TableParams) =>
+    tableQuery(`${kind}-requests`, params, ({ signal }) => fetchRequests(kind, params, signal)),
   pending: queryOptions({
     queryKey: [...adminKey, 'requests', 'pending'],
     queryFn: async () => {
@@ -44,18 +44,18 @@ export const requestQueries = {
 
 async function fetchRequests(
   kind: RequestKind,
-  address: TableParams,
+  params: TableParams,
   signal: AbortSignal,
 ): Promise<TablePage<AccessRequest>> {
   const client = await getSupabase()
   let request = client.from(tables[kind]).select(columns, { count: 'exact' })
-  if (address.query) request = request.or(searchFilter(address.query))
-  if (address.filter('status')) request = request.filter('status', 'eq', address.filter('status'))
+  if (params.query) request = request.or(searchFilter(params.query))
+  if (params.filter('status')) request = request.filter('status', 'eq', params.filter('status'))
   const page = toPage(
     await request
-      .order('created_at', { ascending: !address.sort.isDescending })
+      .order('created_at', { ascending: !params.sort.isDescending })
       .order('id')
-      .range(...rangeOf(address))
+      .range(...rangeOf(params))
       .abortSignal(signal),
   )
   const people = await fetchPeople(

@@ -15,7 +15,7 @@ import { type EditablePlan, savePlan, settingQueries } from './setting-queries.t
 /** The limits of each plan, which the database enforces. */
 export function PlansSection() {
   const plans = useQuery(settingQueries.plans)
-  const address = useTableParams({ sorts: [], defaultSort: 'position' })
+  const params = useTableParams({ sorts: [], defaultSort: 'position' })
   return (
     <PageSection title="Plans">
       <QueryResult query={plans} failure="We couldn’t load the plans">
@@ -25,7 +25,7 @@ export function PlansSection() {
             columns={columns}
             rows={rows}
             keyOf={({ id }) => id}
-            address={address}
+            params={params}
           />
         )}
       </QueryResult>

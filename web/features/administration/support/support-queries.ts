@@ -21,7 +21,7 @@ const messageColumns = 'id,author_id,is_staff,body,created_at'
 export const supportSorts = ['due_at', 'created_at'] as const
 
 export const supportQueries = {
-  list: (address: TableParams) => tableQuery('support', address, () => fetchRequests(address)),
+  list: (params: TableParams) => tableQuery('support', params, () => fetchRequests(params)),
   byId: (id: string) =>
     queryOptions({
       queryKey: [...adminKey, 'support-request', id],
@@ -30,13 +30,13 @@ export const supportQueries = {
     }),
 }
 
-async function fetchRequests(address: TableParams): Promise<TablePage<SupportRequest>> {
+async function fetchRequests(params: TableParams): Promise<TablePage<SupportRequest>> {
   const client = await getSupabase()
-  const { query, sort } = address
+  const { query, sort } = params
   let select = client.from('support_requests').select(columns, { count: 'exact' })
   if (isUuid(query)) select = select.eq('user_id', query)
   else if (query) select = select.or(`subject.ilike.${likePattern(query)}`)
-  if (address.filter('status')) select = select.filter('status', 'eq', address.filter('status'))
+  if (params.filter('status')) select = select.filter('status', 'eq', params.filter('status'))
   // Open requests first when sorted by due time: 'open' is the last status alphabetically.
   if (sort.by === 'due_at') select.order('status', { ascending: false })
   const page = toPage(
@@ -44,7 +44,7 @@ async function fetchRequests(address: TableParams): Promise<TablePage<SupportReq
       .order(sort.by, { ascending: !sort.isDescending, nullsFirst: false })
       .order('created_at')
       .order('id')
-      .range(...rangeOf(address)),
+      .range(...rangeOf(params)),
   )
   const people = await fetchPeople(
     client,

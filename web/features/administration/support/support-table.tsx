@@ -11,14 +11,14 @@ import { DueTime, SupportTag, supportStatusLabels } from './support-tags.tsx'
 
 /** Support requests, earliest due first. */
 export function SupportTable() {
-  const address = useTableParams({ sorts: supportSorts, defaultSort: 'due_at' })
-  const requests = useQuery(supportQueries.list(address))
+  const params = useTableParams({ sorts: supportSorts, defaultSort: 'due_at' })
+  const requests = useQuery(supportQueries.list(params))
   return (
     <AdminTable
       caption="Support requests"
       query={requests}
       columns={columns}
-      address={address}
+      params={params}
       search="Subject"
       filters={[{ name: 'status', label: 'Status', options: supportStatusLabels }]}
       failure="We couldn’t load the requests"

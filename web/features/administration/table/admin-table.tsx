@@ -14,7 +14,7 @@ type Props<Row> = Pick<ComponentProps<typeof TableFilters>, 'search' | 'filters'
   caption: string
   query: UseQueryResult<TablePage<Row>>
   columns: readonly Column<Row>[]
-  address: TableParams
+  params: TableParams
   /** Further filters or actions beside the search. */
   controls?: ReactNode
   /** Title of the error state. */
@@ -27,16 +27,16 @@ type Props<Row> = Pick<ComponentProps<typeof TableFilters>, 'search' | 'filters'
 
 /** Search, filters and one page of rows with its range, total and pagination, or an empty or error state. */
 export function AdminTable<Row extends { id: string | number }>(props: Props<Row>) {
-  const { caption, query, columns, address, controls, failure, empty, note, ...filters } = props
+  const { caption, query, columns, params, controls, failure, empty, note, ...filters } = props
   return (
     <>
-      <TableFilters address={address} {...filters}>
+      <TableFilters params={params} {...filters}>
         {controls}
       </TableFilters>
       <QueryResult query={query} failure={failure}>
         {({ rows, total }) =>
           rows.length === 0 ? (
-            <Empty address={address} total={total} empty={empty} />
+            <Empty params={params} total={total} empty={empty} />
           ) : (
             <div className={query.isPlaceholderData ? 'opacity-60' : ''} aria-busy={query.isPlaceholderData}>
               <RowsTable
@@ -44,15 +44,15 @@ export function AdminTable<Row extends { id: string | number }>(props: Props<Row
                 columns={columns}
                 rows={rows}
                 keyOf={({ id }) => `${id}`}
-                address={address}
+                params={params}
               />
               <p role="status" className="tabular mt-3.5 mb-5 text-ink-3 text-sm">
-                Showing {span(address.page, rows.length)} of {formatNumber(total)}. {note}
+                Showing {span(params.page, rows.length)} of {formatNumber(total)}. {note}
               </p>
               <Pagination
-                page={address.page}
+                page={params.page}
                 pageCount={Math.ceil(total / pageSize)}
-                addressOf={(page) => address.with({ page })}
+                addressOf={(page) => params.with({ page })}
               />
             </div>
           )
@@ -70,16 +70,16 @@ function span(page: number, count: number): string {
 }
 
 function Empty({
-  address,
+  params,
   total,
   empty,
 }: {
-  address: TableParams
+  params: TableParams
   total: number
   empty: { title: string; text?: string }
 }) {
-  const isBeyond = total > 0 || address.page > 1
-  const start = address.with({ page: 1 })
+  const isBeyond = total > 0 || params.page > 1
+  const start = params.with({ page: 1 })
   if (isBeyond)
     return (
       <Notice

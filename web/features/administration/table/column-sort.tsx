@@ -4,23 +4,23 @@ import { SortSelect } from '../../../ui/fields/sort-select.tsx'
 
 type Sortable = { label: string; sortBy?: string; isOfWords?: boolean }
 
-type Props = { columns: readonly Sortable[]; address: TableParams }
+type Props = { columns: readonly Sortable[]; params: TableParams }
 
 /** The order of cards, which have no headings to press. */
-export function ColumnSort({ columns, address }: Props) {
+export function ColumnSort({ columns, params }: Props) {
   const navigate = useNavigate()
   const options = columns.flatMap(({ label, sortBy, isOfWords = false }) =>
     sortBy ? optionsOf(label, sortBy, isOfWords) : [],
   )
   if (options.length === 0) return null
-  const { by, isDescending } = address.sort
+  const { by, isDescending } = params.sort
   return (
     <SortSelect
       label="Order"
       options={options}
       className="mb-4 w-full md:w-72"
       value={isDescending ? `-${by}` : by}
-      onChange={(sort) => navigate(address.with({ sort }), { preventScrollReset: true })}
+      onChange={(sort) => navigate(params.with({ sort }), { preventScrollReset: true })}
     />
   )
 }

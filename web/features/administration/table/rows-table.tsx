@@ -25,7 +25,7 @@ type Props<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  address: TableParams
+  params: TableParams
 }
 
 /** A table on wide screens, cards on narrow ones. */
@@ -33,7 +33,7 @@ export function RowsTable<Row>(props: Props<Row>) {
   const isNarrow = useMedia('(width < 64rem)')
   return isNarrow ? (
     <>
-      <ColumnSort columns={props.columns} address={props.address} />
+      <ColumnSort columns={props.columns} params={props.params} />
       <Cards {...props} />
     </>
   ) : (
@@ -41,20 +41,16 @@ export function RowsTable<Row>(props: Props<Row>) {
   )
 }
 
-function WideTable<Row>({ caption, columns, rows, keyOf, address }: Props<Row>) {
+function WideTable<Row>({ caption, columns, rows, keyOf, params }: Props<Row>) {
   return (
     <Table
       caption={caption}
       columns={columns.map(({ key, label, sortBy, isOfWords = false, isEnd = false }) => ({
         key,
         isEnd,
-        label: sortBy ? (
-          <SortLink label={label} by={sortBy} isOfWords={isOfWords} address={address} />
-        ) : (
-          label
-        ),
+        label: sortBy ? <SortLink label={label} by={sortBy} isOfWords={isOfWords} params={params} /> : label,
         sorted:
-          sortBy === address.sort.by ? (address.sort.isDescending ? 'descending' : 'ascending') : undefined,
+          sortBy === params.sort.by ? (params.sort.isDescending ? 'descending' : 'ascending') : undefined,
       }))}
     >
       {rows.map((row) => (
@@ -70,20 +66,20 @@ function WideTable<Row>({ caption, columns, rows, keyOf, address }: Props<Row>) 
   )
 }
 
-type SortLinkProps = { label: string; by: string; isOfWords: boolean; address: TableParams }
+type SortLinkProps = { label: string; by: string; isOfWords: boolean; params: TableParams }
 
 /** Sorts by this column; a second click reverses the order. */
-function SortLink({ label, by, isOfWords, address }: SortLinkProps) {
-  const isActive = address.sort.by === by
-  const isNextDescending = isActive ? !address.sort.isDescending : !isOfWords
+function SortLink({ label, by, isOfWords, params }: SortLinkProps) {
+  const isActive = params.sort.by === by
+  const isNextDescending = isActive ? !params.sort.isDescending : !isOfWords
   return (
     <Link
-      to={address.with({ sort: isNextDescending ? `-${by}` : by })}
+      to={params.with({ sort: isNextDescending ? `-${by}` : by })}
       preventScrollReset
       className="inline-flex items-center gap-1 hover:text-ink"
     >
       {label}
-      {isActive && <Icon of={address.sort.isDescending ? ArrowDown : ArrowUp} size={14} weight={2.25} />}
+      {isActive && <Icon of={params.sort.isDescending ? ArrowDown : ArrowUp} size={14} weight={2.25} />}
     </Link>
   )
 }

@@ -10,7 +10,7 @@ import { Icon } from '../../../ui/icon.tsx'
 type Filter = { name: string; label: string; options: Readonly<Record<string, string>> }
 
 type Props = {
-  address: TableParams
+  params: TableParams
   /** Label of the search field; without one there is no search. */
   search?: string
   filters?: readonly Filter[]
@@ -19,18 +19,17 @@ type Props = {
 }
 
 /** The table's search and filters. Their state is in the URL. */
-export function TableFilters({ address, search, filters = [], children }: Props) {
+export function TableFilters({ params, search, filters = [], children }: Props) {
   const navigate = useNavigate()
-  const go = (changes: Record<string, string>) =>
-    navigate(address.with(changes), { preventScrollReset: true })
+  const go = (changes: Record<string, string>) => navigate(params.with(changes), { preventScrollReset: true })
   return (
     <div className="mb-4 flex flex-wrap items-center gap-3">
-      {search && <SearchForm label={search} address={address} onSearch={(query) => go({ query })} />}
+      {search && <SearchForm label={search} params={params} onSearch={(query) => go({ query })} />}
       {filters.map(({ name, label, options }) => (
         <Select
           key={name}
           aria-label={label}
-          value={address.filter(name)}
+          value={params.filter(name)}
           onChange={(event) => go({ [name]: event.target.value })}
         >
           <option value="">{label}: all</option>
@@ -46,9 +45,9 @@ export function TableFilters({ address, search, filters = [], children }: Props)
   )
 }
 
-type SearchProps = { label: string; address: TableParams; onSearch: (query: string) => void }
+type SearchProps = { label: string; params: TableParams; onSearch: (query: string) => void }
 
-function SearchForm({ label, address: { query }, onSearch }: SearchProps) {
+function SearchForm({ label, params: { query }, onSearch }: SearchProps) {
   const [text, setText] = useState(query)
   const [appliedQuery, setAppliedQuery] = useState(query)
   // Follow the URL when the browser navigates back.

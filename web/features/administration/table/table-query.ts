@@ -6,9 +6,9 @@ import type { TablePage } from './table-page.ts'
 type FetchPage<Row> = (context: { signal: AbortSignal }) => Promise<TablePage<Row>>
 
 /** The query of one page of a table. The previous page stays visible while the next one loads. */
-export const tableQuery = <Row>(name: string, address: TableParams, fetchPage: FetchPage<Row>) =>
+export const tableQuery = <Row>(name: string, params: TableParams, fetchPage: FetchPage<Row>) =>
   queryOptions({
-    queryKey: [...adminKey, name, address.with({ page: address.page })],
+    queryKey: [...adminKey, name, params.with({ page: params.page })],
     queryFn: fetchPage,
     placeholderData: keepPreviousData,
   })

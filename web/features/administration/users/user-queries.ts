@@ -19,7 +19,7 @@ export type MfaReset = FunctionResult<'mfa_reset_of'>[number]
 export const userSorts = ['created_at', 'email', 'name', 'last_sign_in_at'] as const
 
 export const userQueries = {
-  list: (address: TableParams) => tableQuery('users', address, () => fetchUsers(address)),
+  list: (params: TableParams) => tableQuery('users', params, () => fetchUsers(params)),
   byId: (id: string) => queryOptions({ queryKey: [...adminKey, 'user', id], queryFn: () => fetchUser(id) }),
   sessions: (id: string) =>
     queryOptions({
@@ -33,15 +33,15 @@ export const userQueries = {
     }),
 }
 
-async function fetchUsers(address: TableParams): Promise<TablePage<UserRow>> {
+async function fetchUsers(params: TableParams): Promise<TablePage<UserRow>> {
   const rows = await callFunction(await getSupabase(), 'admin_users', {
-    query: address.query,
-    role: address.filter('role') || null,
-    state: address.filter('state') || null,
-    sort: address.sort.by,
-    is_descending: address.sort.isDescending,
+    query: params.query,
+    role: params.filter('role') || null,
+    state: params.filter('state') || null,
+    sort: params.sort.by,
+    is_descending: params.sort.isDescending,
     page_size: pageSize,
-    page_offset: rangeOf(address)[0],
+    page_offset: rangeOf(params)[0],
   })
   return { rows, total: rows[0]?.total ?? 0 }
 }

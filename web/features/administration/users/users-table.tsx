@@ -14,14 +14,14 @@ import { UserTags } from './user-tags.tsx'
 const stateLabels = { locked: 'Locked', unconfirmed: 'Not confirmed', without_role: 'Without a role' }
 
 export function UsersTable() {
-  const address = useTableParams({ sorts: userSorts, defaultSort: '-created_at' })
-  const users = useQuery(userQueries.list(address))
+  const params = useTableParams({ sorts: userSorts, defaultSort: '-created_at' })
+  const users = useQuery(userQueries.list(params))
   return (
     <AdminTable
       caption="Users"
       query={users}
       columns={columns}
-      address={address}
+      params={params}
       search="Name, email or number"
       filters={[
         { name: 'role', label: 'Role', options: roleLabels },

@@ -1,5 +1,5 @@
 import { getSupabase } from '../../../data/supabase.ts'
-import { pictureBucket, storagePath } from '../../../entities/listing/own-picture.ts'
+import { pictureBucket, storagePath } from '../../../entities/listing/listing-picture-storage.ts'
 import type { Photo } from './photo-list.ts'
 import { describePicture } from './upload-picture.ts'
 

@@ -1,7 +1,7 @@
 import type { DetailedError, Upload } from 'tus-js-client'
 import { readPublicSettings } from '../../../data/public-settings.ts'
 import { getSupabase } from '../../../data/supabase.ts'
-import { pictureBucket, storageUrl } from '../../../entities/listing/own-picture.ts'
+import { pictureBucket, storageUrl } from '../../../entities/listing/listing-picture-storage.ts'
 import type { Photo } from './photo-list.ts'
 
 export type UploadFailure = 'connection' | 'signed-out' | 'refused'

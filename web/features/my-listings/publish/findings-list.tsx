@@ -35,12 +35,12 @@ export function FindingsList({ listingId, findings }: Props) {
 
 function FindingItem({ listingId, finding }: { listingId: string; finding: Finding }) {
   const { title, rule, about, step } = advertCheck.messageFor(finding)
-  const isForbidden = finding.weight !== 'doubtful'
+  const isWarning = finding.severity === 'warning'
   return (
     <li className="flex items-start gap-3 border-line border-b py-4">
       <Icon
-        of={isForbidden ? CircleAlert : CircleHelp}
-        className={classes('mt-0.5', isForbidden ? 'text-negative' : 'text-accent-ink')}
+        of={isWarning ? CircleHelp : CircleAlert}
+        className={classes('mt-0.5', isWarning ? 'text-accent-ink' : 'text-negative')}
       />
       <div className="min-w-0 flex-1">
         <p className="font-semibold">{title}</p>
@@ -51,7 +51,7 @@ function FindingItem({ listingId, finding }: { listingId: string; finding: Findi
         to={paths.portalListingStep(listingId, step)}
         className="text-link touch-target shrink-0 font-semibold text-sm"
       >
-        {isForbidden ? 'Fix' : 'Check'}
+        {isWarning ? 'Check' : 'Fix'}
         <span className="sr-only">: {title}</span>
       </Link>
     </li>

@@ -1,16 +1,20 @@
-import { type Advert, advertFindings, type Finding } from '../../../../domain/listings/advert-check.ts'
+import {
+  advertFindings,
+  type Finding,
+  type ListingToCheck,
+} from '../../../../domain/listings/advert-check.ts'
 import { dateInLondon } from '../../../../domain/time/dates.ts'
 import type { OwnListing } from '../../../entities/listing/own-listing.ts'
 
 /** The findings of the advert check for a listing. */
 export function listingFindings(listing: OwnListing, comparables: readonly number[] = []): Finding[] {
-  return advertFindings(toAdvert(listing, comparables), dateInLondon(new Date()))
+  return advertFindings(toListingToCheck(listing, comparables), dateInLondon(new Date()))
 }
 
-export const hasForbidden = (findings: readonly Finding[]): boolean =>
-  findings.some(({ weight }) => weight === 'forbidden')
+export const hasBlocking = (findings: readonly Finding[]): boolean =>
+  findings.some(({ severity }) => severity === 'blocking')
 
-const toAdvert = (listing: OwnListing, comparables: readonly number[]): Advert => ({
+const toListingToCheck = (listing: OwnListing, comparables: readonly number[]): ListingToCheck => ({
   listingType: listing.listing_type,
   propertyType: listing.property_type,
   country: listing.country,

@@ -92,7 +92,7 @@ const openingOptions = [
 function PublishForm(props: Props & { usage: PlanUsage | undefined }) {
   const { listing, isSending, usage } = props
   const form = usePublishForm(props)
-  const { forbidden, hasWarnings, refusal, requestedAt } = form
+  const { blockingCount, hasWarnings, refusal, requestedAt } = form
   return (
     <form method="post" noValidate onSubmit={form.submit} className="mt-3 flex flex-col items-start gap-4">
       {listing.status === 'scheduled' && listing.publish_at && (
@@ -118,7 +118,7 @@ function PublishForm(props: Props & { usage: PlanUsage | undefined }) {
           onChange={(event) => form.setDay(event.target.value)}
         />
       )}
-      {form.needsReason && forbidden === 0 && (
+      {form.needsReason && blockingCount === 0 && (
         <TextAreaField
           label={advertCheck.reasonLabel}
           hint={advertCheck.reasonHint}
@@ -142,11 +142,13 @@ function PublishForm(props: Props & { usage: PlanUsage | undefined }) {
         size="large"
         isFull
         isBusy={form.isBusy}
-        disabled={forbidden > 0 || isSending || (hasWarnings && !form.hasReviewed)}
+        disabled={blockingCount > 0 || isSending || (hasWarnings && !form.hasReviewed)}
       >
         {form.needsReason ? 'Send for review' : listing.status === 'scheduled' ? 'Change the day' : 'Publish'}
       </Button>
-      {forbidden > 0 && <p className="text-ink-2 text-sm">{advertCheck.problemsRemaining(forbidden)}</p>}
+      {blockingCount > 0 && (
+        <p className="text-ink-2 text-sm">{advertCheck.problemsRemaining(blockingCount)}</p>
+      )}
       {isSending && <p className="text-ink-2 text-sm">{wizard.waitForPhotos}</p>}
       {refusal && <FieldError>{refusal}</FieldError>}
     </form>

@@ -34,8 +34,8 @@ export function usePublishForm({ listing, findings, save }: Options) {
   return {
     ...{ when, setWhen, day, setDay, problem, hasReviewed, setHasReviewed, requestedAt, submit },
     ...{ reason, setReason, reasonProblem, needsReason },
-    forbidden: findings.filter(({ weight }) => weight === 'forbidden').length,
-    hasWarnings: findings.some(({ weight }) => weight === 'doubtful'),
+    blockingCount: findings.filter(({ severity }) => severity === 'blocking').length,
+    hasWarnings: findings.some(({ severity }) => severity === 'warning'),
     isBusy: publish.isPending,
     refusal: publishRefusal(publish.error),
   }

@@ -17,7 +17,7 @@ type Props = {
   state: DraftState
   step: ListingStep
   isAutosaving: boolean
-  isForbidden: boolean
+  isBlocked: boolean
   isLeaving: boolean
   onLeave: () => void
   /** Shown in the footer: 6 of 30 photos. */
@@ -27,7 +27,7 @@ type Props = {
 }
 
 export function WizardFrame(props: Props) {
-  const { store, state, step, isAutosaving, isForbidden, aside, children } = props
+  const { store, state, step, isAutosaving, isBlocked, aside, children } = props
   const { title, lead } = stepTitles[step]
   return (
     <div className="flex min-h-dvh flex-col">
@@ -36,7 +36,7 @@ export function WizardFrame(props: Props) {
         <StepIndicator step={step} listing={state.listing} />
         <div className="mt-7 grid gap-x-16 md:mt-12 lg:grid-cols-[minmax(0,1fr)_320px] lg:items-start">
           <div className={aside ? 'min-w-0' : 'min-w-0 lg:col-span-2'}>
-            <SaveProblem {...{ store, state, isAutosaving, isForbidden }} />
+            <SaveProblem {...{ store, state, isAutosaving, isBlocked }} />
             <h1 className="display text-d2h md:text-d4">{title}</h1>
             <p className="mt-2 mb-7 max-w-[56ch] text-ink-2 text-md">
               {step === 'type' && !isAutosaving ? publishedLead : lead}

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useId, useState } from 'react'
 import { Link } from 'react-router'
 import { activeFilters } from '../../../../domain/search/search-filters.ts'
 import type { FoundPlace } from '../../../../domain/search/search-heading.ts'
-import { formatMiles, type Radius } from '../../../../domain/search/search-options.ts'
+import { formatRadius, type Radius } from '../../../../domain/search/search-options.ts'
 import { changeSearch, moveSearch } from '../../../../domain/search/search-query.ts'
 import { paths } from '../../../../domain/site/paths.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
@@ -126,7 +126,7 @@ function LocationField({ text, initialValue, radius, onText, onPlace }: Location
       />
       {text && (
         <span aria-hidden className="mr-auto shrink-0 pl-1 text-ink-3 md:hidden">
-          {radius === 0 ? '' : `+${formatMiles(radius)}`}
+          {radius === 0 ? '' : `+${formatRadius(radius)}`}
         </span>
       )}
       {text && (

@@ -4,7 +4,7 @@ import { addedLabel } from '../../../../domain/search/search-filters.ts'
 import {
   addedWithin,
   bedroomCounts,
-  formatMiles,
+  formatRadius,
   priceOptions,
   radii,
 } from '../../../../domain/search/search-options.ts'
@@ -37,7 +37,7 @@ export function RadiusSelect({ query, change, className, isTight }: FilterProps)
     >
       {radii.map((miles) => (
         <option key={miles} value={miles}>
-          {miles === 0 ? 'This area only' : `+${formatMiles(miles)}`}
+          {miles === 0 ? 'This area only' : `+${formatRadius(miles)}`}
         </option>
       ))}
     </Select>

@@ -1,31 +1,41 @@
+import {
+  type AlternativeSearch,
+  alternativeSearches,
+  bestAlternatives,
+  type NearbyOrSimilarPlace,
+} from '../../../../domain/search/alternative-searches.ts'
 import { searchCriteria } from '../../../../domain/search/search-criteria.ts'
 import type { FoundPlace } from '../../../../domain/search/search-heading.ts'
 import { type SearchQuery, searchParams } from '../../../../domain/search/search-query.ts'
-import { bestWays, type OtherPlace, type WayOut, waysToTry } from '../../../../domain/search/ways-out.ts'
 import { paths } from '../../../../domain/site/paths.ts'
 import type { SupabaseClient } from '../../../../supabase/database.ts'
 import { callFunction } from '../../../data/call-function.ts'
 
 /** Another search that has results: 'Search within 10 miles' and its count. */
-export type Alternative = { kind: WayOut['kind']; label: string; address: string; count: number }
+export type CountedAlternative = {
+  kind: AlternativeSearch['kind']
+  label: string
+  url: string
+  count: number
+}
 
-/** Up to five ways out of an empty result, all counted in one request. */
+/** Up to five alternatives to an empty result, all counted in one request. */
 export async function fetchAlternatives(
   client: SupabaseClient,
   query: SearchQuery,
   place: FoundPlace | undefined,
   now: Date,
-): Promise<Alternative[]> {
-  const ways = waysToTry(query, place, await fetchOtherPlaces(client, query, place))
-  if (ways.length === 0) return []
+): Promise<CountedAlternative[]> {
+  const alternatives = alternativeSearches(query, place, await fetchOtherPlaces(client, query, place))
+  if (alternatives.length === 0) return []
   const counts = await callFunction(client, 'count_searches', {
-    searches: ways.map((way) => searchCriteria(way.query, now)),
+    searches: alternatives.map((alternative) => searchCriteria(alternative.query, now)),
   })
-  return bestWays(
-    ways.map(({ kind, label, query: other }, index) => ({
+  return bestAlternatives(
+    alternatives.map(({ kind, label, query: other }, index) => ({
       kind,
       label,
-      address: paths.searchFor(searchParams(other)),
+      url: paths.searchFor(searchParams(other)),
       count: counts[index]?.count ?? 0,
     })),
   )
@@ -38,7 +48,7 @@ async function fetchOtherPlaces(
   client: SupabaseClient,
   query: SearchQuery,
   place: FoundPlace | undefined,
-): Promise<OtherPlace[]> {
+): Promise<NearbyOrSimilarPlace[]> {
   if (query.bounds || query.area) return []
   if (place) {
     const { latitude, longitude } = place

@@ -7,9 +7,9 @@ import { searchResults } from '../../../messages/search/search-results.ts'
 import { ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { SaveSearchButton } from '../save/save-search-button.tsx'
-import type { Alternative } from './alternatives.ts'
+import type { CountedAlternative } from './alternatives.ts'
 
-type Props = { query: SearchQuery; place: FoundPlace | undefined; alternatives: Alternative[] }
+type Props = { query: SearchQuery; place: FoundPlace | undefined; alternatives: CountedAlternative[] }
 
 /** The empty state, with alternatives that have results. */
 export function NoResults({ query, place, alternatives }: Props) {
@@ -22,11 +22,11 @@ export function NoResults({ query, place, alternatives }: Props) {
       actions={
         <>
           {best && (
-            <ButtonLink to={best.address} preventScrollReset variant="strong">
+            <ButtonLink to={best.url} preventScrollReset variant="strong">
               {best.label}
             </ButtonLink>
           )}
-          {others.map(({ label, address, count }) => (
+          {others.map(({ label, url: address, count }) => (
             <ButtonLink key={label} to={address} preventScrollReset>
               {label}
               <span className="tabular font-normal text-ink-2">{formatHomes(count)}</span>
@@ -55,7 +55,7 @@ function describeSearch(query: SearchQuery, place: FoundPlace | undefined): stri
   return `There are no ${title.charAt(0).toLowerCase()}${title.slice(1)}${price ? `, ${price.charAt(0).toLowerCase()}${price.slice(1)}` : ''}${filters}.`
 }
 
-function describeAlternative({ kind, label, count }: Alternative): string {
+function describeAlternative({ kind, label, count }: CountedAlternative): string {
   const homes = formatHomes(count)
   switch (kind) {
     case 'radius':

@@ -9,7 +9,7 @@ import { QueryResult } from '../../../data/query-result.tsx'
 import { type OwnListing, ownListingQueries } from '../../../entities/listing/own-listing.ts'
 import { photosNote } from '../../../features/my-listings/photos/photos-step.tsx'
 import { usePhotos } from '../../../features/my-listings/photos/use-photos.ts'
-import { hasForbidden, listingFindings } from '../../../features/my-listings/publish/listing-findings.ts'
+import { hasBlocking, listingFindings } from '../../../features/my-listings/publish/listing-findings.ts'
 import { useDraftStore } from '../../../features/my-listings/wizard/draft/use-draft-store.ts'
 import { stepTitles } from '../../../features/my-listings/wizard/step-labels.ts'
 import { WizardFrame } from '../../../features/my-listings/wizard/wizard-frame.tsx'
@@ -46,11 +46,11 @@ function Wizard({ listing, step }: { listing: OwnListing; step: ListingStep }) {
   const { store, state, isAutosaving } = useDraftStore(listing)
   const [current] = useState(() => () => store.getState().listing)
   const photos = usePhotos({ current, change: store.change, isSaved: state.phase === 'saved' })
-  const isForbidden = !isAutosaving && hasForbidden(listingFindings(state.listing))
-  const { isLeaving, leave } = useSaveAndExit(photos.isSending, isForbidden ? async () => true : store.flush)
+  const isBlocked = !isAutosaving && hasBlocking(listingFindings(state.listing))
+  const { isLeaving, leave } = useSaveAndExit(photos.isSending, isBlocked ? async () => true : store.flush)
   return (
     <WizardFrame
-      {...{ store, state, step, isAutosaving, isForbidden, isLeaving }}
+      {...{ store, state, step, isAutosaving, isBlocked, isLeaving }}
       onLeave={leave}
       note={step === 'photos' ? photosNote(state.listing, photos) : undefined}
       aside={

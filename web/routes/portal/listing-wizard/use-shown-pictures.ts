@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { ownPictureQuery } from '../../../entities/listing/own-picture.ts'
+import { signedPictureQuery } from '../../../entities/listing/signed-picture-query.ts'
 import type { Photos } from '../../../features/my-listings/photos/use-photos.ts'
 
 /** Signed URLs of pictures that are not public yet; undefined until they are known. */
@@ -10,7 +10,7 @@ export function useShownPictures(
 ): (string | undefined)[] {
   const signed = useQueries({
     queries: addresses.map((address) => ({
-      ...ownPictureQuery(address, width),
+      ...signedPictureQuery(address, width),
       enabled: queue.previewOf(address) === undefined,
     })),
   })

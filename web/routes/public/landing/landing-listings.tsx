@@ -20,7 +20,7 @@ const sizes = '(min-width: 1376px) 419px, (min-width: 1280px) 31vw, (min-width: 
 /** The newest listings of a search, and a link to all. */
 export function LandingListingsSection({ search, found }: Props) {
   const id = `newest-${search.query.type}`
-  const address = paths.searchFor(searchParams(search.query))
+  const url = paths.searchFor(searchParams(search.query))
   const count = found.isLoaded ? found.value.count : undefined
   return (
     <section className="pt-14" aria-labelledby={id}>
@@ -29,7 +29,7 @@ export function LandingListingsSection({ search, found }: Props) {
         title={count === undefined ? `Newest ${search.many}` : headingOf(search, found)}
         end={
           count ? (
-            <Link to={address} className="section-link touch-target">
+            <Link to={url} className="section-link touch-target">
               See all<span className="max-md:sr-only"> on a list and a map</span>
             </Link>
           ) : undefined
@@ -38,7 +38,7 @@ export function LandingListingsSection({ search, found }: Props) {
       {!found.isLoaded ? (
         <LoadFailed {...loadFailure.listings} />
       ) : found.value.listings.length === 0 ? (
-        <EmptyState search={search} address={address} />
+        <EmptyState search={search} address={url} />
       ) : (
         <Listings listings={found.value.listings} />
       )}
@@ -65,7 +65,7 @@ function Listings({ listings }: Pick<LandingListings, 'listings'>) {
 }
 
 /** Links to the search page, which offers an alert. */
-function EmptyState({ search, address }: { search: LandingSearch; address: string }) {
+function EmptyState({ search, address: url }: { search: LandingSearch; address: string }) {
   const { type } = search.query
   return (
     <div className="mt-7">
@@ -74,7 +74,7 @@ function EmptyState({ search, address }: { search: LandingSearch; address: strin
         text={noListings.ofKind(search.many)}
         actions={
           <>
-            <ButtonLink to={address} variant="strong">
+            <ButtonLink to={url} variant="strong">
               Create an alert
             </ButtonLink>
             <ButtonLink to={paths.search({ type })}>

@@ -11,11 +11,11 @@ type Props = {
   state: DraftState
   isAutosaving: boolean
   /** Whether the advert check forbids saving the changes to a published listing. */
-  isForbidden: boolean
+  isBlocked: boolean
 }
 
 /** Why the draft is not saved, with the action that resolves it. */
-export function SaveProblem({ store, state, isAutosaving, isForbidden }: Props) {
+export function SaveProblem({ store, state, isAutosaving, isBlocked }: Props) {
   if (state.phase === 'conflict') {
     const fields = state.conflicts.map((field) => fieldNames[field]).join(', ')
     return (
@@ -57,7 +57,7 @@ export function SaveProblem({ store, state, isAutosaving, isForbidden }: Props) 
       <ProblemCallout
         title={wizard.unpublished.title}
         actions={
-          isForbidden ? (
+          isBlocked ? (
             <ButtonLink size="small" to={paths.portalListingStep(state.listing.id, 'preview')}>
               See the advert check
             </ButtonLink>
@@ -73,7 +73,7 @@ export function SaveProblem({ store, state, isAutosaving, isForbidden }: Props) 
           )
         }
       >
-        {isForbidden ? wizard.unpublished.forbidden : wizard.unpublished.text}
+        {isBlocked ? wizard.unpublished.blocked : wizard.unpublished.text}
       </ProblemCallout>
     )
   return null

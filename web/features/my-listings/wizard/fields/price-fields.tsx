@@ -56,7 +56,7 @@ const knownQualifier = (stated: string | null) =>
 function RentFields({ listing, change }: StepProps) {
   const { price, country } = listing
   const on = dateInLondon(new Date())
-  const holdingLimit = holdingDepositLimit(price, country ?? 'England', on)
+  const holdingLimit = holdingDepositLimit(price, country, on)
   return (
     <FieldGroup title="Rent and terms">
       <div className="grid gap-5 md:grid-cols-2">
@@ -81,7 +81,7 @@ function RentFields({ listing, change }: StepProps) {
           label="Deposit"
           sign="£"
           max={maxPounds}
-          hint={limitHint(price > 0 ? depositLimit(price, country ?? 'England', on) : undefined)}
+          hint={limitHint(price > 0 ? depositLimit(price, country, on) : undefined)}
           value={listing.deposit}
           onChange={(deposit) => change({ deposit })}
         />

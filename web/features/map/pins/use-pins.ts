@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import type { Bounds } from '../../../domain/search/search-query.ts'
+import type { Bounds } from '../../../../domain/search/search-query.ts'
+import type { MapView } from '../map-view.ts'
 import { type Cluster, clusterPins, type Pin } from './cluster-pins.ts'
-import type { MapView } from './map-view.ts'
 
 export type PinsUrl = (window: Bounds, zoom: number) => string
 

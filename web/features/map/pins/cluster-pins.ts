@@ -1,7 +1,7 @@
-import { mercatorX, mercatorY } from '../../../domain/geo/map-projection.ts'
-import type { Bounds } from '../../../domain/search/search-query.ts'
-import type { FunctionResult } from '../../../supabase/database.ts'
-import { worldPixels } from './camera.ts'
+import { mercatorX, mercatorY } from '../../../../domain/geo/map-projection.ts'
+import type { Bounds } from '../../../../domain/search/search-query.ts'
+import type { FunctionResult } from '../../../../supabase/database.ts'
+import { worldPixels } from '../camera.ts'
 
 /** As the search returns them: a grid cell with a count, or one listing with its price. */
 export type Cluster = FunctionResult<'map_clusters'>[number]

@@ -13,11 +13,11 @@ const ownColumns = `${advertColumns},${roomColumns},${placeColumns},${costColumn
 
 const agencyColumns = 'name,slug,phone,response_minutes,has_branding,logo,colour_primary'
 
-export const propertyColumns =
+export const listingPageColumns =
   `${ownColumns},agency:agencies(${agencyColumns}),branch:agency_branches(name,phone)` as const
 
 /** A listing as the tables have it, as far as its page shows it. */
-export type PropertyRow = SelectedColumns<'properties', typeof ownColumns> & {
+export type ListingPageRow = SelectedColumns<'properties', typeof ownColumns> & {
   agency: SelectedColumns<'agencies', typeof agencyColumns> | null
   branch: Pick<Tables<'agency_branches'>, 'name' | 'phone'> | null
 }

@@ -1,20 +1,20 @@
 import { formatPounds } from '../money/price.ts'
 import { type ActiveFilter, activeFilters } from './search-filters.ts'
 import { type FoundPlace, isWholeArea } from './search-heading.ts'
-import { formatMiles, radii } from './search-options.ts'
+import { formatRadius, radii } from './search-options.ts'
 import { changeSearch, moveSearch, type SearchQuery } from './search-query.ts'
 
 /** Another search to try when one has found nothing. */
-export type WayOut = {
+export type AlternativeSearch = {
   kind: 'place' | 'radius' | 'price' | 'filter' | 'both'
   label: string
   query: SearchQuery
 }
 
 /** A place to look instead: nearby, or with a similar name. */
-export type OtherPlace = { name: string; slug: string; isSimilarName: boolean }
+export type NearbyOrSimilarPlace = { name: string; slug: string; isSimilarName: boolean }
 
-const maxWays = 5
+const maxAlternatives = 5
 const maxFiltersTried = 6
 /** How much more a searcher may stretch to. */
 const stretch = { sale: 25_000, rent: 100 }
@@ -23,24 +23,28 @@ const stretch = { sale: 25_000, rent: 100 }
  * Searches close to this one, from the smallest change to the largest: a wider radius, a little more money, one filter fewer, a place
  * nearby, and then two of these at once. Few enough to be counted in one request.
  */
-export function waysToTry(query: SearchQuery, place: FoundPlace | undefined, others: OtherPlace[]): WayOut[] {
+export function alternativeSearches(
+  query: SearchQuery,
+  place: FoundPlace | undefined,
+  others: NearbyOrSimilarPlace[],
+): AlternativeSearch[] {
   const filters = activeFilters(query).slice(0, maxFiltersTried)
   const wider = widerSearches(query, place)
   const single = [...wider, ...higherPrice(query), ...filters.map(withoutFilter)]
   const pairs = filters.flatMap((first, index) =>
     filters.slice(index + 1, index + 3).map((second) => withoutTwo(query, first, second)),
   )
-  const widerWithout = wider.slice(0, 2).flatMap((way) =>
+  const widerWithout = wider.slice(0, 2).flatMap((alternative) =>
     filters.slice(0, 3).map(
-      (filter): WayOut => ({
+      (filter): AlternativeSearch => ({
         kind: 'both',
-        label: `${way.label}, without ${quoted(filter.label)}`,
-        query: withoutKey(way.query, filter.key),
+        label: `${alternative.label}, without ${quoted(filter.label)}`,
+        query: withoutKey(alternative.query, filter.key),
       }),
     ),
   )
   const places = others.map(
-    ({ name, slug, isSimilarName }): WayOut => ({
+    ({ name, slug, isSimilarName }): AlternativeSearch => ({
       kind: 'place',
       label: isSimilarName ? `Did you mean ${name}?` : `Search ${name} instead`,
       query: moveSearch(query, name, slug),
@@ -53,9 +57,11 @@ export function waysToTry(query: SearchQuery, place: FoundPlace | undefined, oth
  * The best five of those that find something: one wider radius, then a place with a similar name, a higher price, the filters whose
  * removal finds most, places nearby, and combinations only if single changes are too few.
  */
-export function bestWays<T extends { kind: WayOut['kind']; count: number }>(ways: T[]): T[] {
-  const found = ways.filter(({ count }) => count > 0)
-  const of = (kind: WayOut['kind']) => found.filter((way) => way.kind === kind)
+export function bestAlternatives<T extends { kind: AlternativeSearch['kind']; count: number }>(
+  alternatives: T[],
+): T[] {
+  const found = alternatives.filter(({ count }) => count > 0)
+  const of = (kind: AlternativeSearch['kind']) => found.filter((alternative) => alternative.kind === kind)
   const byCount = (a: T, b: T) => b.count - a.count
   const single = [
     ...of('radius').slice(0, 1),
@@ -63,22 +69,22 @@ export function bestWays<T extends { kind: WayOut['kind']; count: number }>(ways
     ...of('filter').sort(byCount).slice(0, 2),
     ...of('place').slice(0, 2),
   ]
-  return [...single, ...of('both').sort(byCount)].slice(0, maxWays)
+  return [...single, ...of('both').sort(byCount)].slice(0, maxAlternatives)
 }
 
-function widerSearches(query: SearchQuery, place: FoundPlace | undefined): WayOut[] {
+function widerSearches(query: SearchQuery, place: FoundPlace | undefined): AlternativeSearch[] {
   if (!place || query.bounds || query.area || isWholeArea(place)) return []
   return radii
     .filter((radius) => radius > query.radius && radius >= 1)
     .slice(0, 4)
     .map((radius) => ({
       kind: 'radius',
-      label: `Search within ${formatMiles(radius)}`,
+      label: `Search within ${formatRadius(radius)}`,
       query: changeSearch(query, { radius }),
     }))
 }
 
-function higherPrice(query: SearchQuery): WayOut[] {
+function higherPrice(query: SearchQuery): AlternativeSearch[] {
   if (query.maxPrice === undefined) return []
   const maxPrice = query.maxPrice + stretch[query.type]
   const remark = query.type === 'rent' ? ' pcm' : ''
@@ -91,13 +97,13 @@ function higherPrice(query: SearchQuery): WayOut[] {
   ]
 }
 
-const withoutFilter = ({ key, label, without }: ActiveFilter): WayOut => ({
+const withoutFilter = ({ key, label, without }: ActiveFilter): AlternativeSearch => ({
   kind: 'filter',
   label: key === 'bounds' || key === 'area' ? withoutArea(without) : `Without ${quoted(label)}`,
   query: without,
 })
 
-function withoutTwo(query: SearchQuery, first: ActiveFilter, second: ActiveFilter): WayOut {
+function withoutTwo(query: SearchQuery, first: ActiveFilter, second: ActiveFilter): AlternativeSearch {
   return {
     kind: 'both',
     label: `Without ${quoted(first.label)} and ${quoted(second.label)}`,

@@ -1,6 +1,6 @@
 import { type RefObject, useImperativeHandle, useLayoutEffect } from 'react'
-import { toPixel } from './camera.ts'
-import type { MapView } from './map-view.ts'
+import { toPixel } from '../camera.ts'
+import type { MapView } from '../map-view.ts'
 
 /** Moves the children of an element to their `data-x` and `data-y` on the map, on each frame. */
 export function usePinPlacement(

@@ -1,7 +1,7 @@
 /** Reference implementation for tests. The site uses `private.find_place` in `search.sql`. */
 
-import { fullPostcode } from '../../geo/postcode.ts'
-import { normaliseText } from '../normalise-text.ts'
+import { fullPostcode } from '../../domain/geo/postcode.ts'
+import { normaliseText } from '../../domain/search/normalise-text.ts'
 import type { SearchableListing } from './searchable-listing.ts'
 
 export type Position = { latitude: number; longitude: number }

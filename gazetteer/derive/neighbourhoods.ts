@@ -244,7 +244,7 @@ WC1N: Bloomsbury
 WC2E: Covent Garden
 `
 
-export const quarters: { name: string; outcode: string }[] = known
+export const neighbourhoods: { name: string; outcode: string }[] = known
   .trim()
   .split('\n')
   .flatMap((line) => {

@@ -13,10 +13,10 @@ const filesCheckEveryMs = 30_000
 
 type Options = { sql: Sql; config: Config; blobs: BlobStore }
 
-export type PartChecks = { check: () => Promise<Parts>; stop: () => Promise<void> }
+export type ReadinessChecks = { check: () => Promise<Parts>; stop: () => Promise<void> }
 
 /** What /readyz reports about the database, its standby, the files and the mail. */
-export function createPartChecks({ sql, config, blobs }: Options): PartChecks {
+export function createReadinessChecks({ sql, config, blobs }: Options): ReadinessChecks {
   const { readDatabaseUrl } = config.rest
   const standby = readDatabaseUrl
     ? connect(readDatabaseUrl, { max: 1, name: 'lintel health', isReplica: true })

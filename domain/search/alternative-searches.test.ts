@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { alternativeSearches, bestAlternatives } from './alternative-searches.ts'
 import type { FoundPlace } from './search-heading.ts'
 import { emptyQuery, type SearchQuery } from './search-query.ts'
-import { bestWays, waysToTry } from './ways-out.ts'
 
 const hay: FoundPlace = {
   name: 'Hay-on-Wye',
@@ -21,8 +21,8 @@ const query: SearchQuery = {
 const brecon = { name: 'Brecon', slug: 'brecon-powys', isSimilarName: false }
 
 test('a visitor without results may widen the search, pay more, drop a filter or look in the next town', () => {
-  const ways = waysToTry(query, hay, [brecon])
-  const labels = ways.map(({ label }) => label)
+  const alternatives = alternativeSearches(query, hay, [brecon])
+  const labels = alternatives.map(({ label }) => label)
   expect(labels).toEqual(
     expect.arrayContaining([
       'Search within 10 miles',
@@ -32,19 +32,22 @@ test('a visitor without results may widen the search, pay more, drop a filter or
       'Search within 10 miles, without ‘Up to £200,000’',
     ]),
   )
-  expect(ways.find(({ label }) => label === 'Up to £225,000')?.query).toEqual({ ...query, maxPrice: 225_000 })
-  expect(ways.find(({ kind }) => kind === 'place')?.query).toMatchObject({
+  expect(alternatives.find(({ label }) => label === 'Up to £225,000')?.query).toEqual({
+    ...query,
+    maxPrice: 225_000,
+  })
+  expect(alternatives.find(({ kind }) => kind === 'place')?.query).toMatchObject({
     place: 'brecon-powys',
     maxPrice: 200_000,
   })
 })
 
 test('all ways out can be counted in one request', () => {
-  expect(waysToTry(query, hay, [brecon, brecon, brecon]).length).toBeLessThanOrEqual(30)
+  expect(alternativeSearches(query, hay, [brecon, brecon, brecon]).length).toBeLessThanOrEqual(30)
 })
 
 test('a tenant is offered £100 more a month, and a searcher of a county no wider radius', () => {
-  const labels = waysToTry(
+  const labels = alternativeSearches(
     { ...emptyQuery, type: 'rent', maxPrice: 900 },
     { ...hay, kind: 'county' },
     [],
@@ -54,7 +57,7 @@ test('a tenant is offered £100 more a month, and a searcher of a county no wide
 
 test('a visitor sees five ways at most, the smallest changes first, and none without results', () => {
   const way = (kind: 'place' | 'radius' | 'price' | 'filter' | 'both', count: number) => ({ kind, count })
-  const best = bestWays([
+  const best = bestAlternatives([
     way('both', 90),
     way('radius', 0),
     way('radius', 4),
@@ -71,5 +74,5 @@ test('a visitor sees five ways at most, the smallest changes first, and none wit
     way('filter', 2),
     way('place', 3),
   ])
-  expect(bestWays([way('radius', 0), way('both', 2)])).toEqual([way('both', 2)])
+  expect(bestAlternatives([way('radius', 0), way('both', 2)])).toEqual([way('both', 2)])
 })

@@ -1,6 +1,6 @@
-import { normaliseText } from '../normalise-text.ts'
-import type { SearchCriteria } from '../search-criteria.ts'
-import { nonDwellings, type PropertyType } from '../search-options.ts'
+import { isDwelling } from '../../domain/listings/dwelling.ts'
+import { normaliseText } from '../../domain/search/normalise-text.ts'
+import type { SearchCriteria } from '../../domain/search/search-criteria.ts'
 import {
   type Gazetteer,
   isInAdministrativeArea,
@@ -34,7 +34,7 @@ export function matchesSearch(
     listing.price <= (search.max_price ?? Number.POSITIVE_INFINITY) &&
     bedrooms >= (search.min_bedrooms ?? 0) &&
     bedrooms <= (search.max_bedrooms ?? Number.POSITIVE_INFINITY) &&
-    (types.length === 0 ? isDwelling(listing) : types.includes(listing.property_type ?? '')) &&
+    (types.length === 0 ? isDwelling(listing.property_type) : types.includes(listing.property_type ?? '')) &&
     (search.features ?? []).every((feature) => hasFeature(listing, feature, gazetteer)) &&
     !(search.excluded_features ?? []).some((feature) => hasFeature(listing, feature, gazetteer)) &&
     hasFacts(listing, search) &&
@@ -43,9 +43,6 @@ export function matchesSearch(
     matchesLocation(listing, search, gazetteer)
   )
 }
-
-const isDwelling = ({ property_type }: SearchableListing) =>
-  !nonDwellings.includes(property_type as PropertyType)
 
 /** A listing that does not state a fact does not match a filter on it; one without a date is available now. */
 function hasFacts(listing: SearchableListing, search: SearchCriteria): boolean {
