@@ -1,6 +1,6 @@
 -- Search rules: where a listing counts, which listings are homes, more filters, and the order by distance.
 --
--- domain/search/reference/search-rules.ts states what each filter means in plain code, and a test compares the two.
+-- test/search-model/search-rules.ts states what each filter means in plain code, and a test compares the two.
 
 -- Index rows ------------------------------------------------------------------------------------------------------------
 
