@@ -1,5 +1,6 @@
 import type { Caller } from '../db/as-caller.ts'
 import type { RawRow, Transaction } from '../db/pipelined.ts'
+import type { SemaphoreStats } from '../http/fair-semaphore.ts'
 import type { Compiled } from './compile/compile.ts'
 import { type ConnectionPool, createConnectionPool } from './connection-pool.ts'
 import { isLimited } from './parse/parse-preferences.ts'
@@ -34,6 +35,9 @@ export type ServiceOptions = {
   isRollbackAllowed?: boolean
   onError?: (error: Error) => void
 }
+
+/** The connections for requests, by database. */
+export type PoolStats = Record<string, SemaphoreStats>
 
 export type RestResult = PlannedRequest & { result: QueryResult; rows: RawRow[]; isRolledBack: boolean }
 
@@ -115,6 +119,10 @@ export function createService(options: ServiceOptions) {
 
   return {
     handle,
+    poolStats: (): PoolStats => ({
+      primary: primary.semaphore.stats(),
+      ...(replica ? { standby: replica.pool.semaphore.stats() } : {}),
+    }),
     allowedMethods: planner.allowedMethods,
     stop: async () => {
       planner.stop()

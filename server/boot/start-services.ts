@@ -8,6 +8,7 @@ import { startWorker } from '../../worker/start-worker.ts'
 import type { Services } from '../http/app.ts'
 import { serveDemoPictures } from '../http/assets/demo-pictures.ts'
 import { MapFiles } from '../http/assets/map-files.ts'
+import type { MetricSources, Metrics } from '../http/metrics.ts'
 import { type BackendAccess, inProcessUrl } from '../http/page-renderer.ts'
 import { createPages } from '../http/pages.ts'
 import type { Parts } from '../http/readiness.ts'
@@ -15,7 +16,7 @@ import { archivedFiles, startArchive } from './archive.ts'
 import { accountOptions, createMailer } from './auth-settings.ts'
 import { backgroundTasks } from './background-tasks.ts'
 import { ensureWebIsBuilt } from './build-web.ts'
-import { createPartChecks } from './check-parts.ts'
+import { createPartChecks, readMailQueue } from './check-parts.ts'
 import type { Config } from './config.ts'
 import { writeKeysFile } from './data-dir/keys-file.ts'
 import { openDatabase } from './database.ts'
@@ -37,6 +38,7 @@ type Options = {
   log: Logger
   shutdown: GracefulShutdown
   devWeb: DevWeb | undefined
+  metrics: Metrics
 }
 
 /**
@@ -71,7 +73,7 @@ async function createMapFiles({ config, log, shutdown }: Options): Promise<NonNu
   return (request) => files.handle(request)
 }
 
-async function startOwnBackend({ config, address, log, shutdown }: Options) {
+async function startOwnBackend({ config, address, log, shutdown, metrics }: Options) {
   const database = await printStep('PostgreSQL', () => openDatabase(config, log, shutdown.signal))
   shutdown.add(database.stop)
   if (!config.isJoining) shutdown.add(await startArchive(config, database, log))
@@ -111,11 +113,17 @@ async function startOwnBackend({ config, address, log, shutdown }: Options) {
     mailRequests: backend.mailRequests,
     log,
     tasks: (sql) => backgroundTasks(sql, backend, serviceRoleKey),
+    onRun: metrics.observeTask,
   })
   shutdown.add(worker.stop)
   shutdown.add(loadPostcodesInBackground(database.url, log))
   const parts = createPartChecks({ sql: database.sql, config, blobs: files.blobs })
   shutdown.add(parts.stop)
+  Object.assign(metrics.sources, {
+    parts: parts.check,
+    mailQueue: () => readMailQueue(database.sql),
+    pools: backend.poolStats,
+  } satisfies MetricSources)
   return { database, backend, access: ownAccess(backend, anonKey), checkParts: parts.check }
 }
 
@@ -135,10 +143,11 @@ function hostedAccess({ hosted }: Config): BackendAccess {
   return { url: hosted.url, anonKey: hosted.anonKey, fetch, publicUrl: hosted.url }
 }
 
-function createWebPages({ root, config, address, devWeb, log }: Options, backend: BackendAccess) {
+function createWebPages({ root, config, address, devWeb, log, metrics }: Options, backend: BackendAccess) {
   const siteUrl = config.siteUrl ?? address
   const { isLoopback, captcha, mapService } = config
-  return createPages({ root, siteUrl, isLoopback, captcha, mapService, backend, devWeb, log })
+  const onCacheLookup = metrics.observeCacheLookup
+  return createPages({ root, siteUrl, isLoopback, captcha, mapService, backend, devWeb, log, onCacheLookup })
 }
 
 async function checkHosted({ hosted }: Config): Promise<Parts> {
