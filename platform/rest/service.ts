@@ -11,7 +11,7 @@ import { createPrepareOnSecondUse } from './prepare-on-second-use.ts'
 import { createReplica, type Replica } from './replica.ts'
 import { type QueryResult, readResult, resultError } from './respond/query-result.ts'
 import { RestError } from './rest-error.ts'
-import { type RequestInfo, runCompiled, searchPath } from './run.ts'
+import { type RequestInfo, runCompiled, type SlowStatement, searchPath } from './run.ts'
 
 export type ServiceOptions = {
   databaseUrl: string
@@ -33,6 +33,9 @@ export type ServiceOptions = {
   isPlanAllowed?: boolean
   /** Whether callers may roll back a write with `Prefer: tx=rollback`. */
   isRollbackAllowed?: boolean
+  /** Statements that take longer are reported to `onSlowStatement`; 0 for none. */
+  slowStatementMs?: number
+  onSlowStatement?: (statement: SlowStatement) => void
   onError?: (error: Error) => void
 }
 
@@ -51,6 +54,7 @@ export const defaults = {
   waitMs: 4_000,
   maxReplicaLagSeconds: 5,
   replicaCheckEveryMs: 2_000,
+  slowStatementMs: 1_000,
 }
 
 /** Of `databaseUnavailable`. */
@@ -58,7 +62,7 @@ const unreachableCode = 'PGRST001'
 
 /** Plans requests and runs them on the primary or the replica. */
 export function createService(options: ServiceOptions) {
-  const { schemas, extraSearchPath, maxRows, maxResponseBytes } = { ...defaults, ...options }
+  const { schemas, extraSearchPath, maxRows, maxResponseBytes, slowStatementMs } = { ...defaults, ...options }
   const { isRollbackAllowed = false, isPlanAllowed = false, onError = () => undefined } = options
   const defaultSchema = schemas[0] ?? 'public'
   const { primary, replica, stop } = openPools(options, searchPath([defaultSchema, ...extraSearchPath]))
@@ -70,7 +74,13 @@ export function createService(options: ServiceOptions) {
     isPlanAllowed,
     onError,
   })
-  const runOptions = { defaultSchema, extraSearchPath, isPrepared: createPrepareOnSecondUse() }
+  const runOptions = {
+    defaultSchema,
+    extraSearchPath,
+    isPrepared: createPrepareOnSecondUse(),
+    slowStatementMs,
+    onSlowStatement: options.onSlowStatement,
+  }
 
   const handle = async (
     incoming: Incoming,

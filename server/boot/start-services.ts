@@ -92,7 +92,10 @@ async function startOwnBackend({ config, address, log, shutdown, metrics }: Opti
     databaseUrl: database.url,
     keys,
     importedSecret: config.importedJwtSecret,
-    rest: config.rest,
+    rest: {
+      ...config.rest,
+      onSlowStatement: (statement) => log.warn(statement, 'slow statement'),
+    },
     accounts: accountOptions({ config, address, keys, log }),
     storage: {
       maxFileBytes: config.maxFileBytes,
