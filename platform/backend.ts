@@ -12,7 +12,7 @@ import { networkOf } from './http/network.ts'
 import type { Keys } from './keys.ts'
 import type { Limits } from './realtime/limits.ts'
 import { createRealtime, type Realtime } from './realtime/realtime.ts'
-import { createRest, type RestOptions } from './rest/rest.ts'
+import { createRest, type Rest, type RestOptions } from './rest/rest.ts'
 import type { FileOwnership } from './storage/file-ownership.ts'
 import type { Files } from './storage/open-files.ts'
 import type { ServiceParts } from './storage/service.ts'
@@ -28,6 +28,8 @@ export type Backend = {
   files: FileMaintenance | undefined
   /** For the worker: queued requests for emails. */
   mailRequests: Record<string, MailRequest>
+  /** For the metrics: the connections of /rest/v1. */
+  poolStats: Rest['poolStats']
   stop: () => Promise<void>
 }
 
@@ -104,6 +106,7 @@ export function createBackend(options: BackendOptions): Backend {
     closeConnections: storageAndRealtime.hangUp,
     files: storageAndRealtime.files,
     mailRequests: accounts?.mailRequests ?? {},
+    poolStats: rest.poolStats,
     stop: async () => {
       await Promise.all([rest.stop(), accounts?.stop(), storageAndRealtime.stop()])
     },

@@ -45,6 +45,32 @@ test('a task that fails is logged and retried', async () => {
   await worker.stop()
 })
 
+test('an operator can follow the start, successes and failures of a task', async () => {
+  const seen: unknown[] = []
+  let runs = 0
+  const flaky = {
+    name: 'flaky',
+    everyMs: 5,
+    run: async () => {
+      if (++runs % 2 === 0) throw new Error('no luck')
+      return false
+    },
+  }
+  const worker = await runTasks(
+    sql,
+    [flaky],
+    silentLog,
+    ({ name }, isSuccess) => void seen.push([name, isSuccess]),
+  )
+  await vi.waitFor(() => expect(seen.length).toBeGreaterThan(2))
+  await worker.stop()
+  expect(seen.slice(0, 3)).toEqual([
+    ['flaky', undefined],
+    ['flaky', true],
+    ['flaky', false],
+  ])
+})
+
 test('an operator who stops the worker waits for the current run', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   let isDone = false

@@ -12,6 +12,9 @@ export type Task = {
   onReconnect?: () => void
 }
 
+/** Called when a task has been started for the first time (`isSuccess` undefined), and after each of its runs. */
+export type OnRun = (task: Pick<Task, 'name' | 'everyMs'>, isSuccess?: boolean) => void
+
 type Log = { error: (fields: object, message: string) => void }
 
 export type Worker = { stop: () => Promise<void> }
@@ -21,8 +24,13 @@ export type Worker = { stop: () => Promise<void> }
  * Several servers may run the same tasks, because tasks claim their work in the database. `stop` waits for the current
  * run of each.
  */
-export async function runTasks(sql: Sql, tasks: Task[], log: Log): Promise<Worker> {
-  const loops = tasks.map((task) => startLoop(task, log))
+export async function runTasks(
+  sql: Sql,
+  tasks: Task[],
+  log: Log,
+  onRun: OnRun = () => undefined,
+): Promise<Worker> {
+  const loops = tasks.map((task) => startLoop(task, log, onRun))
   const channels = new Set(tasks.flatMap((task) => task.channel ?? []))
   const listeners = await Promise.all(
     [...channels].map((channel) => {
@@ -47,7 +55,7 @@ export async function runTasks(sql: Sql, tasks: Task[], log: Log): Promise<Worke
   }
 }
 
-function startLoop(task: Task, log: Log) {
+function startLoop(task: Task, log: Log, onRun: OnRun) {
   let isStopping = false
   let isWoken = true
   let wakeUp: () => void = () => undefined
@@ -65,12 +73,20 @@ function startLoop(task: Task, log: Log) {
       }
     })
   const loop = async () => {
+    onRun(task)
     while (!isStopping) {
       isWoken = false
-      const hasMore = await task.run().catch((error: Error) => {
-        log.error({ err: error, task: task.name }, 'task failed')
-        return false
-      })
+      const hasMore = await task.run().then(
+        (result) => {
+          onRun(task, true)
+          return result
+        },
+        (error: Error) => {
+          onRun(task, false)
+          log.error({ err: error, task: task.name }, 'task failed')
+          return false
+        },
+      )
       if (!hasMore && !isWoken && !isStopping) await pause()
     }
   }

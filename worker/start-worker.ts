@@ -7,7 +7,7 @@ import { housekeeping } from './housekeeping.ts'
 import { listingTasks } from './listing-schedule.ts'
 import { listingWithdrawals } from './listing-withdrawals.ts'
 import { mfaResets } from './mfa-resets.ts'
-import { runTasks, type Task, type Worker } from './run-tasks.ts'
+import { type OnRun, runTasks, type Task, type Worker } from './run-tasks.ts'
 import { scheduledContent } from './scheduled-content.ts'
 import { sendMail } from './send-mail.ts'
 
@@ -21,13 +21,14 @@ type Options = {
   log: { error: (fields: object, message: string) => void }
   /** Further tasks, which use the worker's connections. */
   tasks?: (sql: ReturnType<typeof connect>) => Task[]
+  onRun?: OnRun
 }
 
 const maxConnections = 4
 
 /** Starts all background tasks. `stop` waits for the current run of each. */
 export async function startWorker(options: Options): Promise<Worker> {
-  const { databaseUrl, siteUrl, mailer, mailRequests, log, tasks = () => [] } = options
+  const { databaseUrl, siteUrl, mailer, mailRequests, log, tasks = () => [], onRun } = options
   const sql = connect(databaseUrl, { max: maxConnections, name: 'worker' })
   const mail = mailer ? [sendMail({ sql, mailer, requests: mailRequests, siteUrl, log })] : []
   const worker = await runTasks(
@@ -44,6 +45,7 @@ export async function startWorker(options: Options): Promise<Worker> {
       ...tasks(sql),
     ],
     log,
+    onRun,
   )
   return {
     stop: async () => {

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { serve } from '@hono/node-server'
-import { createClient, FunctionsHttpError, FunctionsRelayError } from '@supabase/supabase-js'
+import { createClient, FunctionRegion, FunctionsHttpError, FunctionsRelayError } from '@supabase/supabase-js'
 import { Hono } from 'hono'
 import { afterAll, expect, test } from 'vitest'
 import { confirmedPerson, testAuthService } from '../../test/auth-service.ts'
@@ -176,6 +176,31 @@ test('a browser may call from any origin', async () => {
     headers: { origin: 'https://elsewhere.test', 'access-control-request-method': 'POST' },
   })
   expect(preflight.headers.get('access-control-allow-origin')).toBe('*')
+})
+
+test('a function answers OPTIONS without a token, and an unknown one is not found', async () => {
+  const options = (name: string) => fetch(`${fixtures.url}/functions/v1/${name}`, { method: 'OPTIONS' })
+  const answered = await options('echo')
+  expect(answered.status).toBe(200)
+  expect(answered.headers.get('access-control-allow-origin')).toBe('*')
+  expect(await answered.json()).toMatchObject({ method: 'OPTIONS' })
+  expect((await options('nowhere')).status).toBe(404)
+})
+
+test('a client asks for a region, and reads which one served it', async () => {
+  const asked = await functions.invoke('echo', { region: FunctionRegion.EuWest3 })
+  expect(asked.error).toBeNull()
+  expect(asked.response?.headers.get('x-sb-edge-region')).toBe('eu-west-3')
+  expect(asked.response?.headers.get('x-served-by')).toBe('supabase-edge-runtime')
+  const other = await call('echo?forceFunctionRegion=ap-south-1')
+  expect(other.headers.get('x-sb-edge-region')).toBe('ap-south-1')
+  const invented = await call('echo?forceFunctionRegion=%0d%0amoon')
+  expect(invented.headers.get('x-sb-edge-region')).toBe('eu-west-2')
+  const preflight = await fetch(`${fixtures.url}/functions/v1/echo`, {
+    method: 'OPTIONS',
+    headers: { 'access-control-request-method': 'POST', 'access-control-request-headers': 'x-region' },
+  })
+  expect(preflight.headers.get('access-control-allow-headers')).toContain('x-region')
 })
 
 test('a visitor who forgot their password requests the email through the function', async () => {

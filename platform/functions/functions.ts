@@ -63,7 +63,8 @@ export function createFunctions({
 
   const handle = async (c: Context): Promise<Response> => {
     const name = c.req.param('name') ?? ''
-    if (settingsOf(name).isTokenRequired ?? true)
+    // As at the original, OPTIONS reaches the function without a token, because browsers send none with it.
+    if (c.req.method !== 'OPTIONS' && (settingsOf(name).isTokenRequired ?? true))
       await readCaller({
         apikey: c.req.header('apikey') ?? c.req.query('apikey'),
         authorization: c.req.header('authorization'),
@@ -78,13 +79,25 @@ export function createFunctions({
   }
 
   const app = new Hono()
-  app.all('/:name/*', async (c) => preflight(c.req.raw) ?? withCors(await handle(c).catch(errorResponse)))
+  app.all('/:name/*', async (c) => {
+    const response = preflight(c.req.raw) ?? withCors(await handle(c).catch(errorResponse))
+    response.headers.set('x-served-by', 'supabase-edge-runtime')
+    response.headers.set('x-sb-edge-region', regionOf(c))
+    return response
+  })
   return {
     app,
     stop: async () => {
       await Promise.all([...hosts.values()].map((host) => host.stop()))
     },
   }
+}
+
+/** This server is the only region, so it serves each that a client asks for by name. */
+const defaultRegion = 'eu-west-2'
+function regionOf(c: Context): string {
+  const region = c.req.header('x-region') ?? c.req.query('forceFunctionRegion') ?? ''
+  return /^[a-z]{2}-[a-z]{4,12}-\d$/.test(region) ? region : defaultRegion
 }
 
 function errorResponse(error: unknown): Response {

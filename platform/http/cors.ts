@@ -18,7 +18,7 @@ const exposedHeaders = [
   'X-Total-Count',
 ]
 const defaultAllowedHeaders =
-  'authorization, x-client-info, apikey, content-type, prefer, range, accept-profile, content-profile, x-retry-count, x-supabase-api-version'
+  'authorization, x-client-info, apikey, content-type, prefer, range, accept-profile, content-profile, x-retry-count, x-supabase-api-version, x-region'
 
 /** Any origin is allowed, because callers are identified by tokens and never by cookies. */
 export const corsHeaders: Readonly<Record<string, string>> = {

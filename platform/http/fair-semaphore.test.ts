@@ -32,6 +32,17 @@ test('waiting requests get released slots in the order in which they came', asyn
   expect(semaphore.acquire(neverAborted)).toBeUndefined()
 })
 
+test('an operator can count the slots in use, and who waits or was refused', async () => {
+  const semaphore = createFairSemaphore({ slots: 1, maxWaiting: 1, waitMs: 60_000 })
+  semaphore.acquire(neverAborted)
+  const waiting = semaphore.acquire(neverAborted)
+  await expect(semaphore.acquire(neverAborted)).rejects.toThrow(NoSlotFree)
+  expect(semaphore.stats()).toEqual({ used: 1, waiting: 1, waits: 2, rejections: 1 })
+  semaphore.release()
+  await waiting
+  expect(semaphore.stats()).toEqual({ used: 1, waiting: 0, waits: 2, rejections: 1 })
+})
+
 // ASVS 15.2.2
 test('a request is refused after a time limit, and at once if too many are waiting', async () => {
   const semaphore = createFairSemaphore({ slots: 1, maxWaiting: 1, waitMs: 20 })

@@ -17,6 +17,15 @@ export type FairSemaphore = {
   /** Returns undefined if a slot is free, otherwise a promise. Without `client`, only the total is limited. */
   acquire: (signalOf: () => AbortSignal, client?: string) => Promise<void> | undefined
   release: (client?: string) => void
+  stats: () => SemaphoreStats
+}
+
+export type SemaphoreStats = {
+  used: number
+  waiting: number
+  /** Since the start: callers that had to wait, and those of them that got no slot. */
+  waits: number
+  rejections: number
 }
 
 type Waiter = { client: string | undefined; admit: () => void }
@@ -32,6 +41,8 @@ export function createFairSemaphore({
   waitMs,
 }: Options): FairSemaphore {
   let free = slots
+  let waits = 0
+  let rejections = 0
   const heldBy = new Map<string, number>()
   const waiters = new Set<Waiter>()
 
@@ -62,7 +73,12 @@ export function createFairSemaphore({
   }
 
   const wait = (signal: AbortSignal, client: string | undefined) =>
-    new Promise<void>((resolve, reject) => {
+    new Promise<void>((resolve, rejectWith) => {
+      waits++
+      const reject = (error: NoSlotFree) => {
+        if (!signal.aborted) rejections++
+        rejectWith(error)
+      }
       // A signal that is already aborted fires no event.
       if (signal.aborted) return reject(aborted())
       if (waiters.size >= maxWaiting) return reject(new NoSlotFree('too many are waiting'))
@@ -92,5 +108,6 @@ export function createFairSemaphore({
       take(next.client)
       next.admit()
     },
+    stats: () => ({ used: slots - free, waiting: waiters.size, waits, rejections }),
   }
 }

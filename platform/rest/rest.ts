@@ -5,7 +5,7 @@ import type { RestRequest } from './parse/syntax-tree.ts'
 import { respond, respondOptions, respondPlan } from './respond/respond.ts'
 import { respondError } from './respond/respond-error.ts'
 import { RestError } from './rest-error.ts'
-import { createRestService, defaults, type ServiceOptions } from './service.ts'
+import { createRestService, defaults, type PoolStats, type ServiceOptions } from './service.ts'
 
 export type RestOptions = ServiceOptions & {
   readCaller: ReadCaller
@@ -14,7 +14,7 @@ export type RestOptions = ServiceOptions & {
   /** The real client address, which functions and policies get instead of the client's own X-Forwarded-For. */
   clientAddress?: ((request: Request) => string) | undefined
 }
-export type Rest = { app: Hono; stop: () => Promise<void> }
+export type Rest = { app: Hono; poolStats: () => PoolStats; stop: () => Promise<void> }
 
 /** /rest/v1: tables, views and functions of the exposed schemas, subject to their policies. */
 export function createRest(options: RestOptions): Rest {
@@ -69,7 +69,7 @@ export function createRest(options: RestOptions): Rest {
       return respondError(error, c.req.method, onError)
     }
   })
-  return { app, stop: service.stop }
+  return { app, poolStats: service.poolStats, stop: service.stop }
 }
 
 const basePath = '/rest/v1/'

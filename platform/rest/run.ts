@@ -20,6 +20,7 @@ import {
   databaseUnavailable,
   poolExhausted,
 } from './respond/respond-error.ts'
+import { statementShape } from './statement-shape.ts'
 
 /** What functions and policies can read of a request, and its abort signal. */
 export type RequestInfo = {
@@ -31,7 +32,20 @@ export type RequestInfo = {
   clientKey: string | undefined
 }
 
+/** A statement that took longer than the limit: its shape, without any value of the caller. */
+export type SlowStatement = {
+  method: string
+  /** The table or function. */
+  target: string
+  role: string
+  ms: number
+  isFailed: boolean
+  statement: string
+}
+
 type Options = {
+  slowStatementMs: number
+  onSlowStatement: ((statement: SlowStatement) => void) | undefined
   defaultSchema: string
   extraSearchPath: readonly string[]
   isPrepared: (text: string) => boolean
@@ -61,9 +75,12 @@ export async function runCompiled(
     throw error instanceof NoSlotFree ? poolExhausted() : error
   }
   const pool = connections.sql()
+  const startedAt = performance.now()
+  let isFailed = false
   try {
     return await runPipelined(pool, transaction, requestInfo.signalOf, connections.cancel)
   } catch (error) {
+    isFailed = true
     if (isBroken(error)) connections.renew(pool)
     if (isUnreachable(error as Error)) throw databaseUnavailable()
     // In a read-only transaction a write is the caller's mistake; otherwise the database is read-only for lack of disk space.
@@ -75,7 +92,26 @@ export async function runCompiled(
     throw error
   } finally {
     connections.semaphore.release(requestInfo.clientKey)
+    reportIfSlow(planned, caller, performance.now() - startedAt, isFailed, options)
   }
+}
+
+function reportIfSlow(
+  { request, compiled, schema }: PlannedRequest,
+  { role }: Caller,
+  ms: number,
+  isFailed: boolean,
+  { slowStatementMs, onSlowStatement }: Options,
+): void {
+  if (!onSlowStatement || slowStatementMs === 0 || ms < slowStatementMs) return
+  onSlowStatement({
+    method: request.method,
+    target: `${request.schema}.${request.target.name}`,
+    role,
+    ms: Math.round(ms),
+    isFailed,
+    statement: statementShape(compiled.main.text, schema),
+  })
 }
 
 const checkConstraints: Statement = { text: 'set constraints all immediate', values: [], isPrepared: false }

@@ -1,5 +1,6 @@
 import type { Caller } from '../db/as-caller.ts'
 import type { RawRow, Transaction } from '../db/pipelined.ts'
+import type { SemaphoreStats } from '../http/fair-semaphore.ts'
 import type { Compiled } from './compile/compile.ts'
 import { type ConnectionPool, createConnectionPool } from './connection-pool.ts'
 import { isLimited } from './parse/parse-preferences.ts'
@@ -10,7 +11,7 @@ import { createPrepareOnSecondUse } from './prepare-on-second-use.ts'
 import { createReplica, type Replica } from './replica.ts'
 import { type QueryResult, readResult, resultError } from './respond/query-result.ts'
 import { RestError } from './rest-error.ts'
-import { type RequestInfo, runCompiled, searchPath } from './run.ts'
+import { type RequestInfo, runCompiled, type SlowStatement, searchPath } from './run.ts'
 
 export type ServiceOptions = {
   databaseUrl: string
@@ -32,8 +33,14 @@ export type ServiceOptions = {
   isPlanAllowed?: boolean
   /** Whether callers may roll back a write with `Prefer: tx=rollback`. */
   isRollbackAllowed?: boolean
+  /** Statements that take longer are reported to `onSlowStatement`; 0 for none. */
+  slowStatementMs?: number
+  onSlowStatement?: (statement: SlowStatement) => void
   onError?: (error: Error) => void
 }
+
+/** The connections for requests, by database. */
+export type PoolStats = Record<string, SemaphoreStats>
 
 export type RestResult = PlannedRequest & { result: QueryResult; rows: RawRow[]; isRolledBack: boolean }
 
@@ -47,6 +54,7 @@ export const defaults = {
   waitMs: 4_000,
   maxReplicaLagSeconds: 5,
   replicaCheckEveryMs: 2_000,
+  slowStatementMs: 1_000,
 }
 
 /** Of `databaseUnavailable`. */
@@ -54,7 +62,7 @@ const unreachableCode = 'PGRST001'
 
 /** Plans requests and runs them on the primary or the replica. */
 export function createRestService(options: ServiceOptions) {
-  const { schemas, extraSearchPath, maxRows, maxResponseBytes } = { ...defaults, ...options }
+  const { schemas, extraSearchPath, maxRows, maxResponseBytes, slowStatementMs } = { ...defaults, ...options }
   const { isRollbackAllowed = false, isPlanAllowed = false, onError = () => undefined } = options
   const defaultSchema = schemas[0] ?? 'public'
   const { primary, replica, stop } = openPools(options, searchPath([defaultSchema, ...extraSearchPath]))
@@ -66,7 +74,13 @@ export function createRestService(options: ServiceOptions) {
     isPlanAllowed,
     onError,
   })
-  const runOptions = { defaultSchema, extraSearchPath, isPrepared: createPrepareOnSecondUse() }
+  const runOptions = {
+    defaultSchema,
+    extraSearchPath,
+    isPrepared: createPrepareOnSecondUse(),
+    slowStatementMs,
+    onSlowStatement: options.onSlowStatement,
+  }
 
   const handle = async (
     incoming: Incoming,
@@ -115,6 +129,10 @@ export function createRestService(options: ServiceOptions) {
 
   return {
     handle,
+    poolStats: (): PoolStats => ({
+      primary: primary.semaphore.stats(),
+      ...(replica ? { standby: replica.pool.semaphore.stats() } : {}),
+    }),
     allowedMethods: planner.allowedMethods,
     stop: async () => {
       planner.stop()

@@ -1,8 +1,9 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { cp, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { connect, type Sql } from '../../platform/db/connect.ts'
 import { migrate } from '../../platform/db/migrations/migrate.ts'
+import { productMigrations } from '../../platform/db/migrations/migration-folders.ts'
 import { keysOf } from '../../test/lintel-process.ts'
 import { withTimeout } from '../with-timeout.ts'
 import type { Fault } from './fault.ts'
@@ -37,7 +38,7 @@ export const migrationUnderLoad: Fault = {
     context.onCleanup(() => release.end({ timeout: 1 }))
     await release`select 1`
     const folder = path.join(await context.folder(), 'product', 'migrations')
-    await mkdir(folder, { recursive: true })
+    await cp(productMigrations, folder, { recursive: true })
     for (const [index, text] of changes.entries())
       await writeFile(path.join(folder, `2999010100000${index}_proof_${index}.sql`), `${text};\n`)
     const traffic = await Traffic.start({ url, dataDir })

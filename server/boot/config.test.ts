@@ -97,8 +97,11 @@ test('an operator configures a standby for reads, further schemas and REST extra
     extraSearchPath: ['public', 'extensions'],
     maxRows: 1000,
     isPlanAllowed: false,
+    slowStatementMs: 1000,
     isRollbackAllowed: false,
   })
+  expect(readConfig({ SLOW_STATEMENT_MS: '0' }).rest.slowStatementMs).toBe(0)
+  expect(() => readConfig({ SLOW_STATEMENT_MS: '-1' })).toThrow(/Use milliseconds/)
   expect(readConfig({ REST_SCHEMAS: 'public, stock' }).rest.schemas).toEqual(['public', 'stock'])
   expect(readConfig({ REST_EXTRAS: 'explain, rollback' }).rest).toMatchObject({
     isPlanAllowed: true,

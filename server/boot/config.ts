@@ -184,6 +184,10 @@ const variables = z.object({
     .string()
     .min(1, 'Use the folder that holds supabase/config.toml and supabase/functions.')
     .default(path.resolve(import.meta.dirname, '..', '..')),
+  SLOW_STATEMENT_MS: z.coerce
+    .number('Use milliseconds, such as 1000, or 0 to log no slow statements.')
+    .min(0, 'Use milliseconds, such as 1000, or 0 to log no slow statements.')
+    .default(1_000),
   LOG_LEVEL: z
     .enum(
       ['trace', 'debug', 'info', 'warn', 'error', 'silent'],
@@ -264,6 +268,7 @@ export function readConfig(environment: NodeJS.ProcessEnv) {
       maxRows: project.api.max_rows || 1000,
       readDatabaseUrl: rest.READ_DATABASE_URL,
       isPlanAllowed: rest.REST_EXTRAS.includes('explain'),
+      slowStatementMs: rest.SLOW_STATEMENT_MS,
       isRollbackAllowed: rest.REST_EXTRAS.includes('rollback'),
     },
     smtpUrl: rest.SMTP_URL,

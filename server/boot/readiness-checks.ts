@@ -89,6 +89,15 @@ async function checkMail(sql: Sql): Promise<PartHealth> {
   return row?.waiting ? { status: 'degraded', message: `${row.waiting} emails are overdue` } : ok
 }
 
+/** Emails that are due, and how long the first of them has waited. */
+export async function readMailQueue(sql: Sql): Promise<{ length: number; oldestSeconds: number }> {
+  const [row] = await sql<{ length: number; oldest: number }[]>`
+    select count(*)::int as length,
+      coalesce(extract(epoch from now() - min(greatest(created_at, send_after))), 0)::float8 as oldest
+    from private.mail_outbox where sent_at is null and failed_at is null and send_after <= now()`
+  return { length: row?.length ?? 0, oldestSeconds: row?.oldest ?? 0 }
+}
+
 /** Probes come every few seconds, and a request to S3 costs money. */
 function cached(check: () => Promise<PartHealth>): () => Promise<PartHealth> {
   let last: { at: number; result: Promise<PartHealth> } | undefined

@@ -27,9 +27,10 @@ async function main(): Promise<void> {
   let devWeb: DevWeb | undefined
   const { isLoopback, metricsToken, maxFileBytes } = config
   reportKeys(config, log)
+  const metrics = createMetrics()
   const app = createApp({
     log,
-    metrics: createMetrics(),
+    metrics,
     services: () => services,
     startingStep: () => (services ? undefined : currentStep()),
     isLoopback,
@@ -57,7 +58,9 @@ async function main(): Promise<void> {
     const listenUrl = addressOf(server, config.host)
     // Imported late: it loads most of the source, and the port already answers meanwhile.
     const { startServices } = await import('./start-services.ts')
-    services = await shutdown.trackStartup(startServices({ root, config, listenUrl, log, shutdown, devWeb }))
+    services = await shutdown.trackStartup(
+      startServices({ root, config, listenUrl, log, shutdown, devWeb, metrics }),
+    )
   } catch (error) {
     if (shutdown.isStopping) return
     await shutdown.stopAll()

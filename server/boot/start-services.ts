@@ -8,6 +8,7 @@ import { startWorker } from '../../worker/start-worker.ts'
 import type { Services } from '../http/app.ts'
 import { serveDemoPictures } from '../http/assets/demo-pictures.ts'
 import { MapFiles } from '../http/assets/map-files.ts'
+import type { MetricSources, Metrics } from '../http/metrics.ts'
 import { type BackendAccess, inProcessUrl } from '../http/page-renderer.ts'
 import { createPages } from '../http/pages.ts'
 import type { Parts } from '../http/readiness.ts'
@@ -22,7 +23,7 @@ import type { DevWeb } from './dev-web.ts'
 import type { GracefulShutdown } from './graceful-shutdown.ts'
 import type { Logger } from './logger.ts'
 import { configureBuckets } from './project-config/configure-buckets.ts'
-import { createReadinessChecks } from './readiness-checks.ts'
+import { createReadinessChecks, readMailQueue } from './readiness-checks.ts'
 import type { Database } from './running-database.ts'
 import { loadPostcodesInBackground, seedDatabase } from './seed-database.ts'
 import { printStep } from './start-progress.ts'
@@ -37,6 +38,7 @@ type Options = {
   log: Logger
   shutdown: GracefulShutdown
   devWeb: DevWeb | undefined
+  metrics: Metrics
 }
 
 /**
@@ -71,7 +73,7 @@ async function createMapFiles({ config, log, shutdown }: Options): Promise<NonNu
   return (request) => files.handle(request)
 }
 
-async function startOwnBackend({ config, listenUrl, log, shutdown }: Options) {
+async function startOwnBackend({ config, listenUrl, log, shutdown, metrics }: Options) {
   const database = await printStep('PostgreSQL', () => openDatabase(config, log, shutdown.signal))
   shutdown.add(database.stop)
   if (!config.isJoining) shutdown.add(await startArchive(config, database, log))
@@ -90,7 +92,10 @@ async function startOwnBackend({ config, listenUrl, log, shutdown }: Options) {
     databaseUrl: database.url,
     keys,
     importedSecret: config.importedJwtSecret,
-    rest: config.rest,
+    rest: {
+      ...config.rest,
+      onSlowStatement: (statement) => log.warn(statement, 'slow statement'),
+    },
     accounts: accountOptions({ config, listenUrl, keys, log }),
     storage: {
       maxFileBytes: config.maxFileBytes,
@@ -111,11 +116,17 @@ async function startOwnBackend({ config, listenUrl, log, shutdown }: Options) {
     mailRequests: backend.mailRequests,
     log,
     tasks: (sql) => backgroundTasks(sql, backend, serviceRoleKey),
+    onRun: metrics.observeTask,
   })
   shutdown.add(worker.stop)
   shutdown.add(loadPostcodesInBackground(database.url, log))
   const parts = createReadinessChecks({ sql: database.sql, config, blobs: files.blobs })
   shutdown.add(parts.stop)
+  Object.assign(metrics.sources, {
+    parts: parts.check,
+    mailQueue: () => readMailQueue(database.sql),
+    pools: backend.poolStats,
+  } satisfies MetricSources)
   return { database, backend, access: ownAccess(backend, anonKey), checkParts: parts.check }
 }
 
@@ -135,10 +146,11 @@ function hostedAccess({ hosted }: Config): BackendAccess {
   return { url: hosted.url, anonKey: hosted.anonKey, fetch, publicUrl: hosted.url }
 }
 
-function createWebPages({ root, config, listenUrl, devWeb, log }: Options, backend: BackendAccess) {
+function createWebPages({ root, config, listenUrl, devWeb, log, metrics }: Options, backend: BackendAccess) {
   const siteUrl = config.siteUrl ?? listenUrl
   const { isLoopback, captcha, mapService } = config
-  return createPages({ root, siteUrl, isLoopback, captcha, mapService, backend, devWeb, log })
+  const onCacheLookup = metrics.observeCacheLookup
+  return createPages({ root, siteUrl, isLoopback, captcha, mapService, backend, devWeb, log, onCacheLookup })
 }
 
 async function checkHosted({ hosted }: Config): Promise<Parts> {

@@ -19,6 +19,7 @@ import { compressionMiddleware } from './assets/compression-middleware.ts'
 import type { Metrics } from './metrics.ts'
 import { type Parts, respondReadiness } from './readiness.ts'
 import { setRequestId } from './request-id.ts'
+import { createStatusHistory, respondStatus } from './status-page.ts'
 
 type Fetch = (request: Request) => Response | Promise<Response>
 
@@ -100,6 +101,12 @@ export function createApp({
   const app = new Hono()
   // A proxy on this machine makes every request look local, so on a public site no request counts as local.
   const isLocalRequest = (c: Context) => isLoopback && isLocal(c)
+  const startedAt = new Date()
+  const history = createStatusHistory()
+  const checkParts = () => {
+    const check = services()?.checkParts
+    return check && history.observe(check)
+  }
 
   app.use(async (c, next) => {
     const startedAt = performance.now()
@@ -121,7 +128,10 @@ export function createApp({
     c.req.method === 'TRACE' ? c.text('Requests are not sent back.', 405, { allow: methods }) : next(),
   )
   app.get('/healthz', (c) => c.json({ status: 'ok', version }))
-  app.get('/readyz', (c) => respondReadiness(c, services()?.checkParts, startingStep()))
+  app.get('/readyz', (c) => respondReadiness(c, checkParts(), startingStep()))
+  app.get('/status', (c) =>
+    respondStatus(c, { checkParts: checkParts(), history, startedAt, startingStep: startingStep() }),
+  )
   app.get('/metrics', async (c) => {
     if (!isLocalRequest(c) && !hasToken(c, metricsToken)) return c.notFound()
     return c.body(await metrics.text(), 200, { 'content-type': metrics.contentType })

@@ -25,6 +25,7 @@ type Options = {
   backend: BackendAccess
   devWeb: DevWeb | undefined
   log: Logger
+  onCacheLookup?: ((result: 'hit' | 'miss') => void) | undefined
 }
 
 /**
@@ -32,7 +33,7 @@ type Options = {
  * is made later.
  */
 export async function createPages(options: Options): Promise<Pick<Services, 'files' | 'cachedPage' | 'web'>> {
-  const { root, siteUrl, isLoopback, captcha, mapService, backend, devWeb, log } = options
+  const { root, siteUrl, isLoopback, captcha, mapService, backend, devWeb, log, onCacheLookup } = options
   const onFailure = (err: unknown, request: Request) =>
     log.error(
       { err, id: getRequestId(request), path: redactPath(new URL(request.url).pathname) },
@@ -50,7 +51,13 @@ export async function createPages(options: Options): Promise<Pick<Services, 'fil
   const render = createPageRenderer({ ...rendererOptions, build, mode: 'production' })
   const parametersOf = createParameterReader(build.routes, routeParameters)
   const onError = (err: unknown, path: string) => log.error({ err, path }, 'page not renewed')
-  const cache = new PageCache({ render, siteUrl, parametersOf, onError })
+  const cache = new PageCache({
+    render,
+    siteUrl,
+    parametersOf,
+    onError,
+    ...(onCacheLookup ? { onLookup: onCacheLookup } : {}),
+  })
   return {
     files,
     cachedPage: (request) => cache.find(request),

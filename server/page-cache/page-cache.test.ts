@@ -68,6 +68,20 @@ test('a visitor’s Host header does not affect the next visitor', async () => {
   expect(rendered).toHaveLength(1)
 })
 
+test('an operator can count the pages that come from the cache', async () => {
+  const lookups: string[] = []
+  const cache = new PageCache({
+    siteUrl,
+    render: async () => ({ response: html('page'), isComplete: true }),
+    onLookup: (result) => void lookups.push(result),
+  })
+  const ask = (path: string) => cache.respond(new Request(siteUrl + path))
+  await ask('/a')
+  await ask('/a')
+  await ask('/portal')
+  expect(lookups).toEqual(['miss', 'hit'])
+})
+
 test('a page is rendered without the headers of the visitor', async () => {
   let seen: Headers | undefined
   const cache = new PageCache({

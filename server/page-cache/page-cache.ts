@@ -16,6 +16,8 @@ type Options = {
   maxBytes?: number
   now?: () => number
   onError?: (error: unknown, key: string) => void
+  /** Called for each cacheable request: whether its page was there. */
+  onLookup?: (result: 'hit' | 'miss') => void
 }
 
 /** Served from the cache without rendering. */
@@ -63,6 +65,7 @@ export class PageCache {
     if (!page.body.find(encoding)) return undefined
     if (this.now() - page.renderedAt >= freshMs)
       this.renderOnce(key, request).page.catch((error) => this.options.onError?.(error, key))
+    this.options.onLookup?.('hit')
     return toResponse(page, request, encoding)
   }
 
@@ -70,6 +73,7 @@ export class PageCache {
     if (!isCacheable(request)) return (await this.options.render(request)).response
     const found = this.find(request)
     if (found) return found
+    this.options.onLookup?.('miss')
     const key = this.keyOf(request)
     const page = this.findFresh(key) ?? (await this.renderInTime(key, request))
     if (page instanceof Response) return request.method === 'HEAD' ? new Response(null, page) : page.clone()

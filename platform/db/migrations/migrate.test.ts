@@ -65,6 +65,18 @@ test('a database set up before version 1.0 is refused in one line', async () => 
   )
 })
 
+test('a database of a newer release is refused in one line, and left as it is', async () => {
+  await write('20300101000000_first.sql', 'create table public.first_table (id int)')
+  await migrate(sql, [folder])
+  await sql`insert into platform.migrations (set, version, name, checksum) values ('product', '20300103000000', 'newer', '')`
+  await write('20300104000000_second.sql', 'create table public.second_table (id int)')
+  await expect(migrate(sql, [folder])).rejects.toThrow(
+    /^The database was migrated by a newer release: this one does not know migration 20300103000000 of the product\. Start .*$/,
+  )
+  const [row] = await sql`select to_regclass('public.second_table') as found`
+  expect(row?.found).toBeNull()
+})
+
 test('a migration that waits for a table does not block other queries, and is applied once the table is free', async () => {
   await sql`create table public.first_table (id int)`
   await write('20300101000000_first.sql', 'alter table public.first_table add column name text')

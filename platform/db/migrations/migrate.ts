@@ -84,6 +84,7 @@ async function applyFolder(
   >`select version, checksum from platform.migrations where set = ${set}`
   const appliedChecksums = new Map(rows.map((row) => [row.version, row.checksum]))
   refuseEarlierNumbering([...appliedChecksums.keys()], migrations)
+  refuseNewerRelease(set, [...appliedChecksums.keys()], migrations)
   const newest = [...appliedChecksums.keys()].sort().at(-1) ?? ''
   let applied = 0
   for (const migration of migrations) {
@@ -103,6 +104,13 @@ export function refuseEarlierNumbering(applied: string[], migrations: Migration[
   const first = migrations[0]?.version
   if (first !== undefined && applied.some((version) => version < first))
     throw new StartProblem(earlierNumberingMessage)
+}
+
+/** A newer release may have changed what this one relies on, so this one must not write to its database. */
+function refuseNewerRelease(set: string, applied: string[], migrations: Migration[]): void {
+  const known = new Set(migrations.map(({ version }) => version))
+  const unknown = applied.filter((version) => !known.has(version)).sort()
+  if (unknown.length > 0) throw new StartProblem(newerReleaseMessage(set, unknown))
 }
 
 /** Other queries queue behind a migration that waits for a lock, so it waits only briefly and then retries. */
@@ -143,6 +151,9 @@ async function applyUnlessInUse(
 
 const earlierNumberingMessage =
   'This data was created before Lintel 1.0 and cannot be upgraded. Use an empty DATA_DIR or database, or a backup made by 1.0 or later.'
+
+const newerReleaseMessage = (set: string, unknown: string[]) =>
+  `The database was migrated by a newer release: this one does not know ${unknown.length === 1 ? 'migration' : 'migrations'} ${unknown.join(', ')} of the ${set}. Start the newer release, or restore a backup from before the upgrade.`
 
 const inUseMessage = ({ version, name }: Migration) =>
   `Migration ${version}_${name} needs a table that another process, such as a backup or report, has locked for minutes. Start again when it has finished.`

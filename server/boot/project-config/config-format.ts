@@ -41,7 +41,6 @@ const section = <T extends z.ZodRawShape>(shape: T) => z.strictObject(shape).pre
 const named = <T extends z.ZodType>(value: T) => z.record(z.string(), value).prefault({})
 
 const hook = section({ enabled: boolean, uri: text, secrets: text })
-const factor = section({ enroll_enabled: boolean, verify_enabled: boolean })
 
 const provider = z.strictObject({
   enabled: boolean,
@@ -79,7 +78,7 @@ const auth = section({
     token_refresh: integer,
     sign_in_sign_ups: integer,
     token_verifications: integer,
-    web3: integer,
+    web3: noEffect,
   }),
   captcha: section({
     enabled: boolean,
@@ -100,7 +99,7 @@ const auth = section({
   }),
   sms: section({
     enable_signup: boolean,
-    enable_confirmations: boolean,
+    enable_confirmations: noEffect,
     template: text,
     max_frequency: duration,
     test_otp: named(z.coerce.string()),
@@ -113,15 +112,15 @@ const auth = section({
   sessions: section({ timebox: duration, inactivity_timeout: duration }),
   mfa: section({
     max_enrolled_factors: integer,
-    totp: factor,
+    totp: section({ enroll_enabled: boolean, verify_enabled: boolean }),
     phone: section({
-      enroll_enabled: boolean,
-      verify_enabled: boolean,
-      otp_length: integer,
-      template: text,
-      max_frequency: duration,
+      enroll_enabled: noEffect,
+      verify_enabled: noEffect,
+      otp_length: noEffect,
+      template: noEffect,
+      max_frequency: noEffect,
     }),
-    web_authn: factor,
+    web_authn: section({ enroll_enabled: noEffect, verify_enabled: noEffect }),
   }),
   hook: section({
     custom_access_token: hook,

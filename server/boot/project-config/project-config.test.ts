@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { defaultAuthConfig } from '../../../platform/auth/config.ts'
 import { defaultMaxFileBytes } from '../../../platform/storage/default-limits.ts'
 import { authSettings, isOwnLockout } from './auth-config.ts'
-import { parseProjectConfig } from './project-config.ts'
+import { allKeysWithoutEffect, parseProjectConfig } from './project-config.ts'
 
 const ownFile = readFileSync('supabase/config.toml', 'utf8')
 const settingsOf = (toml: string, environment = {}) =>
@@ -137,6 +137,42 @@ test('an operator is told which keys are unknown and which have no effect', () =
   const { unknownKeys, keysWithoutEffect } = parseProjectConfig(toml, {})
   expect(unknownKeys.toSorted()).toEqual(['auth.external.google.colour', 'auth.jwt_expiri', 'nonsense'])
   expect(keysWithoutEffect).toEqual(['auth.email.smtp'])
+})
+
+test('settings of features that this server lacks are named at the start', () => {
+  const toml = `
+    [auth.mfa.phone]
+    enroll_enabled = true
+    verify_enabled = true
+    otp_length = 6
+    template = "Your code is {{ .Code }}"
+    max_frequency = "5s"
+    [auth.mfa.web_authn]
+    enroll_enabled = true
+    verify_enabled = true
+    [auth.rate_limit]
+    web3 = 30
+    [auth.sms]
+    enable_confirmations = true`
+  const { unknownKeys, keysWithoutEffect } = parseProjectConfig(toml, {})
+  expect(unknownKeys).toEqual([])
+  expect(keysWithoutEffect.toSorted()).toEqual([
+    'auth.mfa.phone.enroll_enabled',
+    'auth.mfa.phone.max_frequency',
+    'auth.mfa.phone.otp_length',
+    'auth.mfa.phone.template',
+    'auth.mfa.phone.verify_enabled',
+    'auth.mfa.web_authn.enroll_enabled',
+    'auth.mfa.web_authn.verify_enabled',
+    'auth.rate_limit.web3',
+    'auth.sms.enable_confirmations',
+  ])
+})
+
+test('the documentation lists exactly the keys that have no effect', () => {
+  const [, list = ''] = readFileSync('docs/supabase-differences.md', 'utf8').split('have no effect')
+  const documented = [...list.matchAll(/`((?:api|auth|storage|functions)\.[\w.*]+)`/g)].map(([, key]) => key)
+  expect(documented.toSorted()).toEqual(allKeysWithoutEffect().toSorted())
 })
 
 test.for([

@@ -156,6 +156,17 @@ function withoutEffect(schema: z.ZodType, value: unknown, keys: string[] = []): 
   })
 }
 
+/** All documented keys that this server does not use; `*` is any name. */
+export function allKeysWithoutEffect(schema: z.ZodType = configFormat, keys: string[] = []): string[] {
+  if (hasNoEffect(schema)) return [keyOf(keys)]
+  const inner = unwrap(schema)
+  if (inner instanceof z.ZodRecord) return allKeysWithoutEffect(valueTypeOf(inner), [...keys, '*'])
+  if (!(inner instanceof z.ZodObject)) return []
+  return Object.entries(inner.shape).flatMap(([key, field]) =>
+    allKeysWithoutEffect(field as z.ZodType, [...keys, key]),
+  )
+}
+
 const unwrap = (schema: z.ZodType): z.ZodType =>
   schema instanceof z.ZodPrefault ? (schema.unwrap() as z.ZodType) : schema
 

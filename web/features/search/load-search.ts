@@ -75,7 +75,7 @@ async function redirectIfMisspelt(
   if (!correction.isLoaded || !correction.value) return
   const { name, slug, is_likely } = correction.value
   if (count === 0 || is_likely)
-    throw redirect(addressOf({ ...moveSearch(query, name, slug), typed: location }, url))
+    throw redirect(addressOf({ ...nameLocation(query, name, slug), typed: location }, url))
 }
 
 /** A correction that the visitor has declined is not made again. */
@@ -103,9 +103,15 @@ async function redirectIfSeveral(
     id: place?.slug ?? names[index] ?? '',
   }))
   if (!first) return
-  const several = { ...moveSearch(query, first.name, first.id), also: others.map(({ id }) => id) }
+  const several = { ...nameLocation(query, first.name, first.id), also: others.map(({ id }) => id) }
   throw redirect(addressOf(several, url))
 }
+
+/** The same search by the names of its places, so the places to leave out stay. */
+const nameLocation = (query: SearchQuery, location: string, place: string): SearchQuery => ({
+  ...moveSearch(query, location, place),
+  leaveOut: query.leaveOut,
+})
 
 /** Only a text that reads like a sentence is looked up first: it may still be a place, such as 'Two Bridges'. */
 async function redirectIfSentence(
