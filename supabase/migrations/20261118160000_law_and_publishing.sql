@@ -71,6 +71,43 @@ language sql immutable strict set search_path = '' return case
   else floor(rent::numeric * 12 / 52 * (figures ->> 'weeks')::int)::bigint
 end;
 
+create function private.problem(code text, weight text default 'forbidden', most bigint default null) returns jsonb
+language sql immutable set search_path = ''
+return jsonb_strip_nulls(jsonb_build_object('code', code, 'weight', weight, 'limit', most));
+
+-- Words that adverts must not contain, as domain/listings/advert-phrases.ts has them. A test compares the two.
+create table private.advert_phrases (
+  code text primary key check (length(code) <= 40),
+  -- The rule of law behind it; null: refused everywhere, for sales too.
+  rule text check (length(rule) <= 40),
+  pattern text not null check (length(pattern) <= 5000)
+);
+insert into private.advert_phrases (code, rule, pattern) values
+  ('rent_range', 'one_rent', '(?<![\w£])£\s?\d[\d,]*(?:\.\d\d)?\s*(?:-|–|—|to)\s*£?\s?\d[\d,]*\s*(?:p\.?c\.?m\y|p\.?w\y|per\s+(?:calendar\s+)?(?:month|week)|a\s+(?:month|week)|monthly|weekly)|(?<![\w£])rent[^.\n]{0,20}?£\s?\d[\d,]*(?:\.\d\d)?\s*(?:-|–|—|to)\s*£?\s?\d[\d,]*'),
+  ('rent_from', 'one_rent', '(?<![\w£])(?:rents?\s+)?(?:starting\s+)?from\s+£\s?\d[\d,]*(?:\.\d\d)?\s*(?:p\.?c\.?m\y|p\.?w\y|per\s+(?:calendar\s+)?(?:month|week)|a\s+(?:month|week)|monthly|weekly)|(?<![\w£])rents?\s+(?:starts?\s+|starting\s+)?from\s+£\s?\d[\d,]*(?:\.\d\d)?|(?<![\w£])offers?\s+(?:over|above|in\s+excess\s+of|in\s+the\s+region\s+of|from)\s+£\s?\d[\d,]*(?:\.\d\d)?|(?<![\w£])(?:rent|price)\s+on\s+application|(?<![\w£])(?:best|highest)\s+offers?|sealed\s+bids?|open\s+to\s+(?:higher\s+)?(?:offers|bids)'),
+  ('no_benefits', 'no_ban_on_benefits', '(?<![\w£])no\s+(?:dss|lha|housing\s+benefits?|universal\s+credit|benefits?(?:\s+claimants?)?)\y|(?<![\w£])(?:do(?:es)?\s+not|don[’'']t|cannot|can[’'']t)\s+accept\s+(?:anyone\s+on\s+|tenants?\s+on\s+|people\s+on\s+)?(?:dss|lha|housing\s+benefits?|universal\s+credit|benefits?(?:\s+claimants?)?)\y|(?<![\w£])(?:dss|lha|housing\s+benefits?|universal\s+credit|benefits?(?:\s+claimants?)?)\s+(?:is\s+|are\s+)?(?:not|never)\s+(?:be\s+)?(?:accepted|allowed|considered|permitted|welcome|suitable)|(?<![\w£])(?:working\s+)?(?:professionals?|tenants?\s+in\s+work|working\s+tenants?)\s+only'),
+  ('no_children', 'no_ban_on_children', '(?<![\w£])no\s+(?:young\s+)?(?:child(?:ren)?|kids?|bab(?:y|ies)|toddlers?|infants?|famil(?:y|ies))\y(?![’'']s?\y)|(?<![\w£])(?:do(?:es)?\s+not|don[’'']t|cannot|can[’'']t)\s+accept\s+(?:young\s+)?(?:child(?:ren)?|kids?|bab(?:y|ies)|toddlers?|infants?|famil(?:y|ies))\y|(?<![\w£])(?:child(?:ren)?|kids?|bab(?:y|ies)|toddlers?|infants?|famil(?:y|ies))\s+(?:is\s+|are\s+)?(?:not|never)\s+(?:be\s+)?(?:accepted|allowed|considered|permitted|welcome|suitable)|(?<![\w£])(?:adults|couples|singles)\s+only|child[-\s]free'),
+  ('much_in_advance', 'rent_in_advance', '(?<![\w£])(?:[2-9]|1[0-2]|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|several)\s+months?[’'']?\s+(?:of\s+)?(?:rent\s+)?(?:paid\s+|payable\s+)?(?:in\s+advance|up\s?-?front)|(?<![\w£])rent[^.\n]{0,20}?(?:[2-9]|1[0-2]|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|several)\s+months?\s+(?:in\s+advance|up\s?-?front)|(?<![\w£])(?:quarterly|half-yearly|yearly|annually)\s+in\s+advance|(?<![\w£])(?:a\s+)?(?:year|half\s+a\s+year|quarter)[’'']?s?\s+rent\s+(?:in\s+advance|up\s?-?front)'),
+  ('rent_before_signing', 'rent_in_advance', '(?<![\w£])rent\s+(?:is\s+)?(?:due|payable|paid|required|to\s+be\s+paid)\s+(?:before|prior\s+to|on)\s+(?:signing|reservation|application|reserving|applying)|(?<![\w£])month[’'']?s?\s+rent\s+(?:before|prior\s+to|on)\s+(?:signing|reservation|application|reserving|applying)'),
+  ('fixed_term', 'no_fixed_term', '(?<![\w£])min(?:imum|\.)?\s+(?:term|tenancy|let|stay|contract)(?:\s+(?:of|is))?[:\s]*(?:\d+|(?:[2-9]|1[0-2]|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|several)|one)?|(?<![\w£])(?:\d+|(?:[2-9]|1[0-2]|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|several)|one)[-\s]+(?:months?|years?)[’'']?\s+(?:minimum|fixed[-\s]term|tenancy|lease|ast|contract)\y|(?<![\w£])(?:\d+|(?:[2-9]|1[0-2]|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|several)|one)[-\s]+(?:months?|years?)[’'']?\s+(?:term|minimum\s+term)\y|(?<![\w£])fixed[-\s]term\s+(?:tenancy|let|contract|of)|(?<![\w£])assured\s+shorthold'),
+  ('contact_in_text', null, '(?<![\w£])(?:\+44|0044|0)(?:[\s().-]{0,2}\d){9,10}(?!\d)|(?<![\w£])[\w.+-]+@[\w-]+\.[\w.]{2,}|(?<![\w£])(?:https?:\/\/|www\.)[^\s]+|(?<![\w£])[\w-]+\.(?:co\.uk|com|org|net|info|io)\y(?:\/[^\s]*)?');
+
+/* The forbidden words in a listing, where and while the rule behind them is in force. */
+create function private.word_problems(listing public.properties, kind text, on_date date) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  -- The collation makes \w, \s and upper case mean what they mean in JavaScript, apart from spaces beyond ASCII.
+  with text as (
+    select translate(concat_ws(E'\n', listing.title, listing.description, array_to_string(listing.features, E'\n')),
+      E'\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff',
+      repeat(' ', 19)) collate "C" as words)
+  select coalesce(jsonb_agg(private.problem(f.code) || jsonb_build_object('quote', btrim(regexp_replace(quote, '\s+', ' ', 'g')))
+    order by f.code), '[]')
+  from text, private.advert_phrases f, lateral (select case
+      when f.rule is null or private.law_rule(f.rule, listing.country, kind, on_date) is not null
+      then substring(words from '(?i)' || f.pattern) end as quote) found
+  where quote is not null
+$$;
+
 -- Statements ------------------------------------------------------------------------------------------------------------
 
 alter table public.properties
@@ -114,10 +151,6 @@ insert into private.price_floors (area, sale, rent)
   ) as f (areas, sale, rent), unnest(f.areas) area;
 
 -- Requirements ----------------------------------------------------------------------------------------------------------
-
-create function private.problem(code text, weight text default 'forbidden', most bigint default null) returns jsonb
-language sql immutable set search_path = ''
-return jsonb_strip_nulls(jsonb_build_object('code', code, 'weight', weight, 'limit', most));
 
 /* Photos of a listing, with those that its feed names by address and that are still to be fetched. */
 create function private.photo_count(listing public.properties) returns int
@@ -180,6 +213,7 @@ begin
      and private.law_rule('epc_in_advert', listing.country, kind, on_date) is not null then
     problems := problems || private.problem('epc_missing');
   end if;
+  problems := problems || private.word_problems(listing, kind, on_date);
   if is_rent then
     if is_dwelling and listing.deposit is null then problems := problems || private.problem('deposit_missing'); end if;
     -- Northern Ireland has rates instead, and a new home may not have a band yet.
@@ -312,8 +346,8 @@ begin
 end
 $$;
 
-create trigger keep_publishable before update of title, location, price, property_type, description, images, latitude, longitude, postcode,
-    address_line, country, tenure, lease_years_left, shared_ownership_share, council_tax_band, epc_rating, epc_status, epc_exemption,
+create trigger keep_publishable before update of listing_type, title, location, price, property_type, bedrooms, description,
+    features, images, latitude, longitude, postcode, address_line, country, tenure, lease_years_left, shared_ownership_share, council_tax_band, epc_rating, epc_status, epc_exemption,
     deposit, holding_deposit, let_type, landlord_registration, is_new_home on public.properties
   for each row when (new.status in ('scheduled', 'live', 'under_offer') and old.status = new.status and current_user = 'authenticated')
   execute function private.keep_publishable();

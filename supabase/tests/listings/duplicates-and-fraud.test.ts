@@ -183,7 +183,8 @@ test('staff are sent at least 90% of 500 planted cases, and at least 95% of what
 test('staff see the adverts with the strongest signs of fraud first', async () => {
   const landlord = await createLandlord(sql, 'landlord_premium')
   const scam = await createListing(sql, landlord, {
-    description: 'A lovely flat. I am abroad, so the keys are sent by post. WhatsApp me on 07700 900123.',
+    description: 'A lovely flat close to the shops. I am abroad, so the keys are sent by post.',
+    image_details: sql.json([{ caption: 'WhatsApp me on 07700 900123' }, {}, {}]),
   })
   const few = await createListing(sql, landlord, { images: [] })
   await publish(landlord, few, 'The photographer comes on Friday afternoon.')
@@ -192,7 +193,7 @@ test('staff see the adverts with the strongest signs of fraud first', async () =
     select property_id, score, signals from public.listing_reviews
     where property_id in (${few}, ${scam}) and status = 'pending' order by score desc, created_at`
   expect(queue).toMatchObject([
-    { property_id: scam, score: 70, signals: ['payment_words', 'contact_in_text'] },
+    { property_id: scam, score: 70, signals: ['payment_words', 'contact_in_captions'] },
     { property_id: few, score: 0 },
   ])
 })
