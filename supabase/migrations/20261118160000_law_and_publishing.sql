@@ -310,13 +310,18 @@ language sql stable security definer set search_path = '' as $$
       and listing.price >= r.price and private.photo_count(listing) >= r.photo_count)
 $$;
 
-/* Raises an error with all problems if one forbids publishing. Returns the codes that staff have to decide about. */
-create function private.require_publishable(listing public.properties, extra jsonb default '[]') returns text[]
-language plpgsql stable security definer set search_path = '' as $$
+/*
+ * Raises an error with all problems if one forbids publishing, also of the kinds that the next migrations define. Returns the codes that
+ * staff have to decide about.
+ */
+create function private.require_publishable(listing public.properties) returns text[]
+language plpgsql security definer set search_path = '' as $$
 declare
-  problems constant jsonb := private.publishing_problems(listing) || extra;
+  problems jsonb;
   codes text[];
 begin
+  perform private.prepare_duplicate_check(listing);
+  problems := private.publishing_problems(listing) || private.duplicate_problems(listing) || private.suspicion_problems(listing);
   if jsonb_array_length(problems) = 0 then return '{}'; end if;
   if cardinality(private.problem_codes(problems, 'forbidden')) > 0 then
     raise exception 'This advert is not complete' using errcode = 'P0001', hint = 'advert_incomplete', detail = problems::text;
@@ -329,13 +334,21 @@ $$;
 /* An edit of a published listing adds no problem that would have prevented publishing. */
 create function private.keep_publishable() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
-  problems constant jsonb := private.publishing_problems(new);
+  problems jsonb := private.publishing_problems(new);
+  -- Before the photos of the new version are indexed.
+  duplicates constant jsonb := case when (old.address_line, old.postcode, old.images, old.bedrooms, old.listing_type)
+    is distinct from (new.address_line, new.postcode, new.images, new.bedrooms, new.listing_type)
+    then private.duplicate_problems(old) end;
   added text[];
 begin
+  if duplicates is not null then
+    perform private.prepare_duplicate_check(new);
+    problems := problems || private.duplicate_problems(new);
+  end if;
   if jsonb_array_length(problems) = 0 then return new; end if;
   added := private.unreviewed_codes(new, array(
     select code from unnest(private.problem_codes(problems)) code
-    where code <> all (private.problem_codes(private.publishing_problems(old)))
+    where code <> all (private.problem_codes(private.publishing_problems(old) || coalesce(duplicates, '[]')))
       or (code = 'price_below_floor' and new.price < old.price)
       or (code = 'few_photos' and cardinality(new.images) < cardinality(old.images))));
   if cardinality(added) > 0 then
@@ -361,7 +374,8 @@ begin
   select * into listing from public.properties p
     where p.id = listing_problems.property_id and private.manages(p.owner_id, p.agency_id);
   if listing.id is null then raise exception 'No such listing of yours' using errcode = '42501', hint = 'not_your_listing'; end if;
-  return private.publishing_problems(listing);
+  -- Signs of fraud are for staff: an advertiser who sees them can avoid them.
+  return private.publishing_problems(listing) || private.duplicate_problems(listing);
 end
 $$;
 grant execute on function private.listing_problems to authenticated;
@@ -371,6 +385,8 @@ create function public.listing_problems(property_id uuid) returns jsonb
 grant execute on function public.listing_problems to authenticated;
 
 -- Publishing ------------------------------------------------------------------------------------------------------------
+
+-- The functions that duplicates_and_fraud defines are looked up when these run.
 
 /* Opens a listing, now or at `at`, in a slot of the plan. */
 create function private.open_listing(listing public.properties, membership public.memberships, at timestamptz) returns public.properties
@@ -400,17 +416,19 @@ language plpgsql security definer set search_path = '' as $$
 declare
   admin uuid;
   is_new boolean;
+  found_signals constant jsonb := private.fraud_signals(listing);
 begin
   -- Duplicates and suspicions are found by the check itself; exceptions have to be explained.
   if codes && array['few_photos', 'price_below_floor'] and length(btrim(coalesce(reason, ''))) < 20 then
     raise exception 'Tell us why' using errcode = 'P0001', hint = 'reason_needed', detail = to_jsonb(codes)::text;
   end if;
   is_new := not exists (select from public.listing_reviews r where r.property_id = listing.id and r.status = 'pending');
-  insert into public.listing_reviews (property_id, codes, reason, price, photo_count, publish_at)
-    values (listing.id, codes, left(nullif(btrim(request_review.reason), ''), 1000), listing.price, private.photo_count(listing), at)
+  insert into public.listing_reviews (property_id, codes, reason, price, photo_count, publish_at, score, signals)
+    values (listing.id, codes, left(nullif(btrim(request_review.reason), ''), 1000), listing.price, private.photo_count(listing), at,
+      private.fraud_score(found_signals), array(select jsonb_object_keys(found_signals)))
     on conflict (property_id) where status = 'pending' do update set codes = excluded.codes,
-      reason = coalesce(excluded.reason, listing_reviews.reason), price = excluded.price,
-      photo_count = excluded.photo_count, publish_at = excluded.publish_at;
+      reason = coalesce(excluded.reason, listing_reviews.reason), price = excluded.price, score = excluded.score,
+      signals = excluded.signals, photo_count = excluded.photo_count, publish_at = excluded.publish_at;
   if is_new then
     for admin in select r.user_id from public.user_roles r where r.role = 'admin' loop
       perform private.notify(admin, 'listing', 'Advert to check', listing.title, 'listing_reviews');
