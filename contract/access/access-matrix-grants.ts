@@ -102,6 +102,7 @@ export const expectedFunctions: Record<string, string> = {
   store_feed_picture: 'authenticated',
   list_areas: 'anon authenticated',
   decide_listing_review: 'authenticated',
+  is_listing_in_review: 'anon authenticated',
   listing_activity: 'authenticated',
   listing_problems: 'authenticated',
   listing_totals: 'authenticated',

@@ -301,6 +301,17 @@ create trigger enforce_quotas after insert on public.listing_reviews referencing
 create trigger audit_change after update on public.listing_reviews
   for each row execute function private.audit_change('id', 'decided_by', 'always');
 
+/* Whether staff are checking an advert that is not public. Whoever has a link to it is told this and nothing else. */
+create function private.is_listing_in_review(property_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.listing_reviews r where r.property_id = $1 and r.status = 'pending')
+$$;
+grant execute on function private.is_listing_in_review to anon, authenticated;
+
+create function public.is_listing_in_review(property_id uuid) returns boolean
+  language sql stable set search_path = '' return private.is_listing_in_review(property_id);
+grant execute on function public.is_listing_in_review to anon, authenticated;
+
 /* The codes that an approved review of this listing does not cover. */
 create function private.unreviewed_codes(listing public.properties, codes text[]) returns text[]
 language sql stable security definer set search_path = '' as $$

@@ -336,6 +336,8 @@ describe('a landlord', () => {
       codes: ['few_photos'],
       reason: expect.stringContaining('Friday'),
     })
+    const isInReview = async () => (await sql`select public.is_listing_in_review(${id}) as found`)[0]?.found
+    expect(await isInReview()).toBe(true)
     const admin = await createPerson(sql, { roles: ['admin'] })
     await expect(
       runAs(sql, landlord, (tx) => tx`select public.decide_listing_review(${review?.id}, 'approved')`),
@@ -344,6 +346,7 @@ describe('a landlord', () => {
       runAs(sql, admin, (tx) => tx`select public.decide_listing_review(${review?.id}, 'approved') as outcome`)
     expect(await decide()).toMatchObject([{ outcome: 'approved' }])
     await expect(decide()).rejects.toMatchObject({ hint: 'already_decided' })
+    expect(await isInReview()).toBe(false)
     expect(await statusOf(id)).toMatch(/live|scheduled/)
     const [told] = await sql`
       select title from public.notifications where user_id = ${landlord.id} order by created_at desc limit 1`

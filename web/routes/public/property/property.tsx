@@ -1,4 +1,4 @@
-import { data, Link } from 'react-router'
+import { data, isRouteErrorResponse, Link } from 'react-router'
 import { locationParts } from '../../../../domain/geo/location-parts.ts'
 import { areaFigure, figureText } from '../../../../domain/listings/listing-figures.ts'
 import { pictureUrl } from '../../../../domain/listings/picture-url.ts'
@@ -17,6 +17,7 @@ import {
   fetchPriceHistory,
   fetchStations,
   fetchTown,
+  isInReview,
   isListingId,
 } from '../../../features/listing-page/fetch-listing.ts'
 import { fetchSimilarListingIds } from '../../../features/listing-page/fetch-similar-listings.ts'
@@ -34,7 +35,13 @@ import { MissingPage, missingMeta } from '../errors/missing-page.tsx'
 import type { Route } from './+types/property.ts'
 import { ListingMapSection } from './listing-map-section.tsx'
 
-const notFound = { ...pageFailure.propertyNotFound, to: paths.search() }
+/** Why there is no listing to see: staff may be checking it. */
+type Absence = { isInReview: boolean }
+
+const missing = (error: unknown) => {
+  const isChecked = isRouteErrorResponse(error) && (error.data as Absence | null)?.isInReview
+  return { ...pageFailure[isChecked ? 'propertyInReview' : 'propertyNotFound'], to: paths.search() }
+}
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   if (!isListingId(params.id)) throw data(null, { status: 404 })
@@ -43,7 +50,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const row = await fetchListing(client, params.id)
   if (!row) {
     const past = await fetchPastListing(client, params.id)
-    if (!past) throw data(null, { status: 404 })
+    if (!past) throw data<Absence>({ isInReview: await isInReview(client, params.id) }, { status: 404 })
     const [similar, town] = await Promise.all([
       tryLoad(similarTo(client, past), report),
       fetchTownOf(client, past.location, report),
@@ -78,7 +85,7 @@ async function fetchTownOf(
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, params, error }) => {
-  if (error || !loaderData) return missingMeta(error, notFound)
+  if (error || !loaderData) return missingMeta(error, missing(error))
   const path = paths.property(params.id)
   if (loaderData.past) {
     const { title, location } = loaderData.past
@@ -187,5 +194,5 @@ function mapOf({ id, price, latitude, longitude }: ListingDetails) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <MissingPage error={error} {...notFound} />
+  return <MissingPage error={error} {...missing(error)} />
 }
