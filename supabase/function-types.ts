@@ -133,6 +133,8 @@ type AgencySummary = {
   address_line: string | null
   postcode: string | null
   response_minutes: number | null
+  response_share: number | null
+  response_enquiries: number | null
   branches: string[]
   for_sale: number
   to_rent: number
