@@ -55,6 +55,19 @@ describe('the law in the database', () => {
     )
   })
 
+  test('applies a rule that ends until the day before', async () => {
+    await sql`insert into private.law_rules (id, rule, countries, from_date, until_date, kinds, status)
+      values ('ending', 'ending', '{England}', '2026-05-01', '2027-01-01', '{"long let"}', 'in force')`
+    const [row] = await sql`
+      select private.law_rule('ending', 'England', 'long let', '2026-04-30') as before,
+        private.law_rule('ending', 'England', 'long let', '2026-05-01') as first,
+        private.law_rule('ending', null, 'long let', '2026-12-31') as last,
+        private.law_rule('ending', 'England', 'long let', '2027-01-01') as after,
+        private.law_rule('ending', 'England', 'short let', '2026-12-31') as elsewhere`
+    await sql`delete from private.law_rules where id = 'ending'`
+    expect({ ...row }).toEqual({ before: null, first: {}, last: {}, after: null, elsewhere: null })
+  })
+
   test('has the deposit limits of the application', async () => {
     const cases = countries.flatMap((country) =>
       [1, 433, 1300, 4166, 4167, 20_000].map((rent) => ({ country, rent })),
