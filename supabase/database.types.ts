@@ -2166,6 +2166,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      comparable_service_charge: {
+        Args: { property_id: string }
+        Returns: Json
+      }
       confirm_account_erasure: { Args: { token: string }; Returns: boolean }
       correct_place: { Args: { location: string }; Returns: Json }
       count_property_types: { Args: { criteria: Json }; Returns: Json }

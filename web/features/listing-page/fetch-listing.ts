@@ -42,6 +42,17 @@ export async function isInReview(client: SupabaseClient, id: string): Promise<bo
   return data
 }
 
+/** The service charges of leasehold homes nearby, in pounds per sq ft a year. */
+export type ComparableCharge = NonNullable<FunctionResult<'comparable_service_charge'>>
+
+export async function fetchComparableCharge(
+  client: SupabaseClient,
+  id: string,
+): Promise<ComparableCharge | null> {
+  const { data } = await client.rpc('comparable_service_charge', { property_id: id }).throwOnError()
+  return data
+}
+
 export async function fetchPriceHistory(client: SupabaseClient, id: string): Promise<PriceChange[]> {
   const { data } = await client
     .from('price_history')

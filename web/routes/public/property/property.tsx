@@ -12,6 +12,7 @@ import { fetchListingsByIds } from '../../../entities/listing/fetch-listings-by-
 import { ListingCard } from '../../../entities/listing/listing-card.tsx'
 import { SaveButton } from '../../../entities/listing/save-button.tsx'
 import {
+  fetchComparableCharge,
   fetchListing,
   fetchPastListing,
   fetchPriceHistory,
@@ -57,16 +58,20 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ])
     return { past: { ...past, town }, similar }
   }
-  const [town, priceHistory, stations, similar] = await Promise.all([
+  const [town, priceHistory, stations, similar, comparableCharge] = await Promise.all([
     fetchTownOf(client, row.location, report),
     tryLoad(fetchPriceHistory(client, row.id), report),
     tryLoad(fetchStations(client, row), report),
     tryLoad(similarTo(client, row), report),
+    tryLoad(
+      row.tenure === 'leasehold' ? fetchComparableCharge(client, row.id) : Promise.resolve(null),
+      report,
+    ),
   ])
   const listing = { ...toListingDetails(row, new Date()), town }
   // Built on the server, so that browsers need not load the code.
   const structured = listingJsonLd(context.get(publicSettings).siteUrl, paths.property(row.id), listing)
-  return { past: null, listing, structured, priceHistory, stations, similar }
+  return { past: null, listing, structured, priceHistory, stations, similar, comparableCharge }
 }
 
 async function similarTo(client: SupabaseClient, listing: Parameters<typeof fetchSimilarListingIds>[1]) {
@@ -153,6 +158,7 @@ export default function PropertyRoute({ loaderData }: Route.ComponentProps) {
           listing={loaderData.listing}
           priceHistory={loaderData.priceHistory.isLoaded ? loaderData.priceHistory.value : []}
           stations={loaderData.stations.isLoaded ? loaderData.stations.value : []}
+          comparableCharge={loaderData.comparableCharge.isLoaded ? loaderData.comparableCharge.value : null}
           map={mapOf(loaderData.listing)}
           saveButton={<SaveButton id={about.id} title={about.title} />}
         />
