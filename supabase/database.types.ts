@@ -26,7 +26,9 @@ export type Database = {
           opening_hours: string
           phone: string | null
           postcode: string | null
+          response_enquiries: number | null
           response_minutes: number | null
+          response_share: number | null
           slug: string
           team: string
           updated_at: string
@@ -48,7 +50,9 @@ export type Database = {
           opening_hours?: string
           phone?: string | null
           postcode?: string | null
+          response_enquiries?: number | null
           response_minutes?: number | null
+          response_share?: number | null
           slug: string
           team?: string
           updated_at?: string
@@ -70,7 +74,9 @@ export type Database = {
           opening_hours?: string
           phone?: string | null
           postcode?: string | null
+          response_enquiries?: number | null
           response_minutes?: number | null
+          response_share?: number | null
           slug?: string
           team?: string
           updated_at?: string
@@ -2160,6 +2166,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      comparable_service_charge: {
+        Args: { property_id: string }
+        Returns: Json
+      }
       confirm_account_erasure: { Args: { token: string }; Returns: boolean }
       correct_place: { Args: { location: string }; Returns: Json }
       count_property_types: { Args: { criteria: Json }; Returns: Json }
@@ -2284,6 +2294,7 @@ export type Database = {
         Args: { branch_id?: string; email: string; role?: string }
         Returns: string
       }
+      is_listing_in_review: { Args: { property_id: string }; Returns: boolean }
       issue_captcha_pass: { Args: Record<PropertyKey, never>; Returns: string }
       list_areas: {
         Args: { per_region?: number; query?: string }

@@ -22,6 +22,7 @@ export type FunctionResults = {
   /** By property type. */
   count_property_types: Record<string, number>
   count_searches: { count: number; is_exact: boolean; place: FoundPlace | null }[]
+  comparable_service_charge: { median: number; count: number } | null
   expired_listing_summary: ExpiredListing | null
   export_my_data: Record<string, unknown>
   feed_picture_counts: { waiting: number; stored: number; failed: number; missing: number }
@@ -133,6 +134,8 @@ type AgencySummary = {
   address_line: string | null
   postcode: string | null
   response_minutes: number | null
+  response_share: number | null
+  response_enquiries: number | null
   branches: string[]
   for_sale: number
   to_rent: number

@@ -102,6 +102,8 @@ export const expectedFunctions: Record<string, string> = {
   store_feed_picture: 'authenticated',
   list_areas: 'anon authenticated',
   decide_listing_review: 'authenticated',
+  comparable_service_charge: 'anon authenticated',
+  is_listing_in_review: 'anon authenticated',
   listing_activity: 'authenticated',
   listing_problems: 'authenticated',
   listing_totals: 'authenticated',

@@ -136,6 +136,8 @@ export const functionCalls: Record<string, FunctionCall[]> = {
   nearby_stations: [anyone({ latitude: 51.5, longitude: 0 })],
   nearby_towns: [anyone({ latitude: 51.5, longitude: -0.1 })],
   expired_listing_summary: [anyone({ property_id: '{draft}' }), anyone({ property_id: '{removed}' })],
+  comparable_service_charge: [anyone({ property_id: '{live}' }), anyone({ property_id: '{draft}' })],
+  is_listing_in_review: [anyone({ property_id: '{draft}' }), anyone({ property_id: '{live}' })],
   decide_listing_review: [admin({ review_id: '{listing review}', decision: 'refused', reason: 'No' })],
   listing_problems: [professional({ property_id: '{draft}' })],
   publish_listing: [professional({ property_id: '{draft}' })],

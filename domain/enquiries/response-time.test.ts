@@ -1,14 +1,25 @@
 import { expect, test } from 'vitest'
 import { describeResponseTime } from './response-time.ts'
 
-test('a visitor sees an agent’s typical response time', () => {
-  expect(describeResponseTime(45)).toBe('Usually replies within the hour')
-  expect(describeResponseTime(300)).toBe('Usually replies the same day')
-  expect(describeResponseTime(20 * 60)).toBe('Usually replies within a day')
-  expect(describeResponseTime(30 * 60)).toBe('Usually replies within 2 days')
+const describe = (response_minutes: number | null, response_share = 92, response_enquiries = 34) =>
+  describeResponseTime({ response_minutes, response_share, response_enquiries })
+
+test('a visitor sees how many enquiries an agent answers, how fast, and on how many that rests', () => {
+  expect(describe(150)).toBe(
+    'Answers 92% of enquiries, typically within 3 working hours (based on 34 enquiries)',
+  )
+  expect(describe(0)).toBe(
+    'Answers 92% of enquiries, typically within one working hour (based on 34 enquiries)',
+  )
 })
 
-test('a visitor sees no response time of an agent who answers late or has none', () => {
-  expect(describeResponseTime(null)).toBeUndefined()
-  expect(describeResponseTime(5 * 24 * 60)).toBeUndefined()
+test('a visitor sees no typical time of an agent who answers fewer than half', () => {
+  expect(describe(null, 40, 20)).toBe('Answers 40% of enquiries (based on 20 enquiries)')
+})
+
+test('a visitor sees no figures that rest on fewer than five enquiries', () => {
+  expect(describe(60, 100, 4)).toBeUndefined()
+  expect(
+    describeResponseTime({ response_minutes: 60, response_share: null, response_enquiries: null }),
+  ).toBeUndefined()
 })

@@ -1,12 +1,27 @@
-const hour = 60
-const day = 24 * hour
+/** How an agency answered its enquiries of the last ninety days. */
+type Responses = {
+  /** Median working minutes to the first answer; null if fewer than half were answered. */
+  response_minutes: number | null
+  /** The percentage of enquiries that was answered. */
+  response_share: number | null
+  response_enquiries: number | null
+}
 
-/** Typical response time from the median in minutes; undefined if unknown or too slow to mention. */
-export function describeResponseTime(minutes: number | null): string | undefined {
-  if (minutes === null) return undefined
-  if (minutes <= hour) return 'Usually replies within the hour'
-  if (minutes <= 10 * hour) return 'Usually replies the same day'
-  if (minutes <= day) return 'Usually replies within a day'
-  if (minutes <= 3 * day) return `Usually replies within ${Math.ceil(minutes / day)} days`
-  return undefined
+/** Below this number, one enquiry more or less changes the figures too much. */
+const minEnquiries = 5
+
+/** Answers 92% of enquiries, typically within 3 working hours (based on 34 enquiries) */
+export function describeResponseTime({
+  response_minutes: minutes,
+  response_share: share,
+  response_enquiries: enquiries,
+}: Responses): string | undefined {
+  if (share === null || enquiries === null || enquiries < minEnquiries) return undefined
+  const typically = minutes === null ? '' : `, typically within ${hoursText(minutes)}`
+  return `Answers ${share}% of enquiries${typically} (based on ${enquiries} enquiries)`
+}
+
+function hoursText(minutes: number): string {
+  const hours = Math.max(1, Math.ceil(minutes / 60))
+  return hours === 1 ? 'one working hour' : `${hours} working hours`
 }

@@ -47,6 +47,49 @@ describe.each(rules)('%s', (rule) => {
   })
 })
 
+/** The kinds of offer to which each rule applies. */
+const lets: OfferKind[] = ['long let', 'short let']
+const kindsOf: Record<RuleName, OfferKind[]> = {
+  one_rent: lets,
+  rent_in_advance: lets,
+  no_fixed_term: ['long let'],
+  no_ban_on_children: lets,
+  no_ban_on_benefits: lets,
+  deposit_cap: lets,
+  holding_deposit_cap: lets,
+  landlord_registration: lets,
+  epc_in_advert: ['sale', ...lets, 'commercial let'],
+  epc_minimum: [...lets, 'commercial let'],
+  prs_database: lets,
+  material_information: ['sale', ...lets, 'commercial let'],
+}
+const kinds: OfferKind[] = ['sale', 'long let', 'short let', 'commercial let']
+
+describe.each(rules)('%s, by what is offered', (rule) => {
+  test.each(countries.flatMap((country) => kinds.map((kind) => ({ country, kind }))))(
+    'holds the advertiser of a $kind in $country from its first day, if at all',
+    ({ country, kind }) => {
+      const from = kindsOf[rule].includes(kind) ? expected[rule][country] : undefined
+      // The days around every change of the law, of this rule or another.
+      const days = [...new Set(lawRules.flatMap((row) => [row.from, row.until]))]
+        .filter((day) => day !== null)
+        .flatMap((day) => [dayBefore(day), day])
+      for (const on of days)
+        expect([on, ruleInForce(rule, { country, kind, on }) !== undefined]).toEqual([
+          on,
+          from !== undefined && on >= from,
+        ])
+    },
+  )
+})
+
+test('a rule that ends applies until the day before', () => {
+  const ending: LawRule = { ...(lawRules[0] as LawRule), until: '2027-01-01' }
+  const on = (day: string) =>
+    ruleInForce(ending.rule, { country: 'England', kind: 'long let', on: day }, [ending]) !== undefined
+  expect([on('2026-12-31'), on('2027-01-01')]).toEqual([true, false])
+})
+
 test('a proposal is not applied, even after its day', () => {
   const scotland = { country: 'Scotland', kind: 'long let', on: '2028-05-01' } as const
   expect(ruleInForce('epc_minimum', scotland)).toBeUndefined()

@@ -11,8 +11,12 @@ export type LawContext = {
 }
 
 /** The row of a rule that applies to an offer on a day, or undefined. */
-export function ruleInForce(rule: RuleName, { country, kind, on }: LawContext): LawRule | undefined {
-  return lawRules.find(
+export function ruleInForce(
+  rule: RuleName,
+  { country, kind, on }: LawContext,
+  rules: readonly LawRule[] = lawRules,
+): LawRule | undefined {
+  return rules.find(
     (row) =>
       row.rule === rule &&
       row.status === 'in force' &&

@@ -95,13 +95,11 @@ type AdvertText = {
 /** Checks the text of an advert, from the form or from a feed. */
 export function wordFindings(wording: AdvertText, on: string): Finding[] {
   const context: LawContext = { country: wording.country, kind: offerKind(wording), on }
-  return [
-    ...lettingWords.flatMap(([kind, code, rule]) => {
-      const law = ruleInForce(rule, context)
-      return law ? words(wording, kind, code, law) : []
-    }),
-    ...words(wording, 'contact', 'contact_in_text'),
-  ]
+  return forbiddenWords.flatMap(([kind, code, rule]) => {
+    if (rule === null) return words(wording, kind, code)
+    const law = ruleInForce(rule, context)
+    return law ? words(wording, kind, code, law) : []
+  })
 }
 
 /** Mirrors the database constraint on the required fields of a published listing. */
@@ -114,8 +112,8 @@ function missing({ title, location, price, propertyType }: ListingToCheck): Find
   ]
 }
 
-/** Phrases that a rule forbids where and while it is in force. */
-const lettingWords: readonly (readonly [AdvertWords, FindingCode, RuleName])[] = [
+/** Phrases that a rule forbids where and while it is in force; without a rule, everywhere. */
+export const forbiddenWords: readonly (readonly [AdvertWords, FindingCode, RuleName | null])[] = [
   ['rentRange', 'rent_range', 'one_rent'],
   ['rentFrom', 'rent_from', 'one_rent'],
   ['noBenefits', 'no_benefits', 'no_ban_on_benefits'],
@@ -123,6 +121,7 @@ const lettingWords: readonly (readonly [AdvertWords, FindingCode, RuleName])[] =
   ['muchInAdvance', 'much_in_advance', 'rent_in_advance'],
   ['rentBeforeSigning', 'rent_before_signing', 'rent_in_advance'],
   ['fixedTerm', 'fixed_term', 'no_fixed_term'],
+  ['contact', 'contact_in_text', null],
 ]
 
 function lettingFindings(advert: ListingToCheck, on: string): Finding[] {

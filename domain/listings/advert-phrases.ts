@@ -63,18 +63,23 @@ const patterns = {
 
 export type AdvertWords = keyof typeof patterns
 
-const expressions = Object.fromEntries(
-  Object.entries(patterns).map(([name, sources]) => [
-    name,
-    sources.map((source) => new RegExp(String.raw`(?<![\w£])${source}`, 'i')),
+/**
+ * One expression for each kind of words, which starts at the start of a word. PostgreSQL reads them too, in `private.advert_phrases`, so
+ * they use only what both understand; its word boundary is \y instead of \b.
+ */
+export const advertPatterns = Object.fromEntries(
+  Object.entries(patterns).map(([kind, sources]) => [
+    kind,
+    sources.map((source) => String.raw`(?<![\w£])${source}`).join('|'),
   ]),
-) as Record<AdvertWords, RegExp[]>
+) as Record<AdvertWords, string>
+
+const expressions = Object.fromEntries(
+  // By code point, as PostgreSQL: an emoji is one character.
+  Object.entries(advertPatterns).map(([kind, pattern]) => [kind, new RegExp(pattern, 'iu')]),
+) as Record<AdvertWords, RegExp>
 
 /** The first match in a text: 'No DSS' */
 export function findWords(kind: AdvertWords, text: string): string | undefined {
-  for (const expression of expressions[kind]) {
-    const found = expression.exec(text)
-    if (found) return found[0].replace(/\s+/g, ' ').trim()
-  }
-  return undefined
+  return expressions[kind].exec(text)?.[0].replace(/\s+/g, ' ').trim()
 }

@@ -10,3 +10,7 @@ export function leaseHealth(yearsLeft: number): LeaseHealth {
   if (yearsLeft < shortBelowYears) return 'short'
   return yearsLeft < shortBelowYears + noticeYears ? 'soon-short' : 'long'
 }
+
+/** The yearly service charge in pounds per sq ft; undefined if either is unknown. */
+export const chargePerSquareFoot = (charge: number | null, squareFeet: number | null): number | undefined =>
+  charge && squareFeet ? charge / squareFeet : undefined

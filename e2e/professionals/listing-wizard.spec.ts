@@ -132,7 +132,11 @@ test('a landlord is told what the law forbids, confirms an unusual rent and sche
   await expect(page.getByRole('button', { name: 'Publish' })).toBeDisabled()
 
   await check.getByRole('link', { name: /The deposit is above/ }).click()
-  await page.getByLabel('Deposit', { exact: true }).fill('1500')
+  await page
+    .getByRole('button', { name: 'Lower the deposit to £1,500, the legal limit for this rent' })
+    .click()
+  await expect(page.getByLabel('Deposit', { exact: true })).toHaveValue(/^1,?500$/)
+  await expect(page.getByRole('button', { name: /Lower the deposit/ })).toHaveCount(0)
   await page.getByLabel('EPC rating').selectOption('C')
   await page
     .getByLabel('Description')

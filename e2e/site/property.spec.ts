@@ -3,7 +3,10 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { serviceClient } from '../support/clients.ts'
 import { findDemoListing } from '../support/demo-listings.ts'
+import { createListing, publishable } from '../support/listings.ts'
 import { openPage } from '../support/open-page.ts'
+import { createLandlord } from '../support/professionals.ts'
+import { clientFor, createUser, signInAs } from '../support/users.ts'
 
 const pounds = (amount: number) => `£${amount.toLocaleString('en-GB')}`
 const section = (page: Page, title: string) =>
@@ -241,6 +244,20 @@ test.describe('on a listing that is off the market', () => {
     expect(response?.status()).toBe(200)
     await expect(page.getByRole('heading', { name: 'No longer advertised' })).toBeVisible()
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/)
+    await expectAccessible(page)
+  })
+
+  test('a member who follows a link to an advert that staff are checking reads so', async ({ page }) => {
+    const landlord = await createLandlord('landlord_premium')
+    const id = await createListing(landlord, { ...publishable(), images: [] })
+    const client = await clientFor(landlord)
+    await client
+      .rpc('publish_listing', { property_id: id, reason: 'The photographer comes on Friday afternoon.' })
+      .throwOnError()
+    await signInAs(page, await createUser())
+    const response = await page.goto(`/property/${id}`)
+    expect(response?.status()).toBe(404)
+    await expect(page.getByRole('heading', { name: 'We’re checking this advert' })).toBeVisible()
     await expectAccessible(page)
   })
 

@@ -71,6 +71,43 @@ language sql immutable strict set search_path = '' return case
   else floor(rent::numeric * 12 / 52 * (figures ->> 'weeks')::int)::bigint
 end;
 
+create function private.problem(code text, severity text default 'blocking', most bigint default null) returns jsonb
+language sql immutable set search_path = ''
+return jsonb_strip_nulls(jsonb_build_object('code', code, 'severity', severity, 'limit', most));
+
+-- Words that adverts must not contain, as domain/listings/advert-phrases.ts has them. A test compares the two.
+create table private.advert_phrases (
+  code text primary key check (length(code) <= 40),
+  -- The rule of law behind it; null: refused everywhere, for sales too.
+  rule text check (length(rule) <= 40),
+  pattern text not null check (length(pattern) <= 5000)
+);
+insert into private.advert_phrases (code, rule, pattern) values
+  ('rent_range', 'one_rent', '(?<![\w£])£\s?\d[\d,]*(?:\.\d\d)?\s*(?:-|–|—|to)\s*£?\s?\d[\d,]*\s*(?:p\.?c\.?m\y|p\.?w\y|per\s+(?:calendar\s+)?(?:month|week)|a\s+(?:month|week)|monthly|weekly)|(?<![\w£])rent[^.\n]{0,20}?£\s?\d[\d,]*(?:\.\d\d)?\s*(?:-|–|—|to)\s*£?\s?\d[\d,]*'),
+  ('rent_from', 'one_rent', '(?<![\w£])(?:rents?\s+)?(?:starting\s+)?from\s+£\s?\d[\d,]*(?:\.\d\d)?\s*(?:p\.?c\.?m\y|p\.?w\y|per\s+(?:calendar\s+)?(?:month|week)|a\s+(?:month|week)|monthly|weekly)|(?<![\w£])rents?\s+(?:starts?\s+|starting\s+)?from\s+£\s?\d[\d,]*(?:\.\d\d)?|(?<![\w£])offers?\s+(?:over|above|in\s+excess\s+of|in\s+the\s+region\s+of|from)\s+£\s?\d[\d,]*(?:\.\d\d)?|(?<![\w£])(?:rent|price)\s+on\s+application|(?<![\w£])(?:best|highest)\s+offers?|sealed\s+bids?|open\s+to\s+(?:higher\s+)?(?:offers|bids)'),
+  ('no_benefits', 'no_ban_on_benefits', '(?<![\w£])no\s+(?:dss|lha|housing\s+benefits?|universal\s+credit|benefits?(?:\s+claimants?)?)\y|(?<![\w£])(?:do(?:es)?\s+not|don[’'']t|cannot|can[’'']t)\s+accept\s+(?:anyone\s+on\s+|tenants?\s+on\s+|people\s+on\s+)?(?:dss|lha|housing\s+benefits?|universal\s+credit|benefits?(?:\s+claimants?)?)\y|(?<![\w£])(?:dss|lha|housing\s+benefits?|universal\s+credit|benefits?(?:\s+claimants?)?)\s+(?:is\s+|are\s+)?(?:not|never)\s+(?:be\s+)?(?:accepted|allowed|considered|permitted|welcome|suitable)|(?<![\w£])(?:working\s+)?(?:professionals?|tenants?\s+in\s+work|working\s+tenants?)\s+only'),
+  ('no_children', 'no_ban_on_children', '(?<![\w£])no\s+(?:young\s+)?(?:child(?:ren)?|kids?|bab(?:y|ies)|toddlers?|infants?|famil(?:y|ies))\y(?![’'']s?\y)|(?<![\w£])(?:do(?:es)?\s+not|don[’'']t|cannot|can[’'']t)\s+accept\s+(?:young\s+)?(?:child(?:ren)?|kids?|bab(?:y|ies)|toddlers?|infants?|famil(?:y|ies))\y|(?<![\w£])(?:child(?:ren)?|kids?|bab(?:y|ies)|toddlers?|infants?|famil(?:y|ies))\s+(?:is\s+|are\s+)?(?:not|never)\s+(?:be\s+)?(?:accepted|allowed|considered|permitted|welcome|suitable)|(?<![\w£])(?:adults|couples|singles)\s+only|child[-\s]free'),
+  ('much_in_advance', 'rent_in_advance', '(?<![\w£])(?:[2-9]|1[0-2]|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|several)\s+months?[’'']?\s+(?:of\s+)?(?:rent\s+)?(?:paid\s+|payable\s+)?(?:in\s+advance|up\s?-?front)|(?<![\w£])rent[^.\n]{0,20}?(?:[2-9]|1[0-2]|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|several)\s+months?\s+(?:in\s+advance|up\s?-?front)|(?<![\w£])(?:quarterly|half-yearly|yearly|annually)\s+in\s+advance|(?<![\w£])(?:a\s+)?(?:year|half\s+a\s+year|quarter)[’'']?s?\s+rent\s+(?:in\s+advance|up\s?-?front)'),
+  ('rent_before_signing', 'rent_in_advance', '(?<![\w£])rent\s+(?:is\s+)?(?:due|payable|paid|required|to\s+be\s+paid)\s+(?:before|prior\s+to|on)\s+(?:signing|reservation|application|reserving|applying)|(?<![\w£])month[’'']?s?\s+rent\s+(?:before|prior\s+to|on)\s+(?:signing|reservation|application|reserving|applying)'),
+  ('fixed_term', 'no_fixed_term', '(?<![\w£])min(?:imum|\.)?\s+(?:term|tenancy|let|stay|contract)(?:\s+(?:of|is))?[:\s]*(?:\d+|(?:[2-9]|1[0-2]|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|several)|one)?|(?<![\w£])(?:\d+|(?:[2-9]|1[0-2]|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|several)|one)[-\s]+(?:months?|years?)[’'']?\s+(?:minimum|fixed[-\s]term|tenancy|lease|ast|contract)\y|(?<![\w£])(?:\d+|(?:[2-9]|1[0-2]|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|several)|one)[-\s]+(?:months?|years?)[’'']?\s+(?:term|minimum\s+term)\y|(?<![\w£])fixed[-\s]term\s+(?:tenancy|let|contract|of)|(?<![\w£])assured\s+shorthold'),
+  ('contact_in_text', null, '(?<![\w£])(?:\+44|0044|0)(?:[\s().-]{0,2}\d){9,10}(?!\d)|(?<![\w£])[\w.+-]+@[\w-]+\.[\w.]{2,}|(?<![\w£])(?:https?:\/\/|www\.)[^\s]+|(?<![\w£])[\w-]+\.(?:co\.uk|com|org|net|info|io)\y(?:\/[^\s]*)?');
+
+/* The forbidden words in a listing, where and while the rule behind them is in force. */
+create function private.word_problems(listing public.properties, kind text, on_date date) returns jsonb
+language sql stable security definer set search_path = '' as $$
+  -- The collation makes \w, \s and upper case mean what they mean in JavaScript, apart from spaces beyond ASCII.
+  with text as (
+    select translate(concat_ws(E'\n', listing.title, listing.description, array_to_string(listing.features, E'\n')),
+      E'\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff',
+      repeat(' ', 19)) collate "C" as words)
+  select coalesce(jsonb_agg(private.problem(f.code) || jsonb_build_object('quote', btrim(regexp_replace(quote, '\s+', ' ', 'g')))
+    order by f.code), '[]')
+  from text, private.advert_phrases f, lateral (select case
+      when f.rule is null or private.law_rule(f.rule, listing.country, kind, on_date) is not null
+      then substring(words from '(?i)' || f.pattern) end as quote) found
+  where quote is not null
+$$;
+
 -- Statements ------------------------------------------------------------------------------------------------------------
 
 alter table public.properties
@@ -114,10 +151,6 @@ insert into private.price_floors (area, sale, rent)
   ) as f (areas, sale, rent), unnest(f.areas) area;
 
 -- Requirements ----------------------------------------------------------------------------------------------------------
-
-create function private.problem(code text, severity text default 'blocking', most bigint default null) returns jsonb
-language sql immutable set search_path = ''
-return jsonb_strip_nulls(jsonb_build_object('code', code, 'severity', severity, 'limit', most));
 
 /* Photos of a listing, with those that its feed names by address and that are still to be fetched. */
 create function private.photo_count(listing public.properties) returns int
@@ -180,6 +213,7 @@ begin
      and private.law_rule('epc_in_advert', listing.country, kind, on_date) is not null then
     problems := problems || private.problem('epc_missing');
   end if;
+  problems := problems || private.word_problems(listing, kind, on_date);
   if is_rent then
     if is_dwelling and listing.deposit is null then problems := problems || private.problem('deposit_missing'); end if;
     -- Northern Ireland has rates instead, and a new home may not have a band yet.
@@ -267,6 +301,17 @@ create trigger enforce_quotas after insert on public.listing_reviews referencing
 create trigger audit_change after update on public.listing_reviews
   for each row execute function private.audit_change('id', 'decided_by', 'always');
 
+/* Whether staff are checking an advert that is not public. Whoever has a link to it is told this and nothing else. */
+create function private.is_listing_in_review(property_id uuid) returns boolean
+language sql stable security definer set search_path = '' as $$
+  select exists (select from public.listing_reviews r where r.property_id = $1 and r.status = 'pending')
+$$;
+grant execute on function private.is_listing_in_review to anon, authenticated;
+
+create function public.is_listing_in_review(property_id uuid) returns boolean
+  language sql stable set search_path = '' return private.is_listing_in_review(property_id);
+grant execute on function public.is_listing_in_review to anon, authenticated;
+
 /* The codes that an approved review of this listing does not cover. */
 create function private.unreviewed_codes(listing public.properties, codes text[]) returns text[]
 language sql stable security definer set search_path = '' as $$
@@ -276,13 +321,18 @@ language sql stable security definer set search_path = '' as $$
       and listing.price >= r.price and private.photo_count(listing) >= r.photo_count)
 $$;
 
-/* Raises an error with all problems if one forbids publishing. Returns the codes that staff have to decide about. */
-create function private.require_publishable(listing public.properties, extra jsonb default '[]') returns text[]
-language plpgsql stable security definer set search_path = '' as $$
+/*
+ * Raises an error with all problems if one forbids publishing, also of the kinds that the next migrations define. Returns the codes that
+ * staff have to decide about.
+ */
+create function private.require_publishable(listing public.properties) returns text[]
+language plpgsql security definer set search_path = '' as $$
 declare
-  problems constant jsonb := private.publishing_problems(listing) || extra;
+  problems jsonb;
   codes text[];
 begin
+  perform private.prepare_duplicate_check(listing);
+  problems := private.publishing_problems(listing) || private.duplicate_problems(listing) || private.suspicion_problems(listing);
   if jsonb_array_length(problems) = 0 then return '{}'; end if;
   if cardinality(private.problem_codes(problems, 'blocking')) > 0 then
     raise exception 'This advert is not complete' using errcode = 'P0001', hint = 'advert_incomplete', detail = problems::text;
@@ -295,13 +345,21 @@ $$;
 /* An edit of a published listing adds no problem that would have prevented publishing. */
 create function private.keep_publishable() returns trigger language plpgsql security definer set search_path = '' as $$
 declare
-  problems constant jsonb := private.publishing_problems(new);
+  problems jsonb := private.publishing_problems(new);
+  -- Before the photos of the new version are indexed.
+  duplicates constant jsonb := case when (old.address_line, old.postcode, old.images, old.bedrooms, old.listing_type)
+    is distinct from (new.address_line, new.postcode, new.images, new.bedrooms, new.listing_type)
+    then private.duplicate_problems(old) end;
   added text[];
 begin
+  if duplicates is not null then
+    perform private.prepare_duplicate_check(new);
+    problems := problems || private.duplicate_problems(new);
+  end if;
   if jsonb_array_length(problems) = 0 then return new; end if;
   added := private.unreviewed_codes(new, array(
     select code from unnest(private.problem_codes(problems)) code
-    where code <> all (private.problem_codes(private.publishing_problems(old)))
+    where code <> all (private.problem_codes(private.publishing_problems(old) || coalesce(duplicates, '[]')))
       or (code = 'price_below_floor' and new.price < old.price)
       or (code = 'few_photos' and cardinality(new.images) < cardinality(old.images))));
   if cardinality(added) > 0 then
@@ -312,8 +370,8 @@ begin
 end
 $$;
 
-create trigger keep_publishable before update of title, location, price, property_type, description, images, latitude, longitude, postcode,
-    address_line, country, tenure, lease_years_left, shared_ownership_share, council_tax_band, epc_rating, epc_status, epc_exemption,
+create trigger keep_publishable before update of listing_type, title, location, price, property_type, bedrooms, description,
+    features, images, latitude, longitude, postcode, address_line, country, tenure, lease_years_left, shared_ownership_share, council_tax_band, epc_rating, epc_status, epc_exemption,
     deposit, holding_deposit, let_type, landlord_registration, is_new_home on public.properties
   for each row when (new.status in ('scheduled', 'live', 'under_offer') and old.status = new.status and current_user = 'authenticated')
   execute function private.keep_publishable();
@@ -327,7 +385,8 @@ begin
   select * into listing from public.properties p
     where p.id = listing_problems.property_id and private.manages(p.owner_id, p.agency_id);
   if listing.id is null then raise exception 'Listing not found' using errcode = '42501', hint = 'not_your_listing'; end if;
-  return private.publishing_problems(listing);
+  -- Signs of fraud are for staff: an advertiser who sees them can avoid them.
+  return private.publishing_problems(listing) || private.duplicate_problems(listing);
 end
 $$;
 grant execute on function private.listing_problems to authenticated;
@@ -337,6 +396,8 @@ create function public.listing_problems(property_id uuid) returns jsonb
 grant execute on function public.listing_problems to authenticated;
 
 -- Publishing ------------------------------------------------------------------------------------------------------------
+
+-- The functions that duplicates_and_fraud defines are looked up when these run.
 
 /* Opens a listing, now or at `at`, in a slot of the plan. */
 create function private.open_listing(listing public.properties, membership public.memberships, at timestamptz) returns public.properties
@@ -366,17 +427,19 @@ language plpgsql security definer set search_path = '' as $$
 declare
   admin uuid;
   is_new boolean;
+  found_signals constant jsonb := private.fraud_signals(listing);
 begin
   -- Duplicates and suspicions are found by the check itself; exceptions have to be explained.
   if codes && array['few_photos', 'price_below_floor'] and length(btrim(coalesce(reason, ''))) < 20 then
     raise exception 'Tell us why' using errcode = 'P0001', hint = 'reason_needed', detail = to_jsonb(codes)::text;
   end if;
   is_new := not exists (select from public.listing_reviews r where r.property_id = listing.id and r.status = 'pending');
-  insert into public.listing_reviews (property_id, codes, reason, price, photo_count, publish_at)
-    values (listing.id, codes, left(nullif(btrim(request_review.reason), ''), 1000), listing.price, private.photo_count(listing), at)
+  insert into public.listing_reviews (property_id, codes, reason, price, photo_count, publish_at, score, signals)
+    values (listing.id, codes, left(nullif(btrim(request_review.reason), ''), 1000), listing.price, private.photo_count(listing), at,
+      private.fraud_score(found_signals), array(select jsonb_object_keys(found_signals)))
     on conflict (property_id) where status = 'pending' do update set codes = excluded.codes,
-      reason = coalesce(excluded.reason, listing_reviews.reason), price = excluded.price,
-      photo_count = excluded.photo_count, publish_at = excluded.publish_at;
+      reason = coalesce(excluded.reason, listing_reviews.reason), price = excluded.price, score = excluded.score,
+      signals = excluded.signals, photo_count = excluded.photo_count, publish_at = excluded.publish_at;
   if is_new then
     for admin in select r.user_id from public.user_roles r where r.role = 'admin' loop
       perform private.notify(admin, 'listing', 'Listing to review', listing.title, 'listing_reviews');

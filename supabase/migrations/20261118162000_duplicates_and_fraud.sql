@@ -3,20 +3,38 @@
 -- Identity of a home ----------------------------------------------------------------------------------------------------
 
 /*
- * Identifies a home by its postcode and the numbers in its address, or by the name of the house: '12 Monk Rd., Bristol', 'BS7 8NE' ->
- * 'BS7 8NE|12'. The street is left out, because a postcode is almost always one street and its name is written in many ways. Null
- * without a full postcode.
+ * Identifies a home by its postcode, its flat and its number, or the name of the house: 'Flat 3, 12 Monk Rd., Bristol', 'BS7 8NE' ->
+ * 'BS7 8NE|3 12'. A street with a number is left out, because a postcode is almost always one street and its name is written in many
+ * ways. Null without a full postcode, and for a street or block of flats alone, where many homes would be one.
  */
 create function private.home_key(address_line text, postcode text) returns text
-language sql immutable parallel safe set search_path = '' return case
-  when postcode ~ ' [0-9][A-Z]{2}$' and address_line ~ '[0-9A-Za-z]' then
-    postcode || '|' || coalesce(
-      -- '12a' and 'Flat 3, 10-12': numbers with their letter, in order.
-      nullif(array_to_string(array(
-        select lower(m[1]) from regexp_matches(replace(address_line, postcode, ''), '(?<![A-Za-z0-9])([0-9]+[A-Za-z]?)(?![A-Za-z0-9])', 'g') m
-        order by lower(m[1])), ' '), ''),
-      regexp_replace(lower(split_part(address_line, ',', 1)), '[^a-z]', '', 'g'))
-end;
+language plpgsql immutable parallel safe set search_path = '' as $$
+declare
+  flat constant text := '\m(?:flat|apartment|apt|unit|room|studio|plot|suite)[.]?\s*(?:no[.]?\s*|number\s*)?([0-9]+[a-z]?(?:/[0-9]+)?|[a-z])\M';
+  storey constant text := '\m(basement|garden|lower ground|upper ground|ground|first|second|third|fourth|fifth|top|upper|lower|attic)[ -]+(?:floor[ -]+)?(?:flat|apartment|maisonette)\M';
+  street constant text := '\m(?:street|st|road|rd|lane|ln|avenue|ave|av|close|cl|drive|dr|way|crescent|cres|place|pl|square|sq|gardens|gdns|terrace|ter|grove|gr|hill|park|walk|row|mews|rise|view|green|parade|gate|wynd|vale|circus|broadway|promenade|quay|wharf|embankment|path|end|fields?|mount|brae|loan)[.]?$';
+  block constant text := '\m(?:court|mansions?|apartments|flats|buildings?|towers?|heights|point|residences?|chambers|works|mill|mills)$';
+  house constant text := '\m(?:cottages?|house|farm|farmhouse|lodge|barn|hall|villa|manor|bungalow|rectory|vicarage|parsonage|croft|grange|chalet|steading|stables|oast|chapel|gatehouse)$';
+  rest text := lower(replace(address_line, postcode, ''));
+  parts text[];
+  numbers text[];
+  part text;
+begin
+  if postcode !~ ' [0-9][A-Z]{2}$' or rest !~ '[0-9a-z]' then return null; end if;
+  parts := array(select m[1] from regexp_matches(rest, flat, 'g') m) || array(select m[1] from regexp_matches(rest, storey, 'g') m);
+  rest := regexp_replace(regexp_replace(rest, flat, ' ', 'g'), storey, ' ', 'g');
+  -- '12a', '2/1', and both of '10-12'.
+  numbers := array(select m[1] from regexp_matches(rest, '(?<![a-z0-9/])([0-9]+[a-z]?(?:/[0-9]+)?)(?![a-z0-9])', 'g') m);
+  if cardinality(numbers) > 0 then return postcode || '|' || array_to_string(parts || numbers, ' '); end if;
+  numbers := array(select btrim(p, ' .-') from regexp_split_to_table(rest, ',') p where p ~ '[a-z]');
+  part := numbers[1];
+  if cardinality(parts) > 0 then
+    return postcode || '|' || array_to_string(parts, ' ') || ' ' || regexp_replace(regexp_replace(coalesce(part, ''), street, ''), '[^a-z]', '', 'g');
+  end if;
+  if part ~ street or part ~ block or not (part ~ house or coalesce(numbers[2] ~ street, false)) then return null; end if;
+  return postcode || '|' || regexp_replace(part, '[^a-z]', '', 'g');
+end
+$$;
 
 -- The index expression runs as the caller.
 grant execute on function private.home_key to anon, authenticated;
@@ -87,22 +105,39 @@ language sql stable security definer set search_path = '' as $$
          where mine.property_id = listing.id) >= 2
 $$;
 
-/* The same home twice: refused to one advertiser, reviewed between two. */
+/* Before duplicates are looked for: indexes the photos, and lets two advertisers with the same home wait for each other. */
+create function private.prepare_duplicate_check(listing public.properties) returns void
+language plpgsql security definer set search_path = '' as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('home ' || private.home_key(listing.address_line, listing.postcode), 0));
+  perform private.index_pictures(listing);
+end
+$$;
+
+/*
+ * The same home twice: refused to one advertiser, reviewed between two. The name of a house is no identity of a flat in it. One
+ * advertiser may use the photos of a building for several flats with different addresses.
+ */
 create function private.duplicate_problems(listing public.properties) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  with same as (
-    select o.owner_id, o.agency_id from public.properties o
-    where private.home_key(o.address_line, o.postcode) = private.home_key(listing.address_line, listing.postcode)
-      and o.status in ('scheduled', 'live', 'under_offer') and o.listing_type = listing.listing_type and o.id <> listing.id
+  with mine as (select private.home_key(listing.address_line, listing.postcode) as key),
+  same as (
+    select o.owner_id, o.agency_id, true as is_same_address from mine join public.properties o
+      on private.home_key(o.address_line, o.postcode) = mine.key
+    where o.status in ('scheduled', 'live', 'under_offer') and o.listing_type = listing.listing_type and o.id <> listing.id
+      and (mine.key !~ '\|[a-z]+$' or 'Flat' not in (coalesce(o.property_type, ''), coalesce(listing.property_type, '')))
     union all
-    select o.owner_id, o.agency_id from private.listings_with_same_photos(listing) alike join public.properties o on o.id = alike
+    select o.owner_id, o.agency_id, private.home_key(o.address_line, o.postcode) = mine.key
+    from mine, private.listings_with_same_photos(listing) alike join public.properties o on o.id = alike
+  ), found as (
+    select s.is_same_address, case when listing.agency_id is null
+        then s.agency_id is null and s.owner_id = listing.owner_id else s.agency_id = listing.agency_id end as is_own
+    from same s
   )
   select case
-    when not exists (select from same) then '[]'
-    when exists (select from same s where case when listing.agency_id is null
-        then s.agency_id is null and s.owner_id = listing.owner_id else s.agency_id = listing.agency_id end)
-      then jsonb_build_array(private.problem('duplicate_own'))
-    else jsonb_build_array(private.problem('duplicate_other', 'review'))
+    when exists (select from found f where f.is_own and f.is_same_address is not false) then jsonb_build_array(private.problem('duplicate_own'))
+    when exists (select from found f where f.is_own is not true) then jsonb_build_array(private.problem('duplicate_other', 'review'))
+    else '[]'
   end
 $$;
 
@@ -154,74 +189,9 @@ $$;
 create function private.fraud_score(signals jsonb) returns int language sql immutable set search_path = ''
   return least(100, (select coalesce(sum(value::int), 0) from jsonb_each_text(signals)))::int;
 
-/* Problems found outside the advert itself. From a score of 50 on, staff decide. */
-create function private.duplicate_and_fraud_problems(listing public.properties) returns jsonb
+/* From a score of 50 on, staff decide. */
+create function private.suspicion_problems(listing public.properties) returns jsonb
 language sql stable security definer set search_path = '' as $$
-  select private.duplicate_problems(listing)
-    || case when private.fraud_score(private.fraud_signals(listing)) >= 50
-       then jsonb_build_array(private.problem('suspicious', 'review')) else '[]' end
-$$;
-
--- Publishing ------------------------------------------------------------------------------------------------------------
-
-create or replace function private.listing_problems(property_id uuid) returns jsonb
-language plpgsql stable security definer set search_path = '' as $$
-declare
-  listing public.properties;
-begin
-  select * into listing from public.properties p
-    where p.id = listing_problems.property_id and private.manages(p.owner_id, p.agency_id);
-  if listing.id is null then raise exception 'Listing not found' using errcode = '42501', hint = 'not_your_listing'; end if;
-  -- Signs of fraud are for staff: an advertiser who sees them can avoid them.
-  return private.publishing_problems(listing) || private.duplicate_problems(listing);
-end
-$$;
-
-/* Asks staff to decide about an advert. It stays as it is until they do. */
-create or replace function private.request_review(listing public.properties, codes text[], reason text, at timestamptz) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  admin uuid;
-  is_new boolean;
-  found_signals constant jsonb := private.fraud_signals(listing);
-begin
-  -- Duplicates and suspicions are found by the check itself; exceptions have to be explained.
-  if codes && array['few_photos', 'price_below_floor'] and length(btrim(coalesce(reason, ''))) < 20 then
-    raise exception 'Tell us why' using errcode = 'P0001', hint = 'reason_needed', detail = to_jsonb(codes)::text;
-  end if;
-  is_new := not exists (select from public.listing_reviews r where r.property_id = listing.id and r.status = 'pending');
-  insert into public.listing_reviews (property_id, codes, reason, price, photo_count, publish_at, score, signals)
-    values (listing.id, codes, left(nullif(btrim(request_review.reason), ''), 1000), listing.price, private.photo_count(listing), at,
-      private.fraud_score(found_signals), array(select jsonb_object_keys(found_signals)))
-    on conflict (property_id) where status = 'pending' do update set codes = excluded.codes,
-      reason = coalesce(excluded.reason, listing_reviews.reason), price = excluded.price, score = excluded.score,
-      signals = excluded.signals, photo_count = excluded.photo_count, publish_at = excluded.publish_at;
-  if is_new then
-    for admin in select r.user_id from public.user_roles r where r.role = 'admin' loop
-      perform private.notify(admin, 'listing', 'Listing to review', listing.title, 'listing_reviews');
-    end loop;
-  end if;
-end
-$$;
-
-create or replace function private.publish_listing(property_id uuid, at timestamptz, reason text) returns public.properties
-language plpgsql security definer set search_path = '' as $$
-declare
-  listing public.properties := private.lock_my_listing(property_id, true);
-  membership public.memberships := private.lock_membership(listing);
-  codes text[];
-begin
-  if listing.status not in ('draft', 'scheduled', 'withdrawn', 'expired') then
-    raise exception 'This home is % already', listing.status using errcode = 'P0001', hint = 'wrong_state';
-  end if;
-  -- Two advertisers who publish the same home at once wait for each other.
-  perform pg_advisory_xact_lock(hashtextextended('home ' || private.home_key(listing.address_line, listing.postcode), 0));
-  perform private.index_pictures(listing);
-  codes := private.require_publishable(listing, private.duplicate_and_fraud_problems(listing));
-  if cardinality(codes) > 0 then
-    perform private.request_review(listing, codes, reason, at);
-    return listing;
-  end if;
-  return private.open_listing(listing, membership, at);
-end
+  select case when private.fraud_score(private.fraud_signals(listing)) >= 50
+    then jsonb_build_array(private.problem('suspicious', 'review')) else '[]' end
 $$;

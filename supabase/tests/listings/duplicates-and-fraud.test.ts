@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
-import { createLandlord, createListing, type Person, runAs } from '../../../test/people.ts'
+import { createLandlord, createListing, createPerson, type Person, runAs } from '../../../test/people.ts'
 
 const { sql } = await testDatabase()
 
@@ -17,14 +17,29 @@ describe('the identity of a home', () => {
     ['12 Monk Road', 'BS7 8NE', '14 Monk Road', 'BS7 8NE', false],
     ['12 Monk Road', 'BS7 8NE', 'Flat 1, 12 Monk Road', 'BS7 8NE', false],
     ['12 Monk Road', 'BS7 8NE', '12 Monk Road', 'BS7 8NF', false],
+    ['Flat A, 12 Monk Road', 'BS7 8NE', 'Flat B, 12 Monk Road', 'BS7 8NE', false],
+    ['Flat a, 12 Monk Road', 'BS7 8NE', '12 Monk Rd, Flat A', 'BS7 8NE', true],
+    ['Flat 3, 12 Monk Road', 'BS7 8NE', 'Flat 12, 3 Monk Road', 'BS7 8NE', false],
+    ['Basement flat, 12 Monk Road', 'BS7 8NE', 'First floor flat, 12 Monk Road', 'BS7 8NE', false],
+    ['2/1, 12 Monk Road', 'G12 8NE', '1/2, 12 Monk Road', 'G12 8NE', false],
+    ['Flat 3, Monk Court', 'BS7 8NE', 'Flat 3, Abbey Court', 'BS7 8NE', false],
+    ['Flat 3, Monk Court', 'BS7 8NE', 'Flat 3, Monk Court, Bristol', 'BS7 8NE', true],
+    ['Rosebank, Mill Lane', 'BS7 8NE', 'Rosebank, Mill Ln', 'BS7 8NE', true],
   ])('%s %s and %s %s', async (one, onePostcode, other, otherPostcode, isSame) => {
     const [row] = await sql`
       select private.home_key(${one}, ${onePostcode}) = private.home_key(${other}, ${otherPostcode}) as same`
     expect(row?.same).toBe(isSame)
   })
 
-  test('needs a full postcode', async () => {
-    expect(await sql`select private.home_key('12 Monk Road', 'BS7') as key`).toMatchObject([{ key: null }])
+  test.each([
+    ['12 Monk Road', 'BS7'],
+    ['Monk Road', 'BS7 8NE'],
+    ['Monk Rd., Bristol', 'BS7 8NE'],
+    ['The Green', 'BS7 8NE'],
+    ['Horfield, Bristol', 'BS7 8NE'],
+    ['Monk Court, Monk Road', 'BS7 8NE'],
+  ])('is not known from %s, %s', async (address, postcode) => {
+    expect(await sql`select private.home_key(${address}, ${postcode}) as key`).toMatchObject([{ key: null }])
   })
 })
 
@@ -38,14 +53,18 @@ const reencoded = (hash: string) => {
   return bytes.toString('base64')
 }
 
-async function addPhotos(id: string, hashes: readonly string[]): Promise<void> {
+async function upload(id: string, hashes: readonly string[]): Promise<string[]> {
   const images: string[] = []
   for (const thumbhash of hashes) {
     const name = `${id}/${randomUUID()}`
     await sql`insert into storage.objects (bucket_id, name, metadata) values ('listing-pictures', ${name}, ${sql.json({ thumbhash })})`
     images.push(`/storage/v1/object/public/listing-pictures/${name}`)
   }
-  await sql`update public.properties set images = ${images} where id = ${id}`
+  return images
+}
+
+async function addPhotos(id: string, hashes: readonly string[]): Promise<void> {
+  await sql`update public.properties set images = ${await upload(id, hashes)} where id = ${id}`
 }
 
 describe('a home that is live already', () => {
@@ -72,6 +91,86 @@ describe('a home that is live already', () => {
     expect((await publish(third, sale))[0]?.status).not.toBe('draft')
   })
 
+  test('is refused when another advert is edited to be of the same home, by its address or its photos', async () => {
+    const landlord = await createLandlord(sql, 'landlord_premium')
+    const photos = [hashOf(400_001), hashOf(400_002), hashOf(400_003)]
+    const first = await createListing(sql, landlord, { ...address, address_line: '21 Duplicate Street' })
+    await addPhotos(first, photos)
+    await publish(landlord, first)
+    const second = await createListing(sql, landlord, { ...address, address_line: 'Duplicate Street' })
+    await publish(landlord, second)
+    const edit = (change: Record<string, unknown>) =>
+      runAs(sql, landlord, (tx) => tx`update public.properties set ${tx(change)} where id = ${second}`)
+    await expect(edit({ address_line: '21 Duplicate St' })).rejects.toMatchObject({
+      hint: 'advert_incomplete',
+      detail: expect.stringContaining('duplicate_own'),
+    })
+    await expect(edit({ images: await upload(second, photos) })).rejects.toMatchObject({
+      detail: expect.stringContaining('duplicate_own'),
+    })
+    await edit({ address_line: '23 Duplicate Street' })
+  })
+
+  describe('while an earlier advert of it was off the market', () => {
+    const detail = expect.stringContaining('duplicate_own')
+
+    async function offTheMarket(number: number, status: string) {
+      const landlord = await createLandlord(sql, 'landlord_premium')
+      const place = { ...address, address_line: `${number} Duplicate Street` }
+      const earlier = await createListing(sql, landlord, { ...place, status })
+      await publish(landlord, await createListing(sql, landlord, place))
+      return { landlord, earlier }
+    }
+
+    test('does not return from let agreed', async () => {
+      const { landlord, earlier } = await offTheMarket(31, 'let_agreed')
+      await expect(
+        runAs(sql, landlord, (tx) => tx`select public.set_listing_status(${earlier}, 'live')`),
+      ).rejects.toMatchObject({ detail })
+    })
+
+    test('is not published again after it was withdrawn', async () => {
+      const { landlord, earlier } = await offTheMarket(33, 'withdrawn')
+      await expect(publish(landlord, earlier)).rejects.toMatchObject({ detail })
+    })
+
+    test('is not renewed after it expired', async () => {
+      const { landlord, earlier } = await offTheMarket(35, 'expired')
+      await expect(
+        runAs(sql, landlord, (tx) => tx`select public.renew_listing(${earlier})`),
+      ).rejects.toMatchObject({ detail })
+    })
+  })
+
+  test('is not published by approving an exception', async () => {
+    const landlord = await createLandlord(sql, 'landlord_premium')
+    const place = { ...address, address_line: '37 Duplicate Street' }
+    const waiting = await createListing(sql, landlord, { ...place, images: [] })
+    await publish(landlord, waiting, 'The photographer comes on Friday afternoon.')
+    await publish(landlord, await createListing(sql, landlord, place))
+    const admin = await createPerson(sql, { roles: ['admin'] })
+    expect(
+      await runAs(
+        sql,
+        admin,
+        (tx) => tx`
+          select public.decide_listing_review(id, 'approved') as outcome from public.listing_reviews where property_id = ${waiting}`,
+      ),
+    ).toMatchObject([{ outcome: 'approved_not_published' }])
+    expect(await sql`select status from public.properties where id = ${waiting}`).toMatchObject([
+      { status: 'draft' },
+    ])
+  })
+
+  test('may be one of several homes in a street of which no number is stated', async () => {
+    const landlord = await createLandlord(sql, 'landlord_premium')
+    const place = { ...address, address_line: 'Numberless Street' }
+    for (let i = 0; i < 2; i++)
+      expect((await publish(landlord, await createListing(sql, landlord, place)))[0]?.status).not.toBe(
+        'draft',
+      )
+  })
+
   test('is refused to one of two advertisers who publish at the same moment', async () => {
     const landlord = await createLandlord(sql, 'landlord_premium')
     const place = { ...address, address_line: '9 Duplicate Street' }
@@ -82,7 +181,7 @@ describe('a home that is live already', () => {
 })
 
 /**
- * 500 adverts: honest ones, relists of the same home by others, copied photos and scams. What is planted must be found, and nothing
+ * 500 adverts: honest ones, also such as resemble each other, relists of the same home by others, copied photos and scams. What is planted must be found, and nothing
  * else.
  */
 test('staff are sent at least 90% of 500 planted cases, and at least 95% of what they are sent is planted', async () => {
@@ -148,6 +247,43 @@ test('staff are sent at least 90% of 500 planted cases, and at least 95% of what
         description: `${'A lovely flat in the centre, available now. '.repeat(2)}Ring 07700 900${100 + i}`,
       })
   }
+  // One agent's homes that resemble each other, live at the same time: flats of a block with the photos of the building, homes of a
+  // street without numbers, and flats in a house that has only a name.
+  const lobby = [hashOf(300_000), hashOf(300_001)]
+  const place = (district: number) => ({ ...facts(district), status: 'live' })
+  for (let i = 0; i < 24; i++) {
+    await add('flat in a block', false, { ...place(1), address_line: `Flat ${i + 1}, 3 Block Street` }, [
+      ...lobby,
+      hashOf(310_000 + i),
+    ])
+    await add('flat with a letter', false, {
+      ...place(2),
+      address_line: `Flat ${String.fromCharCode(65 + i)}, Planted Court, Court Road`,
+    })
+    await add(
+      'street without a number',
+      false,
+      { ...place(3), address_line: ['High Street', 'High St, Leeds'][i % 2] },
+      [hashOf(320_000 + i * 3), hashOf(320_001 + i * 3), hashOf(320_002 + i * 3)],
+    )
+    await add('flat in a house with a name', false, { ...place(4), address_line: 'Planted House, Mill Lane' })
+    await add('cheap but honest', false, {
+      ...facts(4000 + i),
+      price: 520,
+      deposit: 400,
+      description: [
+        'In need of work, and priced to match. The owner lives in the house next door and holds the keys.',
+        'A small studio flat at the back of the building, without a lift. The deposit is held in a scheme.',
+        'Let by a housing charity at a reduced rent. Viewings take place on Saturdays with the warden.',
+      ][i % 3],
+    })
+  }
+  // Without a number, photos tell.
+  for (let i = 0; i < 12; i++)
+    await add('relist without a number', true, { ...facts(i + 100), address_line: 'Planted Road' }, [
+      reencoded(hashOf((i + 100) * 3 + 1)),
+      reencoded(hashOf((i + 100) * 3 + 2)),
+    ])
   for (let i = 0; cases.length < 500; i++)
     await add(
       'honest',
@@ -168,22 +304,24 @@ test('staff are sent at least 90% of 500 planted cases, and at least 95% of what
   const ids = cases.map(({ id }) => id)
   await sql`select private.index_pictures(p) from public.properties p where p.id = any (${ids})`
   const found = await sql<{ id: string; codes: string[] }[]>`
-    select p.id, private.problem_codes(private.duplicate_and_fraud_problems(p)) as codes
+    select p.id, private.problem_codes(private.duplicate_problems(p) || private.suspicion_problems(p)) as codes
     from public.properties p where p.id = any (${ids})`
   const flagged = new Set(found.filter(({ codes }) => codes.length > 0).map(({ id }) => id))
   const planted = cases.filter(({ isPlanted }) => isPlanted)
   const hits = planted.filter(({ id }) => flagged.has(id)).length
+  const wrong = cases.filter(({ id, isPlanted }) => flagged.has(id) !== isPlanted).map(({ kind }) => kind)
   const precision = hits / flagged.size
   const recall = hits / planted.length
   expect(cases).toHaveLength(500)
-  expect(precision, `precision; recall ${recall}`).toBeGreaterThanOrEqual(0.95)
-  expect(recall, `recall; precision ${precision}`).toBeGreaterThanOrEqual(0.9)
+  expect(precision, `precision; recall ${recall}; wrong: ${wrong}`).toBeGreaterThanOrEqual(0.95)
+  expect(recall, `recall; precision ${precision}; wrong: ${wrong}`).toBeGreaterThanOrEqual(0.9)
 }, 180_000)
 
 test('staff see the adverts with the strongest signs of fraud first', async () => {
   const landlord = await createLandlord(sql, 'landlord_premium')
   const scam = await createListing(sql, landlord, {
-    description: 'A lovely flat. I am abroad, so the keys are sent by post. WhatsApp me on 07700 900123.',
+    description: 'A lovely flat close to the shops. I am abroad, so the keys are sent by post.',
+    image_details: sql.json([{ caption: 'WhatsApp me on 07700 900123' }, {}, {}]),
   })
   const few = await createListing(sql, landlord, { images: [] })
   await publish(landlord, few, 'The photographer comes on Friday afternoon.')
@@ -192,7 +330,7 @@ test('staff see the adverts with the strongest signs of fraud first', async () =
     select property_id, score, signals from public.listing_reviews
     where property_id in (${few}, ${scam}) and status = 'pending' order by score desc, created_at`
   expect(queue).toMatchObject([
-    { property_id: scam, score: 70, signals: ['payment_words', 'contact_in_text'] },
+    { property_id: scam, score: 70, signals: ['payment_words', 'contact_in_captions'] },
     { property_id: few, score: 0 },
   ])
 })

@@ -3,9 +3,17 @@ import type { Country } from '../../../domain/geo/country.ts'
 import { ruleInForce } from '../../../domain/law/law-in-force.ts'
 import { lawRules, type OfferKind, type RuleName } from '../../../domain/law/law-rules.ts'
 import { depositLimit, holdingDepositLimit } from '../../../domain/law/letting-limits.ts'
-import { advertFindings, type Finding, type ListingToCheck } from '../../../domain/listings/advert-check.ts'
+import {
+  advertFindings,
+  type Finding,
+  forbiddenWords,
+  type ListingToCheck,
+  wordFindings,
+} from '../../../domain/listings/advert-check.ts'
+import { advertPatterns } from '../../../domain/listings/advert-phrases.ts'
 import { priceFloors } from '../../../domain/listings/price-floors.ts'
 import { dateInLondon } from '../../../domain/time/dates.ts'
+import { allowedPhrases, forbiddenPhrases } from '../../../test/advert-phrases.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { createLandlord, createListing, createPerson, type Person, runAs } from '../../../test/people.ts'
 import type { Tables } from '../../database.ts'
@@ -47,6 +55,19 @@ describe('the law in the database', () => {
     )
   })
 
+  test('applies a rule that ends until the day before', async () => {
+    await sql`insert into private.law_rules (id, rule, countries, from_date, until_date, kinds, status)
+      values ('ending', 'ending', '{England}', '2026-05-01', '2027-01-01', '{"long let"}', 'in force')`
+    const [row] = await sql`
+      select private.law_rule('ending', 'England', 'long let', '2026-04-30') as before,
+        private.law_rule('ending', 'England', 'long let', '2026-05-01') as first,
+        private.law_rule('ending', null, 'long let', '2026-12-31') as last,
+        private.law_rule('ending', 'England', 'long let', '2027-01-01') as after,
+        private.law_rule('ending', 'England', 'short let', '2026-12-31') as elsewhere`
+    await sql`delete from private.law_rules where id = 'ending'`
+    expect({ ...row }).toEqual({ before: null, first: {}, last: {}, after: null, elsewhere: null })
+  })
+
   test('has the deposit limits of the application', async () => {
     const cases = countries.flatMap((country) =>
       [1, 433, 1300, 4166, 4167, 20_000].map((rent) => ({ country, rent })),
@@ -70,6 +91,70 @@ describe('the law in the database', () => {
       priceFloors.toSorted((one, other) => (one.area < other.area ? -1 : 1)),
     )
   })
+})
+
+describe('words in an advert', () => {
+  test('are found by the patterns of the application', async () => {
+    const rows = await sql`select code, rule, pattern from private.advert_phrases order by code`
+    expect(rows.map((row) => ({ ...row }))).toEqual(
+      forbiddenWords
+        .map(([kind, code, rule]) => ({
+          code,
+          rule,
+          pattern: advertPatterns[kind].replaceAll(String.raw`\b`, String.raw`\y`),
+        }))
+        .toSorted((one, other) => (one.code < other.code ? -1 : 1)),
+    )
+  })
+
+  const sentences = [...forbiddenPhrases.map(([, sentence]) => sentence), ...allowedPhrases]
+  const offers = [
+    { listing_type: 'sale', let_type: null, property_type: 'Flat' },
+    { listing_type: 'rent', let_type: 'long', property_type: 'Flat' },
+    { listing_type: 'rent', let_type: 'short', property_type: 'Flat' },
+    { listing_type: 'rent', let_type: 'commercial', property_type: 'Commercial' },
+  ] as const
+  const days = ['2026-04-30', '2026-05-01', '2026-05-31', '2026-06-01', '2026-11-18']
+
+  test.each([...countries, null])(
+    'in %s are refused by the database as by the application',
+    async (country) => {
+      const cases = sentences.flatMap((sentence, index) =>
+        offers.flatMap((offer) =>
+          days.map((on) => ({
+            ...offer,
+            country,
+            on,
+            // Each part of an advert is read.
+            title: index % 3 === 0 ? sentence : 'A home',
+            description: index % 3 === 1 ? `A bright flat. ${sentence}` : 'A bright flat.',
+            features: index % 3 === 2 ? ['Garden', sentence] : [],
+          })),
+        ),
+      )
+      const found = await sql<{ codes: string[] }[]>`
+      select private.problem_codes(private.word_problems(p, private.offer_kind(p.listing_type, p.let_type, p.property_type), c."on")) as codes
+      from rows from (jsonb_to_recordset(${sql.json(cases)}) as (listing_type text, let_type text, property_type text, country text,
+          "on" date, title text, description text, features text[])) with ordinality as c,
+        lateral jsonb_populate_record(null::public.properties, to_jsonb(c)) p
+      order by c.ordinality`
+      const expected = cases.map((each) =>
+        wordFindings(
+          {
+            ...each,
+            listingType: each.listing_type,
+            letType: each.let_type,
+            propertyType: each.property_type,
+          },
+          each.on,
+        )
+          .map(({ code }) => code)
+          .toSorted(),
+      )
+      expect(expected.flat().length).toBeGreaterThan(50)
+      expect(found.map(({ codes }) => codes)).toEqual(expected)
+    },
+  )
 })
 
 const toAdvert = (row: Tables<'properties'>): ListingToCheck => ({
@@ -131,6 +216,11 @@ test('the database and the advert check find the same problems in 400 adverts of
           'A bright flat on the first floor of a quiet building in town.',
           '  \n ',
         ]),
+        // One phrase of each kind.
+        features: pick([
+          [],
+          ...new Map(forbiddenPhrases.map(([code, sentence]) => [code, [sentence]])).values(),
+        ]),
         images: pick([
           [],
           ['https://a.example/1.jpg'],
@@ -163,7 +253,7 @@ test('the database and the advert check find the same problems in 400 adverts of
     expect(plain(row.problems), JSON.stringify(row)).toEqual(plain(expected))
     for (const { code } of expected) seen.add(code)
   }
-  expect(seen.size).toBe(19)
+  expect(seen.size).toBe(27)
 })
 
 describe('a landlord', () => {
@@ -212,6 +302,22 @@ describe('a landlord', () => {
     expect(await statusOf(id)).toBe('draft')
   })
 
+  test('cannot publish words that the law forbids by calling the API', async () => {
+    const id = await createListing(sql, landlord, {
+      description: 'A bright flat on the first floor of a quiet building. No DSS, minimum term 12 months.',
+    })
+    expect(await refusal(publish(id))).toEqual({
+      hint: 'advert_incomplete',
+      codes: ['fixed_term', 'no_benefits'],
+    })
+    const scotland = await createListing(sql, landlord, {
+      country: 'Scotland',
+      landlord_registration: '1/2/3',
+      description: 'A bright flat on the first floor of a quiet building. Minimum term 12 months.',
+    })
+    expect((await refusal(publish(scotland))).hint).toBe('allowed')
+  })
+
   test('publishes a complete advert', async () => {
     const id = await createListing(sql, landlord)
     await publish(id)
@@ -243,6 +349,8 @@ describe('a landlord', () => {
       codes: ['few_photos'],
       reason: expect.stringContaining('Friday'),
     })
+    const isInReview = async () => (await sql`select public.is_listing_in_review(${id}) as found`)[0]?.found
+    expect(await isInReview()).toBe(true)
     const admin = await createPerson(sql, { roles: ['admin'] })
     await expect(
       runAs(sql, landlord, (tx) => tx`select public.decide_listing_review(${review?.id}, 'approved')`),
@@ -251,6 +359,7 @@ describe('a landlord', () => {
       runAs(sql, admin, (tx) => tx`select public.decide_listing_review(${review?.id}, 'approved') as outcome`)
     expect(await decide()).toMatchObject([{ outcome: 'approved' }])
     await expect(decide()).rejects.toMatchObject({ hint: 'already_decided' })
+    expect(await isInReview()).toBe(false)
     expect(await statusOf(id)).toMatch(/live|scheduled/)
     const [told] = await sql`
       select title from public.notifications where user_id = ${landlord.id} order by created_at desc limit 1`
@@ -291,7 +400,7 @@ describe('a landlord', () => {
 
   test('cannot empty a published advert, but may edit one that was incomplete before', async () => {
     const id = await createListing(sql, landlord, { status: 'live' })
-    const change = (column: string, value: string | number | null) =>
+    const change = (column: string, value: string | number | string[] | null) =>
       runAs(
         sql,
         landlord,
@@ -299,6 +408,8 @@ describe('a landlord', () => {
       )
     expect((await refusal(change('description', 'Nice'))).codes).toEqual(['description_short'])
     expect((await refusal(change('epc_rating', null))).codes).toEqual(['epc_missing'])
+    expect((await refusal(change('title', 'A flat, no DSS'))).codes).toEqual(['no_benefits'])
+    expect((await refusal(change('features', ['Adults only']))).codes).toEqual(['no_children'])
     expect((await refusal(change('title', 'A better title'))).hint).toBe('allowed')
     await sql`update public.properties set description = '' where id = ${id}`
     expect((await refusal(change('title', 'Another title'))).hint).toBe('allowed')

@@ -143,14 +143,13 @@ test('an administrator reads a conversation only after one side has reported it'
   expect(await messages(admin, enquiry)).toHaveLength(1)
 })
 
-test('colleagues share an agency’s inbox, and its response time is measured', async () => {
+test('colleagues share an agency’s inbox', async () => {
   const owner = await createPerson(sql, { roles: ['letting_agent'] })
   const agency_id = await createAgency(sql, owner)
   const colleague = await createPerson(sql, { roles: ['letting_agent'] })
   await sql`insert into public.agency_members (agency_id, user_id) values (${agency_id}, ${colleague.id})`
   const enquirer = await createPerson(sql)
   const enquiry = await ask(enquirer, await createListing(sql, owner, { agency_id, status: 'live' }))
-  await sql`update public.property_enquiries set created_at = now() - interval '90 minutes' where id = ${enquiry}`
   await reply(colleague, enquiry, 'Gladly.')
   await runAs(
     sql,
@@ -161,8 +160,47 @@ test('colleagues share an agency’s inbox, and its response time is measured', 
     await hintOf(runAs(sql, enquirer, (tx) => tx`select public.set_enquiry_status(${enquiry}, 'new')`)),
   ).toBe('wrong_state')
   await runAs(sql, enquirer, (tx) => tx`select public.mark_enquiry_read(${enquiry})`)
-  await sql`select private.refresh_response_times()`
-  expect(await sql`select response_minutes from public.agencies where id = ${agency_id}`).toEqual([
-    { response_minutes: 90 },
-  ])
+})
+
+test.each([
+  // Monday 16 November 2026.
+  ['within a day', '2026-11-16 10:00', '2026-11-16 11:30', 90],
+  ['over night', '2026-11-16 17:00', '2026-11-17 09:30', 60],
+  ['over a weekend', '2026-11-13 17:00', '2026-11-16 09:15', 45],
+  ['on a Saturday', '2026-11-14 10:00', '2026-11-14 15:00', 0],
+  ['over the change to summer time', '2026-03-27 17:00', '2026-03-30 10:00', 90],
+])('working hours %s leave out nights and weekends', async (_, since, until, minutes) => {
+  const [row] = await sql`select private.working_minutes(
+    ${since}::timestamp at time zone 'Europe/London', ${until}::timestamp at time zone 'Europe/London') as minutes`
+  expect(row?.minutes).toBe(minutes)
+})
+
+test('an agency’s response figures count enquiries without an answer, need five, and do not improve by closing', async () => {
+  const owner = await createPerson(sql, { roles: ['letting_agent'] })
+  const agency_id = await createAgency(sql, owner)
+  const listing = await createListing(sql, owner, { agency_id, status: 'live' })
+  const enquiries: string[] = []
+  for (let i = 0; i < 6; i++) enquiries.push(await ask(await createPerson(sql), listing))
+  const at = (id: string | undefined, created: string, answered: string | null) => sql`
+    update public.property_enquiries set created_at = ${created}::timestamp at time zone 'Europe/London',
+      first_answered_at = ${answered}::timestamp at time zone 'Europe/London' where id = ${id ?? null}`
+  const monday = (await sql`select (date_trunc('week', now() - interval '14 days'))::date::text as day`)[0]
+    ?.day
+  const figures = async () => {
+    await sql`select private.refresh_response_times()`
+    return {
+      ...(
+        await sql`select response_minutes, response_share, response_enquiries from public.agencies where id = ${agency_id}`
+      )[0],
+    }
+  }
+  // Four with an answer; the other two were asked a moment ago and are not late yet.
+  for (const [index, answer] of ['10:30', '11:00', '11:30', '12:00'].entries())
+    await at(enquiries[index], `${monday} 10:00`, `${monday} ${answer}`)
+  expect(await figures()).toEqual({ response_minutes: null, response_share: null, response_enquiries: null })
+  await at(enquiries[4], `${monday} 10:00`, null)
+  const withOneLate = { response_minutes: 90, response_share: 80, response_enquiries: 5 }
+  expect(await figures()).toEqual(withOneLate)
+  await runAs(sql, owner, (tx) => tx`select public.set_enquiry_status(${enquiries[4] ?? null}, 'closed')`)
+  expect(await figures()).toEqual(withOneLate)
 })

@@ -8,8 +8,8 @@ import type { AgencySummary } from './agency.ts'
 
 /** The whole row links to the agency's page. */
 export function AgencyCard({ agency }: { agency: AgencySummary }) {
-  const { name, slug, logo, branches, for_sale, to_rent, response_minutes, metres } = agency
-  const replies = describeResponseTime(response_minutes)
+  const { name, slug, logo, branches, for_sale, to_rent, metres } = agency
+  const replies = describeResponseTime(agency)
   return (
     <article className="relative flex gap-4 border-line border-t py-5">
       <CompanyLogo logo={logo} />

@@ -8,9 +8,8 @@ import type { Agency } from './agency.ts'
 
 /** The border has the agency's colour if its plan includes branding. */
 export function AgencyHeader({ agency }: { agency: Agency }) {
-  const { name, logo, colour, colour_secondary, description, phone, email, website, response_minutes } =
-    agency
-  const replies = describeResponseTime(response_minutes)
+  const { name, logo, colour, colour_secondary, description, phone, email, website } = agency
+  const replies = describeResponseTime(agency)
   return (
     <header
       className="border-ink border-t-3 pt-6"

@@ -39,6 +39,23 @@ export async function fetchPastListing(client: SupabaseClient, id: string): Prom
   return data
 }
 
+/** Whether our staff are checking an advert before it is published. */
+export async function isInReview(client: SupabaseClient, id: string): Promise<boolean> {
+  const { data } = await client.rpc('is_listing_in_review', { property_id: id }).throwOnError()
+  return data
+}
+
+/** The service charges of leasehold homes nearby, in pounds per sq ft a year. */
+export type ComparableCharge = NonNullable<FunctionResult<'comparable_service_charge'>>
+
+export async function fetchComparableCharge(
+  client: SupabaseClient,
+  id: string,
+): Promise<ComparableCharge | null> {
+  const { data } = await client.rpc('comparable_service_charge', { property_id: id }).throwOnError()
+  return data
+}
+
 export async function fetchPriceHistory(client: SupabaseClient, id: string): Promise<PriceChange[]> {
   const { data } = await client
     .from('price_history')

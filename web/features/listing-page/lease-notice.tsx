@@ -1,11 +1,25 @@
 import { TriangleAlert } from 'lucide-react'
-import { leaseHealth } from '../../../domain/listings/lease-health.ts'
+import { chargePerSquareFoot, leaseHealth } from '../../../domain/listings/lease-health.ts'
 import { Icon } from '../../ui/icon.tsx'
+import type { ComparableCharge } from './fetch-listing.ts'
+import type { ListingDetails } from './listing-details.ts'
 
-/** Shown if the lease is short, or soon will be. */
-export function LeaseNotice({ yearsLeft }: { yearsLeft: number | null }) {
-  if (yearsLeft === null) return null
-  const health = leaseHealth(yearsLeft)
+type Props = { listing: ListingDetails; comparable: ComparableCharge | null }
+
+/** What a buyer should know about a lease that is short or soon will be, and about the service charge. */
+export function LeaseNotice({ listing, comparable }: Props) {
+  if (listing.tenure === 'freehold') return null
+  return (
+    <>
+      <LeaseLength {...listing} />
+      <ServiceCharge listing={listing} comparable={comparable} />
+    </>
+  )
+}
+
+function LeaseLength({ leaseYearsLeft, country }: ListingDetails) {
+  if (leaseYearsLeft === null) return null
+  const health = leaseHealth(leaseYearsLeft)
   if (health === 'long') return null
   return (
     <p className="mt-11 flex items-start gap-3 rounded-panel bg-accent-soft px-4.5 py-3.5 text-accent-ink md:mt-14">
@@ -13,16 +27,29 @@ export function LeaseNotice({ yearsLeft }: { yearsLeft: number | null }) {
       <span>
         {health === 'short' ? (
           <>
-            <b className="font-semibold">{yearsLeft} years are left on the lease.</b> Under 80, many lenders
-            hesitate and extending it costs more. Ask what an extension would cost.
+            <b className="font-semibold">{leaseYearsLeft} years are left on the lease.</b> Under 80, many
+            lenders hesitate and extending it costs more. Ask what an extension would cost.
           </>
         ) : (
           <>
-            <b className="font-semibold">The lease falls under 80 years in {yearsLeft - 79} years.</b> From
-            then on many lenders hesitate, and extending it costs more.
+            <b className="font-semibold">The lease falls under 80 years in {leaseYearsLeft - 79} years.</b>{' '}
+            From then on many lenders hesitate, and extending it costs more.
           </>
         )}
+        {(country === 'England' || country === 'Wales') &&
+          ' To extend the lease of a flat, the owner pays the freeholder for 90 more years without ground rent, and under 80 years also half of the value that the extension adds.'}
       </span>
+    </p>
+  )
+}
+
+function ServiceCharge({ listing: { serviceCharge, squareFeet, outcode }, comparable }: Props) {
+  const charge = chargePerSquareFoot(serviceCharge, squareFeet)
+  if (charge === undefined || !comparable || !outcode) return null
+  return (
+    <p className="mt-6 text-ink-2">
+      The service charge is £{charge.toFixed(2)} per sq ft a year. The median of {comparable.count} other
+      leasehold homes for sale in {outcode} is £{comparable.median.toFixed(2)}.
     </p>
   )
 }

@@ -183,7 +183,7 @@ function advertiserOf({ agency, branch, listing_type }: ListingPageRow): Adverti
     slug: agency.slug,
     branch: branch?.name,
     phone: branch?.phone ?? agency.phone ?? undefined,
-    replies: describeResponseTime(agency.response_minutes),
+    replies: describeResponseTime(agency),
     logo: agency.has_branding ? (agency.logo ?? undefined) : undefined,
     colour: agency.has_branding ? (agency.colour_primary ?? undefined) : undefined,
   }

@@ -11,7 +11,8 @@ const costColumns =
 const otherColumns = 'landlord_registration,is_new_home,material_information'
 const ownColumns = `${advertColumns},${roomColumns},${placeColumns},${costColumns},${otherColumns}` as const
 
-const agencyColumns = 'name,slug,phone,response_minutes,has_branding,logo,colour_primary'
+const agencyColumns =
+  'name,slug,phone,response_minutes,response_share,response_enquiries,has_branding,logo,colour_primary'
 
 export const listingPageColumns =
   `${ownColumns},agency:agencies(${agencyColumns}),branch:agency_branches(name,phone)` as const

@@ -7,7 +7,7 @@ import { EnquiryBar } from './enquiry/enquiry-bar.tsx'
 import { useEnquiryDraft } from './enquiry/enquiry-draft.ts'
 import { EnquiryPanel } from './enquiry/enquiry-panel.tsx'
 import { ReportLink } from './enquiry/report-link.tsx'
-import type { PriceChange, Station } from './fetch-listing.ts'
+import type { ComparableCharge, PriceChange, Station } from './fetch-listing.ts'
 import { KeyFacts } from './key-facts.tsx'
 import { LeaseNotice } from './lease-notice.tsx'
 import type { ListingDetails } from './listing-details.ts'
@@ -26,6 +26,7 @@ type Props = {
   listing: ListingDetails
   priceHistory: readonly PriceChange[]
   stations: readonly Station[]
+  comparableCharge?: ComparableCharge | null
   saveButton: ReactNode
   map?: ReactNode
   /** A preview for the owner: views are not counted, and enquiries and reports are off. */
@@ -35,7 +36,16 @@ type Props = {
 /** Smaller text in print, so that a listing fits on two sheets. */
 const onPaper = 'print:[zoom:0.65] print:px-0'
 
-export function ListingPage({ listing, priceHistory, stations, saveButton, map, isPreview = false }: Props) {
+export function ListingPage(props: Props) {
+  const {
+    listing,
+    priceHistory,
+    stations,
+    saveButton,
+    map,
+    comparableCharge = null,
+    isPreview = false,
+  } = props
   const draftState = useEnquiryDraft(listing.id)
   useRecordView(isPreview ? undefined : listing.id)
   const isOpen = !isPreview && ['live', 'under_offer'].includes(listing.status)
@@ -61,7 +71,7 @@ export function ListingPage({ listing, priceHistory, stations, saveButton, map, 
           <AboutListing {...listing} />
           <RentingTerms listing={listing} />
           <MorePhotos pictures={listing.pictures} />
-          <LeaseNotice yearsLeft={listing.leaseYearsLeft} />
+          <LeaseNotice listing={listing} comparable={comparableCharge} />
           <MaterialList
             facts={listing.material}
             onAsk={isOpen ? ask : undefined}

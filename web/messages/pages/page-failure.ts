@@ -11,6 +11,11 @@ export const pageFailure = {
     text: 'It may have been withdrawn, or the address may be mistyped.',
     next: 'Search for homes',
   },
+  propertyInReview: {
+    title: 'We’re checking this advert',
+    text: 'Our team checks some adverts before they go live. Come back later to see this one.',
+    next: 'Search for homes',
+  },
   postNotFound: {
     title: 'Blog post not found',
     text: 'It may have been taken down, or the address may be mistyped.',

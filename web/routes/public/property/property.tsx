@@ -1,4 +1,4 @@
-import { data, Link } from 'react-router'
+import { data, isRouteErrorResponse, Link } from 'react-router'
 import { locationParts } from '../../../../domain/geo/location-parts.ts'
 import { areaFigure, figureText } from '../../../../domain/listings/listing-figures.ts'
 import { pictureUrl } from '../../../../domain/listings/picture-url.ts'
@@ -12,11 +12,13 @@ import { fetchListingsByIds } from '../../../entities/listing/fetch-listings-by-
 import { ListingCard } from '../../../entities/listing/listing-card.tsx'
 import { SaveButton } from '../../../entities/listing/save-button.tsx'
 import {
+  fetchComparableCharge,
   fetchListing,
   fetchPastListing,
   fetchPriceHistory,
   fetchStations,
   fetchTown,
+  isInReview,
   isListingId,
 } from '../../../features/listing-page/fetch-listing.ts'
 import { fetchSimilarListingIds } from '../../../features/listing-page/fetch-similar-listings.ts'
@@ -34,7 +36,13 @@ import { MissingPage, missingMeta } from '../errors/missing-page.tsx'
 import type { Route } from './+types/property.ts'
 import { ListingMapSection } from './listing-map-section.tsx'
 
-const notFound = { ...pageFailure.propertyNotFound, to: paths.search() }
+/** Why there is no listing to see: staff may be checking it. */
+type Absence = { isInReview: boolean }
+
+const missing = (error: unknown) => {
+  const isChecked = isRouteErrorResponse(error) && (error.data as Absence | null)?.isInReview
+  return { ...pageFailure[isChecked ? 'propertyInReview' : 'propertyNotFound'], to: paths.search() }
+}
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   if (!isListingId(params.id)) throw data(null, { status: 404 })
@@ -43,23 +51,27 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const row = await fetchListing(client, params.id)
   if (!row) {
     const past = await fetchPastListing(client, params.id)
-    if (!past) throw data(null, { status: 404 })
+    if (!past) throw data<Absence>({ isInReview: await isInReview(client, params.id) }, { status: 404 })
     const [similar, town] = await Promise.all([
       tryLoad(similarTo(client, past), report),
       fetchTownOf(client, past.location, report),
     ])
     return { past: { ...past, town }, similar }
   }
-  const [town, priceHistory, stations, similar] = await Promise.all([
+  const [town, priceHistory, stations, similar, comparableCharge] = await Promise.all([
     fetchTownOf(client, row.location, report),
     tryLoad(fetchPriceHistory(client, row.id), report),
     tryLoad(fetchStations(client, row), report),
     tryLoad(similarTo(client, row), report),
+    tryLoad(
+      row.tenure === 'leasehold' ? fetchComparableCharge(client, row.id) : Promise.resolve(null),
+      report,
+    ),
   ])
   const listing = { ...toListingDetails(row, new Date()), town }
   // Built on the server, so that browsers need not load the code.
   const structured = listingJsonLd(context.get(publicSettings).siteUrl, paths.property(row.id), listing)
-  return { past: null, listing, structured, priceHistory, stations, similar }
+  return { past: null, listing, structured, priceHistory, stations, similar, comparableCharge }
 }
 
 async function similarTo(client: SupabaseClient, listing: Parameters<typeof fetchSimilarListingIds>[1]) {
@@ -78,7 +90,7 @@ async function fetchTownOf(
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, matches, params, error }) => {
-  if (error || !loaderData) return missingMeta(error, notFound)
+  if (error || !loaderData) return missingMeta(error, missing(error))
   const path = paths.property(params.id)
   if (loaderData.past) {
     const { title, location } = loaderData.past
@@ -146,6 +158,7 @@ export default function PropertyRoute({ loaderData }: Route.ComponentProps) {
           listing={loaderData.listing}
           priceHistory={loaderData.priceHistory.isLoaded ? loaderData.priceHistory.value : []}
           stations={loaderData.stations.isLoaded ? loaderData.stations.value : []}
+          comparableCharge={loaderData.comparableCharge.isLoaded ? loaderData.comparableCharge.value : null}
           map={mapOf(loaderData.listing)}
           saveButton={<SaveButton id={about.id} title={about.title} />}
         />
@@ -187,5 +200,5 @@ function mapOf({ id, price, latitude, longitude }: ListingDetails) {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <MissingPage error={error} {...notFound} />
+  return <MissingPage error={error} {...missing(error)} />
 }

@@ -1,7 +1,10 @@
 import { ruleInForce } from '../../../../../domain/law/law-in-force.ts'
 import { depositLimit, holdingDepositLimit } from '../../../../../domain/law/letting-limits.ts'
+import { loweredDeposits } from '../../../../../domain/law/lowered-deposits.ts'
 import { formatPounds } from '../../../../../domain/money/price.ts'
 import { dateInLondon } from '../../../../../domain/time/dates.ts'
+import { listings } from '../../../../messages/listings/listings.ts'
+import { Button } from '../../../../ui/button.tsx'
 import { NumberField } from '../../../../ui/fields/number-field.tsx'
 import { TextField } from '../../../../ui/fields/text-field.tsx'
 import type { StepProps } from '../step-props.ts'
@@ -56,7 +59,8 @@ const knownQualifier = (stated: string | null) =>
 function RentFields({ listing, change }: StepProps) {
   const { price, country } = listing
   const on = dateInLondon(new Date())
-  const holdingLimit = holdingDepositLimit(price, country, on)
+  const holdingLimit = holdingDepositLimit(price, country ?? 'England', on)
+  const lowered = loweredDeposits(listing, price, on)
   return (
     <FieldGroup title="Rent and terms">
       <div className="grid gap-5 md:grid-cols-2">
@@ -98,6 +102,11 @@ function RentFields({ listing, change }: StepProps) {
           value={listing.holding_deposit}
           onChange={(holding_deposit) => change({ holding_deposit })}
         />
+        {lowered && (
+          <div className="md:col-span-2">
+            <Button onClick={() => change(lowered)}>{listings.lowerDeposits(lowered)}</Button>
+          </div>
+        )}
         <LetTerms listing={listing} change={change} />
         <Registration listing={listing} change={change} />
       </div>
