@@ -137,8 +137,8 @@ function hostedAccess({ hosted }: Config): BackendAccess {
 
 function createWebPages({ root, config, address, devWeb, log }: Options, backend: BackendAccess) {
   const siteUrl = config.siteUrl ?? address
-  const { isLoopback, captcha, mapService } = config
-  return createPages({ root, siteUrl, isLoopback, captcha, mapService, backend, devWeb, log })
+  const { isLoopback, captcha, passwordPolicy, mapService } = config
+  return createPages({ root, siteUrl, isLoopback, captcha, passwordPolicy, mapService, backend, devWeb, log })
 }
 
 async function checkHosted({ hosted }: Config): Promise<Parts> {
