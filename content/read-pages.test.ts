@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { attributions } from '../domain/site/attributions.ts'
 import { pageNames } from '../web/features/pages/page-names.ts'
+import { routeParameters } from '../web/route-parameters.ts'
 import { readPages } from './read-pages.ts'
 
 const pages = readPages()
@@ -32,6 +33,15 @@ test('a visitor who follows a link on a page finds an existing page', () => {
       const [path = ''] = link.split(/[?#]/)
       expect(slugs.has(path) || addresses.test(path), `${link} on ${slug}`).toBe(true)
     }
+  }
+})
+
+test('a visitor who follows a link on a page finds that its parameters count', () => {
+  const links = pages.flatMap(({ content }) => [...content.matchAll(/\]\((\/[^)]*\?[^)]*)\)/g)])
+  expect(links).not.toHaveLength(0)
+  for (const [, link = ''] of links) {
+    const { pathname, searchParams } = new URL(link, 'https://example.com')
+    expect(routeParameters[pathname], link).toEqual(expect.arrayContaining([...searchParams.keys()]))
   }
 })
 

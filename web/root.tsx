@@ -27,8 +27,8 @@ export const links: Route.LinksFunction = () => [
 export const meta: Route.MetaFunction = ({ error }) => (error ? pageFailureMeta(error) : [])
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { supabaseUrl, supabaseAnonKey, siteUrl, captcha, mapStyleUrl } = context.get(publicSettings)
-  return { supabaseUrl, supabaseAnonKey, siteUrl, captcha, mapStyleUrl }
+  const { isLoopback: _, ...settings } = context.get(publicSettings)
+  return settings
 }
 
 /** The settings never change while a page is open. */
@@ -49,6 +49,9 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name={settingNames.key} content={settings?.supabaseAnonKey ?? ''} />
         {settings?.captcha && <meta name={settingNames.captcha} content={settings.captcha} />}
         {settings?.mapStyleUrl && <meta name={settingNames.mapStyle} content={settings.mapStyleUrl} />}
+        {settings?.passwordPolicy === 'strong' && (
+          <meta name={settingNames.passwordPolicy} content={settings.passwordPolicy} />
+        )}
         {/* The first picture of a page is not half of it. */}
         <link rel="expect" href="#main" blocking="render" />
         <HeadScript />

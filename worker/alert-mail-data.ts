@@ -1,7 +1,7 @@
 import { alertTitle, describeNews, describeSearch, type ListingNews } from '../domain/alerts/alert-wording.ts'
 import { areaFigure, bathroomFigure, bedroomFigure, figureText } from '../domain/listings/listing-figures.ts'
 import { mailPictureUrl } from '../domain/listings/picture-url.ts'
-import { formatPrice, type ListingType } from '../domain/money/price.ts'
+import { formatPriceInFull, type ListingType } from '../domain/money/price.ts'
 import type { Count, FoundPlace } from '../domain/search/search-heading.ts'
 import { parseSearchQuery } from '../domain/search/search-query.ts'
 import { formatLongDate } from '../domain/time/dates.ts'
@@ -87,7 +87,7 @@ function toMailListing({ listing, news }: ListingWithNews): AlertPayload['homes'
   const pounds = isOnApplication ? null : listing.price
   return {
     id: listing.id,
-    price: formatPrice({ pounds, listingType: listing.listing_type }),
+    price: formatPriceInFull({ pounds, listingType: listing.listing_type }),
     title: listing.title,
     location: listing.location,
     facts: [

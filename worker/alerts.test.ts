@@ -157,7 +157,7 @@ describe('a reader of digests', () => {
     expect(mail?.data.homes).toMatchObject([
       {
         id: dear,
-        price: '£1,100 pcm',
+        price: '£1,100 pcm (£254 pw)',
         tag: 'New',
         news: 'New on the market, and already £100 less than at first',
       },

@@ -35,7 +35,10 @@ test('a buyer sees each item as stated, not stated or not applicable', () => {
     lease: 'not_applicable',
     share: 'not_applicable',
   })
-  expect(textOf(house)).toMatchObject({ council_tax: 'Band D, about £2,394 a year', tenure: 'Freehold' })
+  expect(textOf(house)).toMatchObject({
+    council_tax: 'Band D, about £2,394 a year in 2026-27',
+    tenure: 'Freehold',
+  })
 })
 
 test('a buyer sees omitted items as not stated, never as not applicable', () => {

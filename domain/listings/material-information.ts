@@ -1,5 +1,5 @@
 import type { Country } from '../geo/country.ts'
-import { type CouncilTaxBand, councilTaxEstimate } from '../money/council-tax.ts'
+import { type CouncilTaxBand, councilTaxEstimate, councilTaxYear } from '../money/council-tax.ts'
 import { formatPounds, type ListingType } from '../money/price.ts'
 import { isDwelling } from './dwelling.ts'
 
@@ -60,7 +60,9 @@ function councilTax({ councilTaxBand: band, country, propertyType }: MaterialSou
   const hasNone = country === 'Northern Ireland' || !isDwelling(propertyType)
   if (!band) return { ...labelled, state: hasNone ? 'not_applicable' : 'not_stated' }
   const yearly = country ? councilTaxEstimate(band, country) : undefined
-  const text = yearly ? `Band ${band}, about ${formatPounds(yearly)} a year` : `Band ${band}`
+  const text = yearly
+    ? `Band ${band}, about ${formatPounds(yearly)} a year in ${councilTaxYear}`
+    : `Band ${band}`
   return { ...labelled, state: 'stated', text }
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatPounds, formatPrice, rentPeriod } from './price.ts'
+import { formatPounds, formatPrice, formatPriceInFull, rentPeriod } from './price.ts'
 
 test('a buyer reads prices in pounds with separators', () => {
   expect(formatPounds(425_000)).toBe('£425,000')
@@ -14,6 +14,9 @@ test('a tenant reads that a rent is for a month', () => {
 
 test('a tenant reads the rent per week as well', () => {
   expect(`£1,250 ${rentPeriod(1250)}`).toBe('£1,250 pcm (£288 pw)')
+  expect(formatPriceInFull({ pounds: 1250, listingType: 'rent' })).toBe('£1,250 pcm (£288 pw)')
+  expect(formatPriceInFull({ pounds: 425_000, listingType: 'sale' })).toBe('£425,000')
+  expect(formatPriceInFull({ pounds: null, listingType: 'rent' })).toBe('POA')
 })
 
 test('a buyer sees no invented price if none is stated', () => {

@@ -16,6 +16,12 @@ export function formatPrice({ pounds, listingType }: Price): string {
   return pounds !== null && listingType === 'rent' ? `${amount} pcm` : amount
 }
 
+/** £425,000 · £1,250 pcm (£288 pw) · POA: for text outside a list, such as an email */
+export function formatPriceInFull({ pounds, listingType }: Price): string {
+  const amount = formatPounds(pounds)
+  return pounds !== null && listingType === 'rent' ? `${amount} ${rentPeriod(pounds)}` : amount
+}
+
 /** `pcm (£288 pw)`, to follow a monthly rent of £1,250. */
 export function rentPeriod(pounds: number): string {
   return `pcm (${formatPounds(weeklyRent(pounds))} pw)`

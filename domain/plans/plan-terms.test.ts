@@ -42,6 +42,22 @@ test('a landlord reads what the paid plan adds', () => {
   ])
 })
 
+test('a reader of a plan with limits of one sees the singular', () => {
+  const smallest = {
+    ...basic,
+    max_published_per_month: 1,
+    validity_days: 1,
+    opens_after_days: 1,
+    support_hours: 1,
+  }
+  expect(planTerms(smallest)).toEqual([
+    'Up to 1 new listing a month',
+    'Each open for 1 day, and renewable',
+    'Opens to the public after 1 day',
+    'Support within 1 hour',
+  ])
+})
+
 test('an agent reads the monthly limit of a plan, and what the largest plan adds', () => {
   const agent = { ...basic, validity_days: null, opens_after_days: 0, max_listings: null, support_hours: 24 }
   expect(planTerms({ ...agent, max_published_per_month: 20 })[0]).toBe('Up to 20 new listings a month')

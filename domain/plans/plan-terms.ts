@@ -22,21 +22,27 @@ export function planTerms(plan: Plan): string[] {
   const { validity_days, opens_after_days, support_hours, has_analytics, has_branding } = plan
   return [
     listingTerm(plan),
-    ...(validity_days === null ? [] : [`Each open for ${validity_days} days, and renewable`]),
+    ...(validity_days === null
+      ? []
+      : [`Each open for ${countOf(validity_days, 'day', 'days')}, and renewable`]),
     opens_after_days === 0
       ? 'Opens to the public at once'
-      : `Opens to the public after ${opens_after_days} days`,
-    ...(support_hours === null ? [] : [`Support within ${support_hours} hours`]),
+      : `Opens to the public after ${countOf(opens_after_days, 'day', 'days')}`,
+    ...(support_hours === null ? [] : [`Support within ${countOf(support_hours, 'hour', 'hours')}`]),
     ...(has_analytics ? ['Views, saves, enquiries and answering times over time'] : []),
     ...(has_branding ? ['Your logo and colours on your page and adverts'] : []),
   ]
 }
 
 function listingTerm({ max_listings, max_published_per_month }: Plan): string {
-  if (max_published_per_month !== null) return `Up to ${max_published_per_month} new listings a month`
+  if (max_published_per_month !== null)
+    return `Up to ${countOf(max_published_per_month, 'new listing', 'new listings')} a month`
   if (max_listings === null) return 'As many listings as you like'
   return max_listings === 1 ? '1 listing' : `Up to ${max_listings} listings`
 }
+
+/** 1 day · 15 days */
+const countOf = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
 /** Free · £25 */
 export const planPrice = ({ price_pounds_monthly: price }: Pick<Plan, 'price_pounds_monthly'>): string =>

@@ -6,7 +6,7 @@ import { waitForMail } from '../support/inbox.ts'
 import { openPage } from '../support/open-page.ts'
 import { submitSignInForm } from '../support/sign-in-form.ts'
 import { toast } from '../support/toast.ts'
-import { createUser } from '../support/users.ts'
+import { createUser, signInAs } from '../support/users.ts'
 
 test('a landlord corrects the access request, signs in without losing what they typed, and applies once', async ({
   page,
@@ -53,8 +53,28 @@ test('an approved landlord opens the sign-in dialog by keyboard', async ({ page 
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Sign in to your account' })
+  const dialog = page.getByRole('dialog', { name: 'Sign in to the Landlord Portal' })
   await expect(dialog.getByLabel('Email', { exact: true })).toBeFocused()
   await dialog.getByText('Forgot password?').click()
   await expect(page.getByRole('dialog', { name: 'Forgot your password?' })).toBeVisible()
+})
+
+test('a member without access who signs in to the Landlord Portal is told so and can request it, a landlord sees their listings', async ({
+  page,
+}) => {
+  const noAccess = toast(page, 'You don’t have access to the Landlord Portal yet')
+  const member = await createUser()
+  await openPage(page, '/landlords')
+  await page.getByRole('tab', { name: 'Already Approved' }).click()
+  await page.getByRole('button', { name: 'Sign in to the Landlord Portal' }).click()
+  await submitSignInForm(page.getByRole('dialog', { name: 'Sign in to the Landlord Portal' }), member)
+  await expect(noAccess).toBeVisible()
+  await expect(page).toHaveURL('/landlords')
+  await expect(page.getByLabel('Company name')).toBeVisible()
+
+  await signInAs(page, await createUser({ roles: ['private_landlord'] }))
+  await openPage(page, '/landlords')
+  await page.getByRole('tab', { name: 'Already Approved' }).click()
+  await page.getByRole('button', { name: 'Go to the Landlord Portal' }).click()
+  await expect(page).toHaveURL('/portal/listings')
 })

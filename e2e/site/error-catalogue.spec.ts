@@ -84,6 +84,13 @@ const signUpToasts: ExpectedToast[] = [
   },
 ]
 
+/** The sign-up page shows the service's own message. */
+const signUpPageToasts: ExpectedToast[] = signUpToasts.map(({ response, text }) => ({
+  response,
+  title: 'Error',
+  text: ('message' in response.body && String(response.body.message)) || text,
+}))
+
 /** Makes the service return this response from now on. */
 async function respondWith(page: Page, url: RegExp, { status, body }: ServiceResponse) {
   await page.unroute(url)
@@ -170,11 +177,47 @@ test('a newcomer who signs up reads the message for each response, and the form 
   await page.getByRole('button', { name: 'Create account' }).click()
   await expectToast(page, 'Invalid Password', 'Password must be at least 6 characters long')
   await page.getByLabel('Password', { exact: true }).fill('Sturdy-door-7!')
-  for (const { response, title, text } of signUpToasts) {
+  for (const { response, title, text } of signUpPageToasts) {
     await respondWith(page, /auth\/v1\/signup/, response)
     await page.getByRole('button', { name: 'Create account' }).click()
     await expectToast(page, title, text)
     await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email)
+  }
+})
+
+test('a newcomer who signs up in the dialog reads the message for each response', async ({ page }) => {
+  await makeCaptchaCheap(page)
+  await openPage(page, '/blog')
+  await page.getByRole('banner').getByRole('link', { name: 'Sign Up' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create your account' })
+  await dialog.getByLabel('Email', { exact: true }).fill(`${randomUUID()}@people.test`)
+  await dialog.getByLabel('Password', { exact: true }).fill('Sturdy-door-7!')
+  await dialog.getByLabel(/I accept the/).check()
+  for (const { response, title, text } of signUpToasts) {
+    await respondWith(page, /auth\/v1\/signup/, response)
+    await dialog.getByRole('button', { name: 'Create account' }).click()
+    await expectToast(page, title, text)
+  }
+})
+
+test('a newcomer to a site with the strong password policy reads its rule', async ({ page }) => {
+  await openPage(page, '/auth?mode=sign-up')
+  await page.evaluate(() => {
+    const setting = Object.assign(document.createElement('meta'), {
+      name: 'password-policy',
+      content: 'strong',
+    })
+    document.head.append(setting)
+  })
+  await page.getByLabel('Email', { exact: true }).fill(`${randomUUID()}@people.test`)
+  await page.getByLabel(/I accept the/).check()
+  for (const [password, text] of [
+    ['Sturdy', 'Password must be at least 8 characters long'],
+    ['sturdydoor', 'Password must contain at least one uppercase letter'],
+  ] as const) {
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Create account' }).click()
+    await expectToast(page, 'Invalid Password', text)
   }
 })
 

@@ -92,6 +92,34 @@ test.describe('in the header', () => {
     await expect(houses).toBeHidden()
   })
 
+  test('a visitor signs up in a dialog, or on a page of its own in a new tab and without scripts', async ({
+    page,
+    context,
+    browser,
+    baseURL,
+  }) => {
+    await openPage(page, '/blog')
+    const signUp = header(page).getByRole('link', { name: 'Sign Up' })
+    const [tab] = await Promise.all([
+      context.waitForEvent('page'),
+      signUp.click({ modifiers: ['ControlOrMeta'] }),
+    ])
+    await expect(tab).toHaveURL('/auth?mode=sign-up')
+    await tab.close()
+    await signUp.click()
+    const dialog = page.getByRole('dialog', { name: 'Create your account' })
+    await expect(dialog.getByLabel('Email', { exact: true })).toBeFocused()
+    await expect(page).toHaveURL('/blog')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    const withoutScripts = await browser.newContext({ javaScriptEnabled: false, baseURL })
+    const plain = await withoutScripts.newPage()
+    await plain.goto('/blog')
+    await header(plain).getByRole('link', { name: 'Sign Up' }).click()
+    await expect(plain).toHaveURL('/auth?mode=sign-up')
+    await withoutScripts.close()
+  })
+
   // ASVS 7.4.4
   test('a member with a stored session sees the link to the portal from the first paint', async ({
     page,

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { holdDataRequests } from '../support/hold-data-requests.ts'
 import { openPage, reloadPage } from '../support/open-page.ts'
@@ -57,6 +57,21 @@ test.describe('among the featured properties', () => {
       'href',
       '/home/new-homes',
     )
+  })
+
+  test('a visitor sees the homes that the page behind the link lists first', async ({ page }) => {
+    const linksIn = (part: Locator) =>
+      part
+        .getByRole('article')
+        .getByRole('link')
+        .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+    await page.goto('/')
+    const links = await linksIn(featured(page))
+    expect(links).toHaveLength(6)
+    await featured(page).getByRole('link', { name: 'See all new homes' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'New homes' })).toBeVisible()
+    const listed = await linksIn(page.locator('main'))
+    expect(listed.slice(0, 6)).toEqual(links)
   })
 
   test('a visitor opens a home by clicking anywhere on its card', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { type APIRequestContext, expect, test } from '@playwright/test'
+import { undeclaredParameters } from '../support/undeclared-parameters.ts'
 
 /** Pages that need a session, and those for signing in. */
 const excluded = /^\/(portal|admin|auth|dev|demo|storage)(\/|\?|$)/
@@ -27,6 +28,7 @@ test('a visitor who follows any link of the header, the footer or a page reaches
   const foundOn = new Map<string, string>([['/', 'the start']])
   const seenOfKind = new Map<RegExp, number>()
   const broken: string[] = []
+  const ignored = new Set<string>()
   const isNew = (path: string) => {
     if (foundOn.has(path) || excluded.test(path)) return false
     const kind = kinds.find((each) => each.test(path))
@@ -42,10 +44,14 @@ test('a visitor who follows any link of the header, the footer or a page reaches
     for (const link of links) {
       const url = new URL(link, new URL(path, baseURL))
       const address = url.pathname + url.search
+      if (url.origin === baseURL)
+        for (const name of undeclaredParameters(url))
+          ignored.add(`'${name}' in ${address}, linked on ${path}`)
       if (url.origin === baseURL && isNew(address)) foundOn.set(address, path)
     }
   }
   expect(broken).toEqual([])
+  expect([...ignored]).toEqual([])
   expect([...foundOn.keys()]).toEqual(
     expect.arrayContaining(['/buy/houses', '/rent/furnished', '/home/new-homes', '/landlords', '/terms']),
   )

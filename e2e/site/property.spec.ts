@@ -272,6 +272,34 @@ test.describe('on a listing that is off the market', () => {
   })
 })
 
+test('a visitor whose listing the server cannot load reads so, and tries again', async ({ page }) => {
+  await openPage(page, '/')
+  await page.route(/\/property\/.*\.data/, (route) => route.fulfill({ status: 500, body: 'away' }))
+  await page.getByRole('region', { name: 'Featured Properties' }).getByRole('article').first().click()
+  await expect(page.getByRole('heading', { name: 'Property not found' })).toBeVisible()
+  await expect(page).toHaveTitle(/^Property not found/)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(page.locator('header p.figure')).toBeVisible()
+})
+
+test('a visitor sees the stock picture where a floor plan cannot be loaded', async ({ page }) => {
+  const { data } = await serviceClient()
+    .from('properties')
+    .select('id')
+    .eq('status', 'live')
+    .not('floor_plan', 'is', null)
+    .limit(1)
+    .throwOnError()
+  await page.route(/\/(demo\/pictures|storage)\//, (route) => route.abort())
+  await openPage(page, `/property/${data[0]?.id}`)
+  const link = page.getByRole('link', { name: 'Enlarge the floor plan' })
+  await link.scrollIntoViewIfNeeded()
+  await expect(link.locator('img')).toHaveAttribute('src', /\/stock-/)
+  await link.click()
+  const inViewer = page.getByRole('dialog').getByRole('list', { name: 'Photos' }).locator('img').last()
+  await expect(inViewer).toHaveAttribute('src', /\/stock-/)
+})
+
 test('a visitor who opens a listing two seconds after a change sees it', async ({ page, request }) => {
   const listing = await findDemoListing({ listing_type: 'sale' }, 9)
   const address = `/property/${listing.id}`
@@ -304,6 +332,7 @@ test('a visitor without scripts reads the whole listing', async ({ browser }) =>
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(listing.title)
   await expect(page.getByRole('button', { name: 'Send enquiry' })).toBeHidden()
   await expect(section(page, 'What it could cost')).toContainText('Estimated monthly cost')
+  await expect(section(page, 'Where it is').locator('img').first()).toBeVisible()
   await page.getByRole('link', { name: /^Enlarge photo 2/ }).click()
   await expect(page.locator('#photo-2')).toBeInViewport()
   await context.close()

@@ -88,3 +88,19 @@ test('a visitor filters by facts, each with a chip and in the address', async ({
   await expect(chips(page)).toContainText('EPC rating C or better')
   await expect(chips(page)).toContainText('Not “retirement”')
 })
+
+test('a visitor reads the whole name of a place in the filter bar, which fits the window', async ({
+  page,
+}) => {
+  await openPage(page, '/search?location=Manchester')
+  const place = page.getByRole('combobox', { name: 'Town, postcode or station' })
+  for (const width of [1440, 1401, 1280, 1024]) {
+    await page.setViewportSize({ width, height: 900 })
+    const box = await place.evaluate((field) => ({
+      hidden: field.scrollWidth - field.clientWidth,
+      overflow: document.documentElement.scrollWidth - innerWidth,
+    }))
+    expect(box.hidden, `${width}`).toBeLessThanOrEqual(0)
+    expect(box.overflow, `${width}`).toBeLessThanOrEqual(0)
+  }
+})

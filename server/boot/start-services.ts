@@ -148,9 +148,11 @@ function hostedAccess({ hosted }: Config): BackendAccess {
 
 function createWebPages({ root, config, listenUrl, devWeb, log, metrics }: Options, backend: BackendAccess) {
   const siteUrl = config.siteUrl ?? listenUrl
-  const { isLoopback, captcha, mapService } = config
-  const onCacheLookup = metrics.observeCacheLookup
-  return createPages({ root, siteUrl, isLoopback, captcha, mapService, backend, devWeb, log, onCacheLookup })
+  const { isLoopback, captcha, passwordPolicy, mapService } = config
+  return createPages({
+    ...{ root, siteUrl, isLoopback, captcha, passwordPolicy, mapService, backend, devWeb, log },
+    onCacheLookup: metrics.observeCacheLookup,
+  })
 }
 
 async function checkHosted({ hosted }: Config): Promise<Parts> {

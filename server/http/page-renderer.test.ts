@@ -49,6 +49,7 @@ const parts: Parameters<typeof createPageRenderer>[0] = {
   siteUrl: 'https://lintel.test',
   isLoopback: false,
   captcha: { provider: 'altcha' },
+  passwordPolicy: 'minimum',
   onFailure: (error, request) => failures.push([error, new URL(request.url).pathname]),
 }
 const render = createPageRenderer(parts)

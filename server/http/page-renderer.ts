@@ -3,6 +3,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createClient } from '@supabase/supabase-js'
 import { createRequestHandler, type ServerBuild } from 'react-router'
+import type { PasswordRule } from '../../domain/accounts/password.ts'
 import type { Database } from '../../supabase/database.ts'
 import type * as WebEntry from '../../web/entry.server.tsx'
 import { isPersonalPath, withoutTrailingSlash } from '../page-cache/page-key.ts'
@@ -30,6 +31,7 @@ type Options = {
   siteUrl: string
   isLoopback: boolean
   captcha: Captcha
+  passwordPolicy: PasswordRule
   mapService?: MapService | undefined
   /** Called for every error while a page is rendered, whether or not the visitor sees it. */
   onFailure: (error: unknown, request: Request) => void
@@ -46,7 +48,8 @@ export const inProcessUrl = 'http://backend.invalid'
  * personal pages, which are never cached, carry the nonce; other pages list the scripts' hashes.
  */
 export function createPageRenderer(options: Options) {
-  const { build, mode, backend, siteUrl, isLoopback, captcha, mapService, onFailure } = options
+  const { build, mode, backend, siteUrl, isLoopback, captcha, passwordPolicy, mapService, onFailure } =
+    options
   const handle = createRequestHandler(build, mode)
   const client = createClient<Database>(backend.url, backend.anonKey, {
     global: { fetch: backend.fetch },
@@ -65,6 +68,7 @@ export function createPageRenderer(options: Options) {
     supabaseAnonKey: backend.anonKey,
     siteUrl,
     mapStyleUrl: mapService?.styleUrl ?? '',
+    passwordPolicy,
     isLoopback,
     captcha: captcha.siteKey ? `${captcha.provider} ${captcha.siteKey}` : '',
   }

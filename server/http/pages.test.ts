@@ -31,6 +31,7 @@ const start = () =>
     siteUrl: 'https://lintel.test',
     isLoopback: false,
     captcha: { provider: 'altcha' },
+    passwordPolicy: 'minimum',
     backend: { url: 'http://backend.test', anonKey: 'key', fetch, publicUrl: '' },
     devWeb: undefined,
     log: pino({ level: 'silent' }),

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import type { PasswordRule } from '../../domain/accounts/password.ts'
 import { routeParameters } from '../../web/route-parameters.ts'
 import type { DevWeb } from '../boot/dev-web.ts'
 import type { Logger } from '../boot/logger.ts'
@@ -21,6 +22,7 @@ type Options = {
   siteUrl: string
   isLoopback: boolean
   captcha: Captcha
+  passwordPolicy: PasswordRule
   mapService?: MapService | undefined
   backend: BackendAccess
   devWeb: DevWeb | undefined
@@ -33,13 +35,24 @@ type Options = {
  * is made later.
  */
 export async function createPages(options: Options): Promise<Pick<Services, 'files' | 'cachedPage' | 'web'>> {
-  const { root, siteUrl, isLoopback, captcha, mapService, backend, devWeb, log, onCacheLookup } = options
+  const {
+    root,
+    siteUrl,
+    isLoopback,
+    captcha,
+    passwordPolicy,
+    mapService,
+    backend,
+    devWeb,
+    log,
+    onCacheLookup,
+  } = options
   const onFailure = (err: unknown, request: Request) =>
     log.error(
       { err, id: getRequestId(request), path: redactPath(new URL(request.url).pathname) },
       'page not whole',
     )
-  const rendererOptions = { backend, siteUrl, isLoopback, captcha, mapService, onFailure }
+  const rendererOptions = { backend, siteUrl, isLoopback, captcha, passwordPolicy, mapService, onFailure }
   if (devWeb) {
     const render = createPageRenderer({ ...rendererOptions, build: devWeb.loadBuild, mode: 'development' })
     return { files: () => undefined, web: async (request) => (await render(request)).response }

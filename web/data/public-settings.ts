@@ -1,6 +1,9 @@
 import type { PublicSettings } from './request-context.ts'
 
-type BrowserSettings = Pick<PublicSettings, 'supabaseUrl' | 'supabaseAnonKey' | 'captcha' | 'mapStyleUrl'>
+type BrowserSettings = Pick<
+  PublicSettings,
+  'supabaseUrl' | 'supabaseAnonKey' | 'captcha' | 'mapStyleUrl' | 'passwordPolicy'
+>
 
 /** Settings that the server writes into meta elements. */
 export const settingNames = {
@@ -8,6 +11,7 @@ export const settingNames = {
   key: 'backend-key',
   captcha: 'captcha',
   mapStyle: 'map-style',
+  passwordPolicy: 'password-policy',
 } as const
 
 export function readPublicSettings(): BrowserSettings {
@@ -16,6 +20,7 @@ export function readPublicSettings(): BrowserSettings {
     supabaseAnonKey: readMeta(settingNames.key),
     captcha: readMeta(settingNames.captcha),
     mapStyleUrl: readMeta(settingNames.mapStyle),
+    passwordPolicy: readMeta(settingNames.passwordPolicy) === 'strong' ? 'strong' : 'minimum',
   }
 }
 

@@ -1,4 +1,5 @@
 import { createContext } from 'react-router'
+import type { PasswordRule } from '../../domain/accounts/password.ts'
 import type { SupabaseClient } from '../../supabase/database.ts'
 
 /** The Supabase client of loaders: an anonymous visitor that calls the backend in-process. */
@@ -18,6 +19,8 @@ export type PublicSettings = {
   isLoopback: boolean
   /** Captcha provider and site key, separated by a space; empty for our own. */
   captcha: string
+  /** The rule for a new account's password. */
+  passwordPolicy: PasswordRule
 }
 
 /** Reports an error that does not fail the page. The page is then not cached. */

@@ -3,6 +3,8 @@ export type SignInRequest = {
   view: 'sign-in' | 'sign-up' | 'forgot-password'
   /** Where to go after sign-in; without it, the user stays on the page. */
   next?: string
+  /** The portal that the user signs in to, for the title. */
+  portal?: string
   /** A sentence above the form. */
   reason?: string
   /** Closing the dialog would lose work on the page, so a click outside does not close it. */

@@ -214,6 +214,22 @@ test('an agent’s reply reopens a closed conversation', async () => {
   expect(await hintOf(reply(enquirer, enquiry, 'Yes?'))).toBe('allowed')
 })
 
+test('an agent finds an answered conversation among the new ones when the enquirer writes again', async () => {
+  const [landlord, enquirer] = [await createLandlord(sql), await createPerson(sql)]
+  const enquiry = await ask(enquirer, await createListing(sql, landlord, { status: 'live' }))
+  await reply(landlord, enquiry, 'It is free on Friday.')
+  const counts = async () => (await inbox(landlord)).counts
+  expect(await counts()).toEqual({ answered: 1 })
+  await reply(enquirer, enquiry, 'At what time?')
+  expect(await counts()).toEqual({ new: 1 })
+  expect((await thread(enquirer, enquiry))?.status).toBe('new')
+  await reply(landlord, enquiry, 'At noon.')
+  expect(await counts()).toEqual({ answered: 1 })
+  await setStatus(landlord, enquiry, 'viewing_booked', new Date(Date.now() + 86_400_000))
+  await reply(enquirer, enquiry, 'See you then.')
+  expect(await counts()).toEqual({ viewing_booked: 1 })
+})
+
 test('a colleague unblocks a person or guest that another blocked, and the conversation continues', async () => {
   const agent = await createPerson(sql, { roles: ['letting_agent'] })
   const agency_id = await createAgency(sql, agent)

@@ -5,6 +5,7 @@ import {
   bedroomFigure,
   type Figure as FigureText,
   hasRooms,
+  pricePerSquareFoot,
 } from '../../../domain/listings/listing-figures.ts'
 import { paths } from '../../../domain/site/paths.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
@@ -35,7 +36,7 @@ export function MapCard({ listing }: { listing: ResultSummary }) {
           </Link>
         </p>
         <p className="truncate text-ink-2 text-sm">{street}</p>
-        <p className="tabular mt-0.5 truncate text-sm">
+        <p className="tabular mt-0.5 text-sm">
           <Figures listing={listing} />
         </p>
       </div>
@@ -45,6 +46,7 @@ export function MapCard({ listing }: { listing: ResultSummary }) {
 
 function Figures({ listing }: { listing: ResultSummary }) {
   const { bedrooms, bathrooms, squareFeet, propertyType } = listing
+  const perSquareFoot = pricePerSquareFoot(listing)
   return (
     <>
       {hasRooms(propertyType) && (
@@ -54,6 +56,7 @@ function Figures({ listing }: { listing: ResultSummary }) {
         </>
       )}
       <Figure figure={squareFeet === null ? undefined : areaFigure(squareFeet, propertyType)} unit="sqft" />
+      {perSquareFoot && <span className="text-ink-3"> {perSquareFoot}</span>}
     </>
   )
 }

@@ -13,24 +13,32 @@ import type { PlanOption } from './plan-choice.tsx'
 import { RequestForm } from './request-form.tsx'
 import type { LatestRequest } from './send-request.ts'
 import { useLatestRequest } from './use-latest-request.ts'
+import { useOpenPortal } from './use-open-portal.ts'
 
 type Props = { kind: RequestKind; portal: string; plans: readonly PlanOption[] }
 
 /** Tabs for requesting access and for signing in once approved. */
 export function AccessPanel({ kind, portal, plans }: Props) {
   const [isSent, setIsSent] = useState(false)
+  const [tab, setTab] = useState('request')
   const latestRequest = useLatestRequest(kind)
   if (isSent) return <ThankYou />
   return (
     <Tabs
       label={portal}
+      value={tab}
+      onChange={setTab}
       tabs={[
         {
           value: 'request',
           label: 'Request Access',
           content: <RequestTab {...{ kind, plans, latestRequest }} onSent={() => setIsSent(true)} />,
         },
-        { value: 'approved', label: 'Already Approved', content: <ApprovedTab portal={portal} /> },
+        {
+          value: 'approved',
+          label: 'Already Approved',
+          content: <ApprovedTab portal={portal} onNoAccess={() => setTab('request')} />,
+        },
       ]}
     />
   )
@@ -92,21 +100,24 @@ function RequestTab({ kind, plans, latestRequest, onSent }: RequestTabProps) {
   )
 }
 
-function ApprovedTab({ portal }: { portal: string }) {
+function ApprovedTab({ portal, onNoAccess }: { portal: string; onNoAccess: () => void }) {
   const session = useSession()
+  const openPortal = useOpenPortal(portal, onNoAccess)
   return (
     <div className="flex flex-col items-start gap-5">
       <p className="max-w-[60ch] text-ink-2">
         Your request has been approved? Sign in to advertise homes and answer enquiries.
       </p>
       {session.status === 'signed-in' ? (
-        <ButtonLink variant="strong" to={paths.portalListings}>
+        <Button variant="strong" onClick={openPortal}>
           Go to the {portal}
-        </ButtonLink>
+        </Button>
       ) : (
         <Button
           variant="strong"
-          onClick={() => requestSignIn({ view: 'sign-in', next: paths.portalListings })}
+          onClick={() =>
+            requestSignIn({ view: 'sign-in', portal, onClose: (isSignedIn) => isSignedIn && openPortal() })
+          }
         >
           Sign in to the {portal}
         </Button>

@@ -33,7 +33,7 @@ export function AccountDialog({ request }: { request: SignInRequest }) {
       <SignInFlow onForgot={forgot} onDone={finish}>
         {(title, step, isFirst) => (
           <AccountFrame
-            title={title}
+            title={isFirst && request.portal ? `Sign in to the ${request.portal}` : title}
             description={isFirst ? request.reason : undefined}
             isPersistent={request.isPersistent}
           >
@@ -51,6 +51,7 @@ export function AccountDialog({ request }: { request: SignInRequest }) {
         isPersistent={request.isPersistent}
       >
         <SignUpForm
+          place="dialog"
           next={next}
           onDone={() => {
             toast({ ...account.created, tone: 'positive' })

@@ -1,5 +1,7 @@
+import type { MouseEvent } from 'react'
 import { paths } from '../../../domain/site/paths.ts'
 import { useSession } from '../../session/session.ts'
+import { requestSignIn } from '../../session/sign-in-request.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { useSignOut } from './use-sign-out.ts'
@@ -22,7 +24,12 @@ export function AccountLinks({ place }: { place: Place }) {
         <ButtonLink to={paths.auth} variant={isSheet ? 'outline' : 'quiet'} size={size}>
           Sign In
         </ButtonLink>
-        <ButtonLink to={paths.signUp} variant={isSheet ? 'strong' : 'outline'} size={size}>
+        <ButtonLink
+          to={paths.signUp}
+          variant={isSheet ? 'strong' : 'outline'}
+          size={size}
+          onClick={openSignUpDialog}
+        >
           Sign Up
         </ButtonLink>
       </div>
@@ -36,4 +43,11 @@ export function AccountLinks({ place }: { place: Place }) {
       </div>
     </>
   )
+}
+
+/** A click that asks for a new tab or window follows the link. */
+function openSignUpDialog(event: MouseEvent): void {
+  if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+  event.preventDefault()
+  requestSignIn({ view: 'sign-up' })
 }

@@ -1,5 +1,5 @@
 import { RotateCw } from 'lucide-react'
-import { useLocation } from 'react-router'
+import { isRouteErrorResponse, useLocation } from 'react-router'
 import { paths } from '../../../domain/site/paths.ts'
 import { pageFailure } from '../../messages/pages/page-failure.ts'
 import { buttonClasses } from '../../ui/button.tsx'
@@ -8,6 +8,12 @@ import { Icon } from '../../ui/icon.tsx'
 /** Messages of a failed fetch in Chrome, Firefox and Safari. Never true on the server. */
 export const isUnreachable = (error: unknown) =>
   typeof document !== 'undefined' && error instanceof TypeError && /fetch|load failed/i.test(error.message)
+
+/** The server failed: it sends no details, and React Router puts its own error in their place. */
+export const isServerError = (error: unknown) =>
+  isRouteErrorResponse(error)
+    ? error.status >= 500
+    : error instanceof Error && error.message === 'Unexpected Server Error'
 
 /** Plain links, because the scripts may be in a broken state. */
 export function UnexpectedError({ error }: { error: unknown }) {

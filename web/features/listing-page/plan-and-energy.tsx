@@ -1,5 +1,7 @@
 import { Link } from 'react-router'
 import { pictureSrcset, pictureUrl } from '../../../domain/listings/picture-url.ts'
+import fallback from '../../assets/stock.webp'
+import { Picture } from '../../ui/picture.tsx'
 import { EnergyChart } from './energy-chart.tsx'
 import type { ListingDetails } from './listing-details.ts'
 import { PageSection } from './page-section.tsx'
@@ -22,16 +24,15 @@ export function PlanAndEnergy({
             aria-label="Enlarge the floor plan"
             className="block aspect-3/2 scroll-mt-6 overflow-hidden rounded-control border print:h-52 border-line bg-[#fff]"
           >
-            <img
+            <Picture
               src={pictureUrl(floorPlan, 960)}
               srcSet={pictureSrcset(floorPlan)}
               sizes="(min-width: 1376px) 500px, (min-width: 704px) 55vw, 94vw"
               alt={`Floor plan of ${title}`}
               width={1200}
               height={800}
-              loading="lazy"
-              decoding="async"
-              className="size-full object-contain"
+              fallback={fallback}
+              className="object-contain! filter-none!"
             />
           </Link>
         )}

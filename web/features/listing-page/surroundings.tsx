@@ -14,11 +14,7 @@ export function Surroundings({ stations, outcode, map }: Props) {
   if (stations.length === 0 && !map && !outcode) return null
   return (
     <PageSection title="Where it is">
-      {map && (
-        <div className="needs-script mb-4 h-65 overflow-hidden rounded-control md:h-85 print:hidden">
-          {map}
-        </div>
-      )}
+      {map && <div className="mb-4 h-65 overflow-hidden rounded-control md:h-85 print:hidden">{map}</div>}
       {stations.length > 0 && (
         <ul aria-label="Stations nearby" className="tabular grid gap-x-6 gap-y-2 text-facts md:grid-cols-3">
           {stations.map(({ name, metres }) => (

@@ -1,6 +1,7 @@
 import { useMemo, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { mercatorX, mercatorY } from '../../../domain/geo/map-projection.ts'
+import { formatNumber } from '../../../domain/text/format-number.ts'
 import { classes } from '../../ui/classes.ts'
 import { MapSources, ZoomButtons } from './map-controls.tsx'
 import { usePinPlacement } from './pins/use-pin-placement.ts'
@@ -35,7 +36,7 @@ export function AreasMap({ areas, works }: Props) {
   const most = Math.max(...areas.map(({ count }) => count))
   return (
     <section
-      aria-label={`Map of ${areas.length} areas that fit`}
+      aria-label={areas.length === 1 ? 'Map of 1 area that fits' : `Map of ${areas.length} areas that fit`}
       className="relative aspect-4/5 w-full overflow-clip rounded-control bg-map-land"
     >
       {!isDrawn && <StillMap bounds={bounds} size={stillSize} pins={[]} />}
@@ -48,7 +49,7 @@ export function AreasMap({ areas, works }: Props) {
                 <a
                   href={address}
                   title={name}
-                  aria-label={`${name}: ${count} homes`}
+                  aria-label={`${name}: ${homes(count)}`}
                   style={{ width: diameter(count / most), height: diameter(count / most) }}
                   className="tabular pointer-events-auto absolute grid -translate-1/2 place-items-center rounded-full bg-strong/88 font-semibold text-2xs text-on-strong shadow-[0_0_0_2px_var(--color-map-land)] hover:z-2 hover:bg-accent hover:text-on-accent"
                 >
@@ -75,6 +76,8 @@ export function AreasMap({ areas, works }: Props) {
     </section>
   )
 }
+
+const homes = (count: number) => (count === 1 ? '1 home' : `${formatNumber(count)} homes`)
 
 const diameter = (share: number) => Math.round(smallest + (largest - smallest) * Math.sqrt(share))
 

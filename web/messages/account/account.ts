@@ -38,6 +38,7 @@ export const account = {
   alreadyRegistered: 'An account with this email already exists. Please try signing in instead.',
   signUpPassword:
     'Invalid password. Password must be at least 6 characters long and contain both letters and numbers.',
+  signUpCommonPassword: 'This password is easy to guess. Choose a different one.',
   signUpEmail: 'Please enter a valid email address.',
 
   mfaRequired: {

@@ -21,6 +21,8 @@ export const pageFailure = {
     text: 'It may have been taken down, or the address may be mistyped.',
     next: 'All articles',
   },
+  /** Below the title of a page that could not be loaded. */
+  notLoaded: 'Something went wrong on our side. Please try again in a moment.',
   unreachable: {
     title: 'We couldn’t reach Lintel',
     text: 'The connection was lost before this page arrived. Check it, then try again.',

@@ -18,6 +18,10 @@ export const accessRequests = {
     title: 'Request already exists',
     text: `Your request is currently ${status}. Please wait for admin approval.`,
   }),
+  noAccess: (portal: string): ToastMessage => ({
+    title: `You don’t have access to the ${portal} yet`,
+    text: 'Request access here. We’ll email you when your request is approved.',
+  }),
   notAuthenticated: { title: 'Error', text: 'Not authenticated' },
   signInFirst: 'Sign in or create an account to send your request. What you have typed is kept.',
   secondStepFirst: 'Finish signing in with your code, then send it again.',

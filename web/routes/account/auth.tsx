@@ -42,6 +42,7 @@ export default function Auth() {
     return (
       <AccountPage title="Create your account" lead="Save homes, follow enquiries and get alerts.">
         <SignUpForm
+          place="page"
           next={next}
           onDone={() => {
             toast({ ...account.signedUp, tone: 'positive' })

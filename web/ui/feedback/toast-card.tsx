@@ -17,6 +17,10 @@ export function toastCardClasses(tone: ToastTone): string {
   )
 }
 
+/** Below the header on phones, where a form's button and the menu's 'Sign In' are at the bottom; otherwise in the lower corner. */
+export const toastPlace =
+  'fixed right-0 z-70 flex w-full max-w-105 flex-col p-5 max-md:top-15 max-md:py-2 md:bottom-0'
+
 type Props = { tone: ToastTone; title: ReactNode; text: ReactNode; action?: ReactNode; close?: ReactNode }
 
 export function ToastCard({ tone, title, text, action, close }: Props) {

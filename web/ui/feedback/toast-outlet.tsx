@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'react'
 import { type ShownToast, toastState } from './toast.ts'
-import { ToastButton, ToastCard, toastCardClasses } from './toast-card.tsx'
+import { ToastButton, ToastCard, toastCardClasses, toastPlace } from './toast-card.tsx'
 
 type ToasterPart = ComponentType<{ shown: ShownToast | undefined }>
 
@@ -22,7 +22,7 @@ export function ToastOutlet() {
 /** Fallback if that part cannot be loaded. */
 function StaticToast({ shown }: { shown: ShownToast | undefined }) {
   return (
-    <div role="status" className="fixed right-5 bottom-5 z-70">
+    <div role="status" className={toastPlace}>
       {shown && (
         <div className={toastCardClasses(shown.tone)}>
           <ToastCard

@@ -3,7 +3,7 @@ import { Toast as Radix } from 'radix-ui'
 import { classes } from '../classes.ts'
 import { IconButton } from '../icon-button.tsx'
 import { dismissToast, type ShownToast } from './toast.ts'
-import { ToastButton, ToastCard, toastCardClasses } from './toast-card.tsx'
+import { ToastButton, ToastCard, toastCardClasses, toastPlace } from './toast-card.tsx'
 
 const durationMs = 5000
 const swipeThresholdPx = 50
@@ -46,7 +46,7 @@ export function Toaster({ shown }: { shown: ShownToast | undefined }) {
       <Radix.Viewport
         // A dialog hides everything outside it from assistive technology, except live regions.
         aria-live="off"
-        className="fixed right-0 bottom-0 z-70 flex w-full max-w-105 flex-col p-5 max-md:[body:has([data-tab-bar])_&]:bottom-16"
+        className={toastPlace}
       />
     </Radix.Provider>
   )

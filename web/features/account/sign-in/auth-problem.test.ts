@@ -36,14 +36,30 @@ test.each([
   ['Unable to validate Email address', 'Please enter a valid email address.'],
   ['Request rate limit reached', 'Request rate limit reached'],
   ['', 'An unexpected error occurred during sign up. Please try again.'],
-])('a new user refused with “%s” sees “%s”', (message, text) => {
-  expect(signUpProblem({ message, status: 422 })).toEqual({ title: 'Sign-up Error', text })
+])('a new user refused in the dialog with “%s” sees “%s”', (message, text) => {
+  expect(signUpProblem({ message, status: 422 }, 'dialog')).toEqual({ title: 'Sign-up Error', text })
 })
 
 test('a new user who has requested too many emails is asked to check the inbox', () => {
   const problem = { message: 'For security purposes', code: 'over_email_send_rate_limit', status: 429 }
-  expect(signUpProblem(problem)).toEqual({
+  expect(signUpProblem(problem, 'dialog')).toEqual({
     title: 'Sign-up Error',
     text: 'We’ve already emailed you. Check your inbox and spam folder, or try again later.',
+  })
+})
+
+test('a new user on the sign-up page reads the service’s message', () => {
+  const problem = { message: 'Email address is not authorised', status: 422 }
+  expect(signUpProblem(problem, 'page')).toEqual({ title: 'Error', text: problem.message })
+})
+
+test.each([
+  ['page', 'Error'],
+  ['dialog', 'Sign-up Error'],
+] as const)('a new user on the %s whose password is common reads so', (place, title) => {
+  const problem = { message: 'Password is known', code: 'weak_password', status: 422, reasons: ['pwned'] }
+  expect(signUpProblem(problem, place)).toEqual({
+    title,
+    text: 'This password is easy to guess. Choose a different one.',
   })
 })

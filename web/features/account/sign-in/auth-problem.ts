@@ -2,7 +2,13 @@ import { account } from '../../../messages/account/account.ts'
 import type { ToastMessage } from '../../../ui/feedback/toast.ts'
 
 /** An error of the auth client. */
-export type AuthProblem = { message: string; code?: string | undefined; status?: number | undefined }
+export type AuthProblem = {
+  message: string
+  code?: string | undefined
+  status?: number | undefined
+  /** Why a password is too weak. */
+  reasons?: readonly string[]
+}
 
 /** No response arrived: the client's error then has no status, or 0. */
 export const isUnreachable = ({ status }: AuthProblem): boolean => !status
@@ -16,14 +22,27 @@ export function signInProblem(problem: AuthProblem): ToastMessage {
   return account.signInFailed(problem.message)
 }
 
-/** The specification maps errors by what their message contains, ignoring case. */
-export function signUpProblem(problem: AuthProblem): ToastMessage {
-  if (isUnreachable(problem)) return account.signUpFailed(account.unreachable)
-  if (problem.code === 'captcha_failed') return account.captchaFailed
-  if (problem.code === 'over_email_send_rate_limit') return account.signUpFailed(account.resetTooSoon)
+/** Where the sign-up form is: the page's errors have another title than the dialog's. */
+export type SignUpPlace = 'page' | 'dialog'
+
+export const signUpFailure = (place: SignUpPlace, text: string): ToastMessage =>
+  place === 'page' ? { ...account.error, text } : account.signUpFailed(text)
+
+export function signUpProblem(problem: AuthProblem, place: SignUpPlace): ToastMessage {
+  return problem.code === 'captcha_failed'
+    ? account.captchaFailed
+    : signUpFailure(place, signUpText(problem, place) || account.signUpUnexpected)
+}
+
+/** The page shows the service's message; the dialog maps errors by what their message contains, ignoring case. */
+function signUpText(problem: AuthProblem, place: SignUpPlace): string {
+  if (isUnreachable(problem)) return account.unreachable
+  if (problem.code === 'over_email_send_rate_limit') return account.resetTooSoon
+  if (problem.reasons?.includes('pwned')) return account.signUpCommonPassword
+  if (place === 'page') return problem.message
   const message = problem.message.toLowerCase()
-  if (message.includes('already registered')) return account.signUpFailed(account.alreadyRegistered)
-  if (message.includes('password')) return account.signUpFailed(account.signUpPassword)
-  if (message.includes('email')) return account.signUpFailed(account.signUpEmail)
-  return account.signUpFailed(problem.message || account.signUpUnexpected)
+  if (message.includes('already registered')) return account.alreadyRegistered
+  if (message.includes('password')) return account.signUpPassword
+  if (message.includes('email')) return account.signUpEmail
+  return problem.message
 }

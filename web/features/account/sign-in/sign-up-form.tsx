@@ -2,7 +2,8 @@ import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router'
 import { passwordProblems } from '../../../../domain/accounts/password.ts'
 import { paths } from '../../../../domain/site/paths.ts'
-import { account } from '../../../messages/account/account.ts'
+import { readPublicSettings } from '../../../data/public-settings.ts'
+import { account, passwordMessages } from '../../../messages/account/account.ts'
 import { useCaptcha } from '../../../session/captcha/use-captcha.ts'
 import { Button } from '../../../ui/button.tsx'
 import { type ToastMessage, toast } from '../../../ui/feedback/toast.ts'
@@ -10,13 +11,14 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { PasswordChecklist } from '../password-checklist.tsx'
+import { type SignUpPlace, signUpFailure } from './auth-problem.ts'
 import { emailProblem } from './email-problem.ts'
 import { signUp } from './sign-up.ts'
 
-type Props = { next: string; onDone: () => void }
+type Props = { place: SignUpPlace; next: string; onDone: () => void }
 
 /** The captcha is solved in the background while the form is filled in. */
-export function SignUpForm({ next, onDone }: Props) {
+export function SignUpForm({ place, next, onDone }: Props) {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [hasAccepted, setHasAccepted] = useState(false)
@@ -27,15 +29,16 @@ export function SignUpForm({ next, onDone }: Props) {
   const register = async (): Promise<ToastMessage | undefined> => {
     const captchaToken = await captcha.take()
     if (!captchaToken) return account.captchaFailed
-    return signUp({ email: email.trim(), password, captchaToken, next })
+    return signUp({ email: email.trim(), password, captchaToken, next, place })
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isBusy) return
-    const invalid = validate(email, password, hasAccepted)
+    const wrongPassword = passwordProblem(password)
+    const invalid = validate({ email, wrongPassword, hasAccepted, place })
     setProblem({
       email: emailProblem(email),
-      password: passwordProblems(password, 'minimum').length > 0 ? account.passwordTooShort : undefined,
+      password: wrongPassword,
     })
     if (invalid) return toast({ ...invalid, tone: 'negative' })
     setIsBusy(true)
@@ -99,11 +102,24 @@ const TermsLabel = () => (
   </>
 )
 
+/** By the rule of this site, which the server applies too. */
+function passwordProblem(password: string): string | undefined {
+  const { passwordPolicy } = readPublicSettings()
+  const [problem] = passwordProblems(password, passwordPolicy)
+  if (!problem) return undefined
+  return passwordPolicy === 'strong' ? passwordMessages[problem] : account.passwordTooShort
+}
+
+type Entry = {
+  email: string
+  wrongPassword: string | undefined
+  hasAccepted: boolean
+  place: SignUpPlace
+}
+
 /** The first validation error. */
-function validate(email: string, password: string, hasAccepted: boolean): ToastMessage | undefined {
-  const wrongEmail = emailProblem(email)
-  if (wrongEmail) return account.signUpFailed(account.signUpEmail)
-  if (passwordProblems(password, 'minimum').length > 0)
-    return account.invalidPassword(account.passwordTooShort)
+function validate({ email, wrongPassword, hasAccepted, place }: Entry): ToastMessage | undefined {
+  if (emailProblem(email)) return signUpFailure(place, account.signUpEmail)
+  if (wrongPassword) return account.invalidPassword(wrongPassword)
   return hasAccepted ? undefined : account.termsMissing
 }

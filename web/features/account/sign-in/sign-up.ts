@@ -1,9 +1,9 @@
 import { getSupabase } from '../../../data/supabase.ts'
 import { account } from '../../../messages/account/account.ts'
 import type { ToastMessage } from '../../../ui/feedback/toast.ts'
-import { signUpProblem } from './auth-problem.ts'
+import { type SignUpPlace, signUpFailure, signUpProblem } from './auth-problem.ts'
 
-type NewAccount = { email: string; password: string; captchaToken: string; next: string }
+type NewAccount = { email: string; password: string; captchaToken: string; next: string; place: SignUpPlace }
 
 /** Returns undefined on success. The link in the confirmation email leads to `next`. */
 export async function signUp({
@@ -11,6 +11,7 @@ export async function signUp({
   password,
   captchaToken,
   next,
+  place,
 }: NewAccount): Promise<ToastMessage | undefined> {
   try {
     const client = await getSupabase()
@@ -19,9 +20,9 @@ export async function signUp({
       password,
       options: { captchaToken, emailRedirectTo: new URL(next, location.origin).href },
     })
-    if (error) return signUpProblem(error)
-    return data.user ? undefined : account.signUpFailed(account.noUser)
+    if (error) return signUpProblem(error, place)
+    return data.user ? undefined : signUpFailure(place, account.noUser)
   } catch {
-    return account.signUpFailed(account.unreachable)
+    return signUpFailure(place, account.unreachable)
   }
 }

@@ -14,7 +14,7 @@ const flat = {
 test('a buyer sees stated costs, and estimates marked as such', () => {
   expect(runningCosts(flat)).toEqual([
     { label: 'Service charge', pounds: 150, isEstimate: false },
-    { label: 'Council tax, band D', pounds: 200, isEstimate: true },
+    { label: 'Council tax 2026-27, band D', pounds: 200, isEstimate: true },
     { label: 'Energy, rating C', pounds: 90, isEstimate: true },
   ])
 })
@@ -22,7 +22,7 @@ test('a buyer sees stated costs, and estimates marked as such', () => {
 test('a buyer sees no cost that cannot be calculated', () => {
   expect(runningCosts({ ...flat, squareFeet: null, councilTaxBand: null, serviceCharge: null })).toEqual([])
   expect(runningCosts({ ...flat, country: null }).map(({ label }) => label)).not.toContain(
-    'Council tax, band D',
+    'Council tax 2026-27, band D',
   )
 })
 

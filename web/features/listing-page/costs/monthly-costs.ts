@@ -1,5 +1,5 @@
 import { energyEstimate } from '../../../../domain/listings/epc.ts'
-import { councilTaxEstimate } from '../../../../domain/money/council-tax.ts'
+import { councilTaxEstimate, councilTaxYear } from '../../../../domain/money/council-tax.ts'
 import type { ListingDetails } from '../listing-details.ts'
 
 /** `isEstimate`: from averages, not from the advert. */
@@ -18,7 +18,7 @@ export function runningCosts(listing: Source): CostItem[] {
   return [
     item('Service charge', monthly(listing.serviceCharge), false),
     item('Ground rent', monthly(listing.groundRent), false),
-    item(`Council tax, band ${band}`, monthly(tax), true),
+    item(`Council tax ${councilTaxYear}, band ${band}`, monthly(tax), true),
     item(`Energy, rating ${epcRating}`, listing.billsIncluded ? undefined : energy, true),
   ].filter((each) => each !== undefined)
 }

@@ -2,9 +2,11 @@ import { ChevronLeft, ChevronRight, Maximize, X, ZoomIn, ZoomOut } from 'lucide-
 import { Dialog } from 'radix-ui'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { pictureSrcset, pictureUrl } from '../../../../domain/listings/picture-url.ts'
+import fallback from '../../../assets/stock.webp'
 import { classes } from '../../../ui/classes.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { useReturnFocus } from '../../../ui/overlays/use-return-focus.ts'
+import { Picture } from '../../../ui/picture.tsx'
 import type { ListingPhoto } from '../listing-details.ts'
 import { useSlideIndex } from './use-slide-index.ts'
 
@@ -146,17 +148,19 @@ function Slides({ strip, pictures, index, isZoomed }: SlidesProps) {
             isZoomed && place === index ? 'overflow-auto' : 'grid-rows-1 overflow-hidden',
           )}
         >
-          <img
+          <Picture
             src={pictureUrl(picture.address, 1280)}
             srcSet={pictureSrcset(picture.address, picture.width)}
             sizes="100vw"
             alt={picture.caption || `Photo ${place + 1}`}
             width={picture.width}
             height={picture.height}
-            loading={Math.abs(place - index) < 2 ? 'eager' : 'lazy'}
-            className={
-              isZoomed && place === index ? 'h-auto w-[200%] max-w-none' : 'size-full object-contain'
-            }
+            fallback={fallback}
+            isUrgent={Math.abs(place - index) < 2}
+            className={classes(
+              'object-contain! filter-none!',
+              isZoomed && place === index && 'h-auto! w-[200%]! max-w-none',
+            )}
           />
         </li>
       ))}

@@ -102,7 +102,7 @@ type LocationProps = {
 function LocationField({ text, initialValue, radius, onText, onPlace }: LocationProps) {
   const id = useId()
   return (
-    <div className="search-bar relative flex h-12 min-w-0 flex-1 items-center rounded-control border border-line-strong bg-surface lg:h-11 lg:min-w-37.5">
+    <div className="search-bar relative flex h-12 min-w-0 flex-1 items-center rounded-control border border-line-strong bg-surface lg:h-11 lg:min-w-44">
       <button
         type="submit"
         aria-label="Search"

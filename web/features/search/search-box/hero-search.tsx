@@ -31,7 +31,7 @@ export function HeroSearch() {
           error ? 'border-negative' : 'border-ink',
         )}
       >
-        <div className="relative flex-1 pt-3 pr-5 pb-2.5 pl-14 max-md:border-line max-md:border-b">
+        <div className="flex-1 pt-3 pr-5 pb-2.5 pl-14 max-md:border-line max-md:border-b md:relative">
           <Icon of={Search} size={24} className="pointer-events-none absolute top-6 left-5" />
           <label htmlFor={id} className="block cursor-text font-semibold text-xs">
             Where would you like to live?
@@ -54,7 +54,11 @@ export function HeroSearch() {
             // The visitor still chooses between the two buttons.
             onPlace={() => undefined}
             className="relative h-7 w-full min-w-0 bg-transparent text-lead leading-7 placeholder:text-ink-3"
-            listClassName="top-full -left-0.5 mt-1.5 w-[calc(100%+4px)] md:w-[min(560px,100%)]"
+            // Below the buttons on phones, and below the error.
+            listClassName={classes(
+              'top-full -left-0.5 w-[calc(100%+4px)] md:w-[min(560px,100%)]',
+              error ? 'mt-16 md:mt-13' : 'mt-1.5',
+            )}
           />
         </div>
         <div className="flex gap-2 p-2 max-md:*:flex-1">

@@ -9,10 +9,10 @@ import { loader as loadHome } from '../home/home.tsx'
 const answer = (body: object, status: number) =>
   new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
 
-function visit(path: string, answerOfBackend: () => Response) {
+function visit(path: string, answerOfBackend: (url: string) => Response) {
   const failures: unknown[] = []
   const client = createClient<Database>('http://backend.test', 'key', {
-    global: { fetch: async () => answerOfBackend() },
+    global: { fetch: async (input) => answerOfBackend(String(input)) },
     auth: { persistSession: false },
   })
   const context = new RouterContextProvider()
@@ -31,7 +31,7 @@ test.each([
     const away = visit(path, () => answer({ message: 'away' }, 500))
     expect(JSON.stringify(await load(away.args))).toContain('"isLoaded":false')
     expect(away.failures[0]).toMatchObject({ message: 'away' })
-    const well = visit(path, () => answer([], 200))
+    const well = visit(path, (url) => answer(url.includes('/rpc/') ? { items: [], count: 0 } : [], 200))
     expect(JSON.stringify(await load(well.args))).not.toContain('"isLoaded":false')
     expect(well.failures).toEqual([])
   },

@@ -11,7 +11,6 @@ import { reportFailure, visitorClient } from '../../../data/request-context.ts'
 import { placeholderDelayMs, resolveWithin } from '../../../data/resolve-within.ts'
 import { tryLoad } from '../../../data/try-load.ts'
 import { FeaturedListingsSkeleton } from '../../../entities/listing/featured-listings.tsx'
-import { fetchFeaturedListings } from '../../../entities/listing/fetch-featured-listings.ts'
 import { fetchLatestPosts, fetchPost } from '../../../features/blog/fetch-posts.ts'
 import { LatestPostsSkeleton } from '../../../features/blog/latest-posts.tsx'
 import { Hero } from '../../../features/home/hero.tsx'
@@ -22,6 +21,7 @@ import { siteUrlFrom } from '../../../features/seo/site-url.ts'
 import { SectionHeading } from '../../../ui/section-heading.tsx'
 import type { Route } from './+types/home.ts'
 import { ArticlesSection, ListingsSection } from './home-sections.tsx'
+import { loadFeatured } from './load-featured.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -47,7 +47,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const report = context.get(reportFailure)
   const sharedId = new URL(request.url).searchParams.get('post')
   const [listings, articles, shared] = await Promise.all([
-    tryLoad(fetchFeaturedListings(client), report),
+    tryLoad(loadFeatured(client), report),
     tryLoad(fetchLatestPosts(client), report),
     tryLoad(sharedId ? fetchPost(client, sharedId) : Promise.resolve(undefined), report),
   ])

@@ -2,7 +2,7 @@ import { data, isRouteErrorResponse, Link } from 'react-router'
 import { locationParts } from '../../../../domain/geo/location-parts.ts'
 import { areaFigure, figureText } from '../../../../domain/listings/listing-figures.ts'
 import { pictureUrl } from '../../../../domain/listings/picture-url.ts'
-import { formatPrice } from '../../../../domain/money/price.ts'
+import { formatPriceInFull } from '../../../../domain/money/price.ts'
 import { paths } from '../../../../domain/site/paths.ts'
 import { breadcrumbList } from '../../../../domain/site/structured-data.ts'
 import type { SupabaseClient } from '../../../../supabase/database.ts'
@@ -125,7 +125,7 @@ function describe(listing: ListingDetails): string {
     bathrooms === null ? undefined : `${bathrooms} ${bathrooms === 1 ? 'bathroom' : 'bathrooms'}`,
     squareFeet === null ? undefined : figureText(areaFigure(squareFeet, listing.propertyType)),
   ].filter(Boolean)
-  return `${[formatPrice({ pounds: price, listingType }), ...facts].join(', ')}. ${description}`
+  return `${[formatPriceInFull({ pounds: price, listingType }), ...facts].join(', ')}. ${description}`
 }
 
 function crumbsOf({
