@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { chargePerSquareFoot, leaseHealth } from '../../../domain/listings/lease-health.ts'
+import { countPhrase } from '../../../domain/text/count-phrase.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { ComparableCharge } from './fetch-listing.ts'
 import type { ListingDetails } from './listing-details.ts'
@@ -27,17 +28,21 @@ function LeaseLength({ leaseYearsLeft, country }: ListingDetails) {
       <span>
         {health === 'short' ? (
           <>
-            <b className="font-semibold">{leaseYearsLeft} years are left on the lease.</b> Under 80, many
-            lenders hesitate and extending it costs more. Ask what an extension would cost.
+            <b className="font-semibold">
+              The lease has {countPhrase(leaseYearsLeft, 'year', 'years')} left.
+            </b>{' '}
+            Under 80, many lenders hesitate and extending it costs more. Ask what an extension would cost.
           </>
         ) : (
           <>
-            <b className="font-semibold">The lease falls under 80 years in {leaseYearsLeft - 79} years.</b>{' '}
+            <b className="font-semibold">
+              The lease falls below 80 years in {countPhrase(leaseYearsLeft - 79, 'year', 'years')}.
+            </b>{' '}
             From then on many lenders hesitate, and extending it costs more.
           </>
         )}
         {(country === 'England' || country === 'Wales') &&
-          ' To extend the lease of a flat, the owner pays the freeholder for 90 more years without ground rent, and under 80 years also half of the value that the extension adds.'}
+          ' Most owners of flats have the right to add 90 years and end the ground rent. With under 80 years left, they also pay half the value this adds.'}
       </span>
     </p>
   )
