@@ -1,8 +1,11 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { matchRoutes, type RouteObject } from 'react-router'
 import { expect, test } from 'vitest'
+import { adminPaths } from '../domain/site/admin-paths.ts'
+import { emailPaths } from '../domain/site/email-paths.ts'
 import { pageTargets, targetPath } from '../domain/site/page-target.ts'
-import { adminPaths, paths } from '../domain/site/paths.ts'
+import { paths } from '../domain/site/paths.ts'
+import { portalPaths } from '../domain/site/portal-paths.ts'
 import routes from './routes.ts'
 
 const toRoute = ({ path, index, children }: RouteConfigEntry): RouteObject =>
@@ -24,12 +27,11 @@ const examples: Record<string, string> = {
 const pathOf = (name: string, path: string | ((...args: never[]) => string)): string =>
   typeof path === 'string' ? path : (examples[name] ?? (path as (...args: string[]) => string)('1', '2'))
 
-test.for([...Object.entries(paths), ...Object.entries(adminPaths)])(
-  'a visitor of %s finds a page',
-  ([name, path]) => {
-    expect(hasRoute(pathOf(name, path))).toBe(true)
-  },
-)
+const allPaths = [paths, adminPaths, emailPaths, portalPaths].flatMap((each) => Object.entries(each))
+
+test.for(allPaths)('a visitor of %s finds a page', ([name, path]) => {
+  expect(hasRoute(pathOf(name, path))).toBe(true)
+})
 
 test.for(pageTargets)('a reader of a notification that leads to %s finds a page', (target) => {
   expect(hasRoute(targetPath(target, target === 'path' ? '/help' : '1'))).toBe(true)

@@ -1,20 +1,22 @@
+import { adminPaths } from './admin-paths.ts'
 import { isOwnPath } from './own-path.ts'
-import { adminPaths, paths } from './paths.ts'
+import { paths } from './paths.ts'
+import { portalPaths } from './portal-paths.ts'
 
 /** The pages that the database can lead people to: the enum `public.page_target`. Those with a parameter need a key. */
 const targetPaths = {
   access_requests: () => paths.admin,
-  agency: () => paths.portalAgency,
+  agency: () => portalPaths.agency,
   contact: () => paths.contact,
   enquiry: (id: string) => paths.portalEnquiry(id),
   landlord_application: () => paths.landlords,
   letting_agent_application: () => paths.lettingAdmin,
   listing_reviews: () => adminPaths.reviews,
-  listings: () => paths.portalListings,
-  membership: () => paths.portalMembership,
+  listings: () => portalPaths.listings,
+  membership: () => portalPaths.membership,
   path: (path: string) => (isOwnPath(path) ? path : paths.home),
   search: (query: string) => paths.searchFor(new URLSearchParams(query)),
-  support: () => paths.portalSupport,
+  support: () => portalPaths.support,
 }
 
 export type PageTarget = keyof typeof targetPaths

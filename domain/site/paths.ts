@@ -1,6 +1,10 @@
 import type { ListingType } from '../money/price.ts'
+import { withQuery } from './with-query.ts'
 
-/** All paths of the site, defined only here. */
+/**
+ * The paths of the site, except those of the files beside this one. Public pages load this file, so what only other pages link to is
+ * apart.
+ */
 export const paths = {
   home: '/',
   search: ({ type, location }: { type?: ListingType; location?: string } = {}) =>
@@ -37,26 +41,10 @@ export const paths = {
   sharedList: (token: string) => `/shared/${encodeURIComponent(token)}`,
   portalEnquiries: '/portal/enquiries',
   portalEnquiry: (id: string) => `/portal/enquiries/${encodeURIComponent(id)}`,
-  /** A guest's conversation, by the token in their email. */
-  guestEnquiry: (token: string) => `/enquiry/${encodeURIComponent(token)}`,
   portalAlerts: '/portal/alerts',
-  unsubscribe: (token: string) => `/unsubscribe/${encodeURIComponent(token)}`,
   portalSettings: '/portal/settings',
-  eraseAccount: (token: string) => withQuery('/portal/settings/erase', { token }),
-  cancelMfaReset: (token: string) => `/mfa-reset/${encodeURIComponent(token)}`,
   portalNotifications: '/portal/notifications',
   notificationPreferences: '/portal/settings#notifications',
-  portalListings: '/portal/listings',
-  portalListing: (id: string) => `/portal/listings/${encodeURIComponent(id)}`,
-  portalListingStep: (id: string, step: string) => `/portal/listings/${encodeURIComponent(id)}/${step}`,
-  portalImport: '/portal/import',
-  portalMembership: '/portal/membership',
-  portalInvoice: (id: string) => `/portal/membership/invoices/${encodeURIComponent(id)}`,
-  portalAgency: '/portal/agency',
-  agencyAnalytics: '/portal/agency/analytics',
-  joinAgency: (token: string) => withQuery('/portal/agency/join', { token }),
-  portalSupport: '/portal/support',
-  portalSupportRequest: (id: string) => `/portal/support/${encodeURIComponent(id)}`,
   lettingAdmin: '/portal/letting-admin',
 
   admin: '/admin',
@@ -103,40 +91,10 @@ export const paths = {
   devUi: '/dev/ui',
 } as const
 
-/** The administration's, apart from the public pages, whose scripts would carry them. */
-export const adminPaths = {
-  properties: '/admin/properties',
-  property: (id: string) => `/admin/properties/${encodeURIComponent(id)}`,
-  reports: '/admin/properties/reports',
-  reviews: '/admin/properties/checks',
-  law: '/admin/law',
-  users: '/admin/users',
-  user: (id: string) => `/admin/users/${encodeURIComponent(id)}`,
-  pages: '/admin/pages',
-  page: (slug: string) => `/admin/pages/page/${slug}`,
-  posts: '/admin/pages/posts',
-  post: (id: string) => `/admin/pages/posts/${encodeURIComponent(id)}`,
-  enquiries: '/admin/enquiries',
-  enquiryReport: (id: string) => `/admin/enquiries/${encodeURIComponent(id)}`,
-  notifications: '/admin/notifications',
-  payments: '/admin/payments',
-  settings: '/admin/settings',
-  support: '/admin/support',
-  supportRequest: (id: string) => `/admin/support/${encodeURIComponent(id)}`,
-  audit: '/admin/audit',
-  auditOf: (filter: Record<string, string>) => withQuery('/admin/audit', filter),
-  health: '/admin/health',
-} as const
-
 /** The same search with other map bounds. */
 function withBounds(search: string, bounds: readonly number[]): URLSearchParams {
   const params = new URLSearchParams(search)
   for (const name of ['location', 'place', 'also', 'area', 'radius']) params.delete(name)
   params.set('bounds', bounds.map((side) => side.toFixed(6)).join('_'))
   return params
-}
-
-function withQuery(path: string, query: Record<string, string | undefined>): string {
-  const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  return given.length ? `${path}?${new URLSearchParams(given)}` : path
 }

@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { paths } from '../../domain/site/paths.ts'
+import { portalPaths } from '../../domain/site/portal-paths.ts'
 import { asCaller } from '../../platform/db/as-caller.ts'
 import type { Sql } from '../../platform/db/connect.ts'
 import { type CheckoutDetails, readCheckoutDetails, requiresPayment } from './checkout-details.ts'
@@ -17,7 +17,7 @@ const minuteMs = 60_000
 /** Stripe subscriptions: paid on Stripe's pages, followed by signed webhooks. Card numbers never reach this server. */
 export function createStripeProvider({ sql, config, siteUrl }: Options): PaymentProvider {
   const stripe = connectStripe(config)
-  const membershipUrl = (query = '') => `${siteUrl}${paths.portalMembership}${query}`
+  const membershipUrl = (query = '') => `${siteUrl}${portalPaths.membership}${query}`
 
   /** Receipts go to the person who pays now, not to an owner who paid first and may have left. */
   const updateCustomerEmail = (customer: string, email: string) =>

@@ -1,4 +1,5 @@
 import { paths } from '../../../domain/site/paths.ts'
+import { portalPaths } from '../../../domain/site/portal-paths.ts'
 import type { MailPayloads } from '../mail-payloads.ts'
 import type { MailTemplate } from './template.ts'
 
@@ -30,8 +31,8 @@ export const accessRequestApproved: MailTemplate<'access_request_approved'> = (d
   ],
   facts: facts(data),
   action: data.needs_payment
-    ? { label: 'See the invoice', link: toUrl(paths.portalMembership) }
-    : { label: 'Open my listings', link: toUrl(paths.portalListings) },
+    ? { label: 'See the invoice', link: toUrl(portalPaths.membership) }
+    : { label: 'Open my listings', link: toUrl(portalPaths.listings) },
   reason,
 })
 

@@ -1,5 +1,6 @@
 import { deviceName } from '../../../domain/accounts/device-name.ts'
 import { brand } from '../../../domain/site/brand.ts'
+import { emailPaths } from '../../../domain/site/email-paths.ts'
 import { paths } from '../../../domain/site/paths.ts'
 import { accountReason, type MailTemplate, moment } from './template.ts'
 
@@ -167,7 +168,7 @@ export const mfaResetRequested: MailTemplate<'mfa_reset_requested'> = (data, toU
     'If you asked for this, you don’t need to do anything. If you didn’t, keep two-step verification on and reset your password now. Someone may be trying to get into your account.',
   ],
   facts: [['Turns off', moment(data.effective_at)]],
-  action: { label: 'Keep two-step verification on', link: toUrl(paths.cancelMfaReset(data.token)) },
+  action: { label: 'Keep two-step verification on', link: toUrl(emailPaths.cancelMfaReset(data.token)) },
   reason: accountReason,
 })
 
@@ -219,6 +220,6 @@ export const accountErasure: MailTemplate<'account_erasure'> = (data, toUrl) => 
     'You asked us to delete your account, with your saved homes, searches, enquiries and listings. It cannot be undone.',
     'Nothing happens before you open the link and confirm. It works once, for a day.',
   ],
-  action: { label: 'Delete my account', link: toUrl(paths.eraseAccount(data.token)) },
+  action: { label: 'Delete my account', link: toUrl(emailPaths.eraseAccount(data.token)) },
   reason: 'If you didn’t request this, change your password: another person has had access to your account.',
 })

@@ -1,4 +1,5 @@
 import { absoluteUrl } from '../../../domain/site/absolute-url.ts'
+import { emailPaths } from '../../../domain/site/email-paths.ts'
 import { targetPath } from '../../../domain/site/page-target.ts'
 import { paths } from '../../../domain/site/paths.ts'
 import type { MailHome } from '../layout.ts'
@@ -19,7 +20,7 @@ export const alert: MailTemplate<'alert'> = (data, toUrl) => ({
   settings: { label: 'Change how often', link: toUrl(paths.portalAlerts) },
   unsubscribe: {
     label: 'stop this alert',
-    link: toUrl(paths.unsubscribe(data.unsubscribe_token)),
+    link: toUrl(emailPaths.unsubscribe(data.unsubscribe_token)),
     isOneClick: true,
   },
 })

@@ -1,3 +1,4 @@
+import { emailPaths } from '../../../domain/site/email-paths.ts'
 import { paths } from '../../../domain/site/paths.ts'
 import type { MailPayloads } from '../mail-payloads.ts'
 import { type MailTemplate, moment } from './template.ts'
@@ -6,7 +7,7 @@ const conversation = ({
   enquiry_id,
   guest_token,
 }: Pick<MailPayloads['enquiry_reply'], 'enquiry_id' | 'guest_token'>) =>
-  guest_token ? paths.guestEnquiry(guest_token) : paths.portalEnquiry(enquiry_id)
+  guest_token ? emailPaths.guestEnquiry(guest_token) : paths.portalEnquiry(enquiry_id)
 
 export const enquiryReceived: MailTemplate<'enquiry_received'> = (data, toUrl) => ({
   subject: `New enquiry: ${data.property_title}`,
@@ -34,7 +35,7 @@ export const enquiryConfirm: MailTemplate<'enquiry_confirm'> = (data, toUrl) => 
     `Confirm your enquiry about ${data.property_title} and we’ll send it to the advertiser.`,
     'Confirm within seven days and keep this email: use the same link to read replies and write back.',
   ],
-  action: { label: 'Send my enquiry', link: toUrl(paths.guestEnquiry(data.guest_token)) },
+  action: { label: 'Send my enquiry', link: toUrl(emailPaths.guestEnquiry(data.guest_token)) },
   reason:
     'You’re getting this email because this address was used to send an enquiry. If it wasn’t you, ignore it: we won’t pass it on.',
 })

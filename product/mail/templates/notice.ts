@@ -1,6 +1,7 @@
 import { invoiceName } from '../../../domain/money/pence.ts'
 import { targetPath } from '../../../domain/site/page-target.ts'
 import { paths } from '../../../domain/site/paths.ts'
+import { portalPaths } from '../../../domain/site/portal-paths.ts'
 import type { MailContent } from '../layout.ts'
 import type { MailPayloads } from '../mail-payloads.ts'
 import { type MailTemplate, moment, pounds, type ToUrl } from './template.ts'
@@ -42,6 +43,6 @@ export const agencyInvitation: MailTemplate<'agency_invitation'> = (data, toUrl)
   subject: `${data.agency} invites you`,
   title: `Join ${data.agency}`,
   paragraphs: [`You are invited to work on the listings of ${data.agency}.`],
-  action: { label: 'Accept the invitation', link: toUrl(paths.joinAgency(data.token)) },
+  action: { label: 'Accept the invitation', link: toUrl(portalPaths.joinAgency(data.token)) },
   reason: 'If you weren’t expecting this, you can ignore this email.',
 })

@@ -1,5 +1,7 @@
 import { listingSteps } from '../../../domain/listings/wizard-steps.ts'
-import { adminPaths, paths } from '../../../domain/site/paths.ts'
+import { adminPaths } from '../../../domain/site/admin-paths.ts'
+import { paths } from '../../../domain/site/paths.ts'
+import { portalPaths } from '../../../domain/site/portal-paths.ts'
 import type { Actor } from '../access/actors.ts'
 import { linksOf, type RealLinks } from '../access/real-links.ts'
 import type { AttackContext } from '../attack-context.ts'
@@ -39,8 +41,8 @@ export async function pageVisits(context: AttackContext): Promise<Visits[]> {
         ...memberPages(context, 'agent'),
         ...professionalPages(context, 'agent'),
         ...own(trader),
-        paths.portalAgency,
-        paths.agencyAnalytics,
+        portalPaths.agency,
+        portalPaths.agencyAnalytics,
       ],
     },
     {
@@ -56,13 +58,13 @@ const linked = ({ shared, guest, unsubscribe, invitation }: RealLinks): string[]
   paths.sharedList(shared),
   `/enquiry/${guest}`,
   `/unsubscribe/${unsubscribe}`,
-  paths.joinAgency(invitation),
+  portalPaths.joinAgency(invitation),
 ]
 
 /** Pages that only the user themselves can open. */
 const own = ({ invoice, invitation, erasure }: RealLinks): string[] => [
-  paths.portalInvoice(invoice),
-  paths.joinAgency(invitation),
+  portalPaths.invoice(invoice),
+  portalPaths.joinAgency(invitation),
   `${paths.portalSettings}/erase?token=${erasure}`,
 ]
 
@@ -110,20 +112,20 @@ function memberPages(context: AttackContext, who: string): string[] {
     paths.portalAlerts,
     paths.portalNotifications,
     paths.portalSettings,
-    paths.portalSupport,
-    paths.portalSupportRequest(support),
-    paths.portalMembership,
+    portalPaths.support,
+    portalPaths.supportRequest(support),
+    portalPaths.membership,
   ]
 }
 
 function professionalPages(context: AttackContext, who: string): string[] {
   const { draft = '', live = '' } = namesOf(context, who)
   return [
-    paths.portalListings,
-    paths.portalListing(live),
-    paths.portalListing(draft),
-    ...listingSteps.map((step) => paths.portalListingStep(draft, step)),
-    paths.portalImport,
+    portalPaths.listings,
+    portalPaths.listing(live),
+    portalPaths.listing(draft),
+    ...listingSteps.map((step) => portalPaths.listingStep(draft, step)),
+    portalPaths.import,
   ]
 }
 

@@ -1,4 +1,5 @@
 import { paths } from '../../../domain/site/paths.ts'
+import { portalPaths } from '../../../domain/site/portal-paths.ts'
 
 /** URLs whose pages read a parameter, with `payload` in its place. */
 export const reflected = (payload: string): string[] => {
@@ -37,7 +38,7 @@ export const reflected = (payload: string): string[] => {
     paths.agent(payload),
     paths.areaGuide(payload),
     paths.sharedList(payload),
-    paths.joinAgency(payload),
+    portalPaths.joinAgency(payload),
     `/unsubscribe/${text}`,
     `/mfa-reset/${text}`,
     `/enquiry/${text}`,

@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { RequestKind } from '../../../domain/accounts/request-email.ts'
 import { paths } from '../../../domain/site/paths.ts'
+import { portalPaths } from '../../../domain/site/portal-paths.ts'
 import { accessRequests } from '../../messages/professionals/access-requests.ts'
 import { useSession } from '../../session/session.ts'
 import { requestSignIn } from '../../session/sign-in-request.ts'
@@ -69,7 +70,7 @@ function RequestTab({ kind, plans, latestRequest, onSent }: RequestTabProps) {
         icon={CircleCheck}
         title="You have access."
         actions={
-          <ButtonLink variant="strong" to={paths.portalListings}>
+          <ButtonLink variant="strong" to={portalPaths.listings}>
             My listings
           </ButtonLink>
         }

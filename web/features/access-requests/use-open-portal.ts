@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
 import { canAccess } from '../../../domain/accounts/roles.ts'
-import { paths } from '../../../domain/site/paths.ts'
+import { portalPaths } from '../../../domain/site/portal-paths.ts'
 import { accessRequests } from '../../messages/professionals/access-requests.ts'
 import { fetchCurrentUser } from '../../session/current-user.ts'
 import { sessionState } from '../../session/session-state.ts'
@@ -15,7 +15,7 @@ export function useOpenPortal(portal: string, onNoAccess: () => void): () => Pro
     // If the roles cannot be loaded, or two-step verification is outstanding, the portal deals with it.
     const user = await fetchCurrentUser(session.userId).catch(() => undefined)
     if (user?.mfaRequirement !== 'none' || canAccess('listings', user.roles)) {
-      await navigate(paths.portalListings)
+      await navigate(portalPaths.listings)
       return
     }
     toast({ ...accessRequests.noAccess(portal), tone: 'negative' })

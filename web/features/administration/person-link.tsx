@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { adminPaths } from '../../../domain/site/paths.ts'
+import { adminPaths } from '../../../domain/site/admin-paths.ts'
 import { fullName, type People } from './people.ts'
 
 type Props = { id: string | null; people: People; fallback?: string }

@@ -1,6 +1,6 @@
 import { type ChangeEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { paths } from '../../../domain/site/paths.ts'
+import { portalPaths } from '../../../domain/site/portal-paths.ts'
 import { getSupabase } from '../../data/supabase.ts'
 import { account } from '../../messages/account/account.ts'
 import { agency as messages } from '../../messages/professionals/agency.ts'
@@ -28,7 +28,7 @@ export function BrandingSection({ agency }: { agency: MyAgency }) {
       ) : (
         <p className="max-w-[60ch] text-ink-2">
           With Agent Premium your page and adverts carry your logo and colours.{' '}
-          <Link to={paths.portalMembership} className="text-link">
+          <Link to={portalPaths.membership} className="text-link">
             See the plans
           </Link>
         </p>

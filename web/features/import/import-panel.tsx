@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Images } from 'lucide-react'
 import { csvTemplate } from '../../../domain/feeds/csv-columns.ts'
-import { paths } from '../../../domain/site/paths.ts'
+import { portalPaths } from '../../../domain/site/portal-paths.ts'
 import { countPhrase } from '../../../domain/text/count-phrase.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Callout } from '../../ui/feedback/callout.tsx'
@@ -57,7 +57,7 @@ export function ImportPanel() {
           <ImportHeading chosen={state.chosen} title="Imported" />
           <PictureProgress />
           <div className="mb-7 flex flex-wrap gap-3">
-            <ButtonLink variant="primary" to={paths.portalListings}>
+            <ButtonLink variant="primary" to={portalPaths.listings}>
               See my listings
             </ButtonLink>
             <Button onClick={reset}>Import another file</Button>

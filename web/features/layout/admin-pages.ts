@@ -13,7 +13,8 @@ import {
   Settings,
   Users,
 } from 'lucide-react'
-import { adminPaths, paths } from '../../../domain/site/paths.ts'
+import { adminPaths } from '../../../domain/site/admin-paths.ts'
+import { paths } from '../../../domain/site/paths.ts'
 import type { SidebarItem } from '../../ui/navigation/sidebar.tsx'
 
 export const adminPages: readonly SidebarItem[] = [

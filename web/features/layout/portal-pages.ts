@@ -14,6 +14,7 @@ import {
 } from 'lucide-react'
 import { canAccess, type PortalSection, type Role } from '../../../domain/accounts/roles.ts'
 import { paths } from '../../../domain/site/paths.ts'
+import { portalPaths } from '../../../domain/site/portal-paths.ts'
 import type { SidebarItem } from '../../ui/navigation/sidebar.tsx'
 
 /** How many items a page has, and how many are unread. */
@@ -24,20 +25,20 @@ type Page = SidebarItem & { page?: PortalSection; roles?: readonly Role[]; short
 /** In the order of the sidebar. `short` is the label in the tab bar. */
 const pages: readonly Page[] = [
   { to: paths.portal, label: 'Dashboard', short: 'Home', icon: LayoutDashboard, isExact: true },
-  { page: 'listings', to: paths.portalListings, label: 'My listings', short: 'Listings', icon: House },
+  { page: 'listings', to: portalPaths.listings, label: 'My listings', short: 'Listings', icon: House },
   { page: 'saved', to: paths.portalSaved, label: 'Saved properties', short: 'Saved', icon: Heart },
   { page: 'enquiries', to: paths.portalEnquiries, label: 'Enquiries', icon: MessageSquare },
   { page: 'alerts', to: paths.portalAlerts, label: 'Searches and alerts', short: 'Alerts', icon: Bell },
-  { page: 'listings', to: paths.portalImport, label: 'Import homes', short: 'Import', icon: FileUp },
-  { page: 'agency', to: paths.portalAgency, label: 'Agency', icon: Building2 },
+  { page: 'listings', to: portalPaths.import, label: 'Import homes', short: 'Import', icon: FileUp },
+  { page: 'agency', to: portalPaths.agency, label: 'Agency', icon: Building2 },
   {
     page: 'membership',
-    to: paths.portalMembership,
+    to: portalPaths.membership,
     label: 'Plan and invoices',
     short: 'Plan',
     icon: CreditCard,
   },
-  { page: 'support', to: paths.portalSupport, label: 'Support', icon: LifeBuoy },
+  { page: 'support', to: portalPaths.support, label: 'Support', icon: LifeBuoy },
   { to: paths.portalProfile, label: 'Profile', icon: User },
   { to: paths.portalSettings, label: 'Settings', icon: Settings },
   { roles: ['admin'], to: paths.admin, label: 'Administration', icon: ShieldCheck },

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatPence, invoiceName } from '../../../domain/money/pence.ts'
-import { paths } from '../../../domain/site/paths.ts'
+import { portalPaths } from '../../../domain/site/portal-paths.ts'
 import { formatLongDate } from '../../../domain/time/dates.ts'
 import { Cell, Table } from '../../ui/table.tsx'
 import type { Invoice } from './membership-queries.ts'
@@ -31,7 +31,7 @@ export function InvoiceList({ invoices }: { invoices: readonly Invoice[] }) {
           {invoices.map((invoice) => (
             <tr key={invoice.id}>
               <Cell className="whitespace-nowrap">
-                <Link to={paths.portalInvoice(invoice.id)} className="text-link touch-target font-semibold">
+                <Link to={portalPaths.invoice(invoice.id)} className="text-link touch-target font-semibold">
                   {invoiceName(invoice.invoice_number)}
                 </Link>
               </Cell>
@@ -55,7 +55,7 @@ function InvoiceCard({ invoice }: { invoice: Invoice }) {
     <li className="relative flex items-start justify-between gap-4 border-line border-b py-4">
       <div>
         <Link
-          to={paths.portalInvoice(invoice.id)}
+          to={portalPaths.invoice(invoice.id)}
           className="font-semibold after:absolute after:inset-0 hover:underline"
         >
           {invoiceName(invoice.invoice_number)}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { type StatusChange, statusChanges } from '../../../domain/listings/listing-status.ts'
 import { paths } from '../../../domain/site/paths.ts'
+import { portalPaths } from '../../../domain/site/portal-paths.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { Menu, MenuItem } from '../../ui/overlays/menu.tsx'
@@ -37,11 +38,11 @@ export function ListingMenu({ listing, onGone }: { listing: MyListing; onGone?: 
   const change = useStatusChange(listing.id, (done, copyId) => {
     setConfirming(undefined)
     if (done === 'delete') onGone?.()
-    if (done === 'duplicate' && copyId) navigate(paths.portalListingStep(copyId, 'type'))
+    if (done === 'duplicate' && copyId) navigate(portalPaths.listingStep(copyId, 'type'))
   })
   const confirmation = confirming && confirmations[confirming]
   const selectChange = (selected: StatusChange) => {
-    if (selected === 'publish') navigate(paths.portalListingStep(listing.id, 'preview'))
+    if (selected === 'publish') navigate(portalPaths.listingStep(listing.id, 'preview'))
     else if (selected === 'withdraw' || selected === 'delete') setConfirming(selected)
     else if (!change.isPending) change.mutate(selected)
   }
@@ -50,7 +51,7 @@ export function ListingMenu({ listing, onGone }: { listing: MyListing; onGone?: 
   return (
     <>
       <Menu trigger={<IconButton icon={Ellipsis} label={`What to do with ${title}`} />}>
-        <MenuItem icon={Pencil} onSelect={() => navigate(paths.portalListingStep(listing.id, 'type'))}>
+        <MenuItem icon={Pencil} onSelect={() => navigate(portalPaths.listingStep(listing.id, 'type'))}>
           Edit
         </MenuItem>
         {isPublic(listing.status) && (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { formatPrice } from '../../../domain/money/price.ts'
-import { paths } from '../../../domain/site/paths.ts'
+import { portalPaths } from '../../../domain/site/portal-paths.ts'
 import { formatNumber } from '../../../domain/text/format-number.ts'
 import { advertCheck } from '../../messages/listings/advert-check.ts'
 import { Tag } from '../../ui/tag.tsx'
@@ -18,7 +18,7 @@ export function ListingRow({ listing, now }: Props) {
   const { id, status, title, location, price, listing_type, images, totals } = listing
   const { label, tone } = statusTags[status]
   const { data: inReview } = useQuery(pendingReviewsQuery)
-  const to = status === 'draft' ? paths.portalListingStep(id, 'type') : paths.portalListing(id)
+  const to = status === 'draft' ? portalPaths.listingStep(id, 'type') : portalPaths.listing(id)
   return (
     <li className="relative grid grid-cols-[96px_minmax(0,1fr)_44px] items-start gap-x-4 gap-y-2 border-line border-b py-5 md:grid-cols-[144px_minmax(0,1fr)_auto_44px] md:gap-x-6">
       <div className="aspect-3/2 overflow-hidden rounded-control bg-fill">

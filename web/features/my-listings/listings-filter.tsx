@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { Form, Link } from 'react-router'
-import { paths } from '../../../domain/site/paths.ts'
+import { portalPaths } from '../../../domain/site/portal-paths.ts'
 import { Button } from '../../ui/button.tsx'
 import { classes } from '../../ui/classes.ts'
 import { inputClasses } from '../../ui/fields/text-field.tsx'
@@ -14,7 +14,7 @@ export function myListingsPath({ state, text, page }: MyListingsFilters): string
     ...(text ? { q: text } : {}),
     ...(page > 1 ? { page: String(page) } : {}),
   })
-  return params.size > 0 ? `${paths.portalListings}?${params}` : paths.portalListings
+  return params.size > 0 ? `${portalPaths.listings}?${params}` : portalPaths.listings
 }
 
 export function ListingsFilter({ filters }: { filters: MyListingsFilters }) {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { paths } from '../../../domain/site/paths.ts'
+import { portalPaths } from '../../../domain/site/portal-paths.ts'
 import { getSupabase } from '../../data/supabase.ts'
 import { ownListingQueries } from '../../entities/listing/own-listing.ts'
 import { listings } from '../../messages/listings/listings.ts'
@@ -26,7 +26,7 @@ export function NewListingButton() {
     },
     onSuccess: async (id) => {
       await queries.invalidateQueries({ queryKey: ownListingQueries.lists })
-      await navigate(paths.portalListingStep(id, 'type'))
+      await navigate(portalPaths.listingStep(id, 'type'))
     },
     onError: ({ code }: Error & { code?: string }) =>
       toast({ ...(code === '42501' ? listings.createRefused : listings.createFailed), tone: 'negative' }),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { paths } from '../../../domain/site/paths.ts'
+import { portalPaths } from '../../../domain/site/portal-paths.ts'
 import { type PlanUsage, planUsageQuery } from '../../entities/plan/plan-usage.ts'
 
 /** Landlord Basic: 1 of 1 listing in use. */
@@ -11,7 +11,7 @@ export function UsageLine() {
   return (
     <>
       {describeUsage(data)}{' '}
-      <Link to={paths.portalMembership} className="text-link">
+      <Link to={portalPaths.membership} className="text-link">
         Membership
       </Link>
     </>

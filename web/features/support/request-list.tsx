@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { describeDue } from '../../../domain/plans/support-due.ts'
-import { paths } from '../../../domain/site/paths.ts'
+import { portalPaths } from '../../../domain/site/portal-paths.ts'
 import { StatusTag } from './status-tag.tsx'
 import type { SupportRequest } from './support-queries.ts'
 
@@ -18,7 +18,7 @@ export function RequestList({ requests }: { requests: readonly SupportRequest[] 
           <div className="min-w-0 flex-1 basis-72">
             <h3 className="font-semibold">
               <Link
-                to={paths.portalSupportRequest(request.id)}
+                to={portalPaths.supportRequest(request.id)}
                 className="break-words after:absolute after:inset-0 hover:underline"
               >
                 {request.subject}

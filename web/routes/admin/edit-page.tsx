@@ -1,4 +1,4 @@
-import { adminPaths } from '../../../domain/site/paths.ts'
+import { adminPaths } from '../../../domain/site/admin-paths.ts'
 import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { ContentEditor } from '../../features/administration/content/content-editor.tsx'
 import { parseMarkdown } from '../../features/pages/markdown.ts'

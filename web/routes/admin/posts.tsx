@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { adminPaths } from '../../../domain/site/paths.ts'
+import { adminPaths } from '../../../domain/site/admin-paths.ts'
 import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { ContentTabs } from '../../features/administration/content/content-tabs.tsx'
 import { PostsTable } from '../../features/administration/content/posts-table.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { Link } from 'react-router'
-import { paths } from '../../../domain/site/paths.ts'
+import { portalPaths } from '../../../domain/site/portal-paths.ts'
 import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { QueryResult } from '../../data/query-result.tsx'
 import { activityQueries } from '../../features/analytics/activity-queries.ts'
@@ -21,7 +21,7 @@ export default function AgencyAnalyticsPage() {
   return (
     <>
       <Link
-        to={paths.portalAgency}
+        to={portalPaths.agency}
         className="touch-target mb-5 inline-flex items-center gap-2 text-ink-2 hover:underline"
       >
         <Icon of={ArrowLeft} size={18} />
@@ -37,7 +37,7 @@ export default function AgencyAnalyticsPage() {
               heading="h2"
               {...messages.withoutAnalytics}
               actions={
-                <ButtonLink to={paths.portalMembership} variant="primary">
+                <ButtonLink to={portalPaths.membership} variant="primary">
                   See the plans
                 </ButtonLink>
               }

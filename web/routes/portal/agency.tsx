@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChartColumn, ExternalLink } from 'lucide-react'
 import { paths } from '../../../domain/site/paths.ts'
+import { portalPaths } from '../../../domain/site/portal-paths.ts'
 import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { QueryResult } from '../../data/query-result.tsx'
 import { agencyQueries, type MyAgency } from '../../features/agency/agency-queries.ts'
@@ -47,7 +48,7 @@ function Agency({ agency, userId }: { agency: MyAgency; userId: string }) {
         lead={isOwner ? 'Your page, your branches and your team.' : 'Your branches and your team.'}
         actions={
           <>
-            <ButtonLink to={paths.agencyAnalytics} size="small">
+            <ButtonLink to={portalPaths.agencyAnalytics} size="small">
               <Icon of={ChartColumn} size={18} />
               Analytics
             </ButtonLink>

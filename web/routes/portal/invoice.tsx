@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { Link, useParams } from 'react-router'
-import { paths } from '../../../domain/site/paths.ts'
+import { portalPaths } from '../../../domain/site/portal-paths.ts'
 import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { QueryResult } from '../../data/query-result.tsx'
 import { agencyQueries } from '../../features/agency/agency-queries.ts'
@@ -29,7 +29,7 @@ export default function InvoicePage() {
     <>
       <Link
         data-screen-only
-        to={paths.portalMembership}
+        to={portalPaths.membership}
         className="touch-target mb-5 inline-flex items-center gap-2 text-ink-2 hover:underline"
       >
         <Icon of={ArrowLeft} size={18} />

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
 import { paths } from '../../../domain/site/paths.ts'
+import { portalPaths } from '../../../domain/site/portal-paths.ts'
 import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { callFunction } from '../../data/call-function.ts'
 import { QueryResult } from '../../data/query-result.tsx'
@@ -62,7 +63,7 @@ function Answer({ token, invitation }: { token: string; invitation: OfferedInvit
   const session = useSession()
   const accepting = useAccepting(token, invitation)
   if (session.status === 'unknown') return null
-  const next = paths.joinAgency(token)
+  const next = portalPaths.joinAgency(token)
   if (session.status === 'signed-out')
     return (
       <>
@@ -92,7 +93,7 @@ function useAccepting(token: string, { agency }: OfferedInvitation) {
       // Joining grants the letting agent role.
       clearCurrentUser()
       toast({ ...messages.joined(agency), tone: 'positive' })
-      await navigate(paths.portalAgency, { replace: true })
+      await navigate(portalPaths.agency, { replace: true })
     },
     onError: (error: Error & { hint?: string; code?: string }) =>
       toast({

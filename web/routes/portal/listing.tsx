@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { formatPrice } from '../../../domain/money/price.ts'
-import { paths } from '../../../domain/site/paths.ts'
+import { portalPaths } from '../../../domain/site/portal-paths.ts'
 import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { QueryResult } from '../../data/query-result.tsx'
 import { type OwnListing, ownListingQueries } from '../../entities/listing/own-listing.ts'
@@ -41,7 +41,7 @@ function Overview({ listing }: { listing: OwnListing }) {
   return (
     <>
       <p className="mb-3">
-        <Link to={paths.portalListings} className="text-link touch-target text-sm">
+        <Link to={portalPaths.listings} className="text-link touch-target text-sm">
           My listings
         </Link>
       </p>
@@ -51,11 +51,11 @@ function Overview({ listing }: { listing: OwnListing }) {
         actions={
           <>
             {status !== 'removed' && (
-              <ButtonLink variant="strong" to={paths.portalListingStep(id, 'type')}>
+              <ButtonLink variant="strong" to={portalPaths.listingStep(id, 'type')}>
                 Edit
               </ButtonLink>
             )}
-            <ListingMenu listing={listing} onGone={() => navigate(paths.portalListings)} />
+            <ListingMenu listing={listing} onGone={() => navigate(portalPaths.listings)} />
           </>
         }
       />
@@ -80,7 +80,7 @@ const Missing = () => (
       heading="h2"
       title="Listing not found"
       text="It may have been deleted, here or on another device."
-      actions={<ButtonLink to={paths.portalListings}>All of them</ButtonLink>}
+      actions={<ButtonLink to={portalPaths.listings}>All of them</ButtonLink>}
     />
   </>
 )

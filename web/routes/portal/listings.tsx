@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
-import { paths } from '../../../domain/site/paths.ts'
+import { portalPaths } from '../../../domain/site/portal-paths.ts'
 import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { QueryResult } from '../../data/query-result.tsx'
 import { ListingRow } from '../../features/my-listings/listing-row.tsx'
@@ -65,7 +65,7 @@ function Empty({ filters: { state, text } }: { filters: MyListingsFilters }) {
           heading="h2"
           title="No listings match"
           text="Show all of them, or try other words."
-          actions={<ButtonLink to={paths.portalListings}>Show all</ButtonLink>}
+          actions={<ButtonLink to={portalPaths.listings}>Show all</ButtonLink>}
         />
       ) : (
         <Notice

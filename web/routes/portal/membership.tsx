@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Role } from '../../../domain/accounts/roles.ts'
 import { invoiceName } from '../../../domain/money/pence.ts'
-import { paths } from '../../../domain/site/paths.ts'
+import { portalPaths } from '../../../domain/site/portal-paths.ts'
 import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { QueryResult } from '../../data/query-result.tsx'
 import { EndPlan } from '../../features/membership/end-plan.tsx'
@@ -115,7 +115,7 @@ function Actions({ usage }: { usage: Usage }) {
   return (
     <>
       {open && (
-        <ButtonLink to={paths.portalInvoice(open.id)} variant="primary" size="small">
+        <ButtonLink to={portalPaths.invoice(open.id)} variant="primary" size="small">
           Open invoice {invoiceName(open.invoice_number)}
         </ButtonLink>
       )}

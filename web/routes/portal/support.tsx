@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { paths } from '../../../domain/site/paths.ts'
+import { portalPaths } from '../../../domain/site/portal-paths.ts'
 import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { QueryResult } from '../../data/query-result.tsx'
 import { membershipQueries } from '../../features/membership/membership-queries.ts'
@@ -27,7 +27,7 @@ export default function SupportPage() {
       <PageHeading title="Support" lead="Ask us anything about your listings, your plan or your invoices." />
       <SupportForm
         hours={isHeld ? usage.plan.support_hours : null}
-        onSent={({ id }) => navigate(paths.portalSupportRequest(id))}
+        onSent={({ id }) => navigate(portalPaths.supportRequest(id))}
       />
       <section aria-labelledby="requests" className="mt-12">
         <SectionHeading id="requests" title="Your requests" />

@@ -1,4 +1,4 @@
-import { adminPaths } from '../../../../domain/site/paths.ts'
+import { adminPaths } from '../../../../domain/site/admin-paths.ts'
 import { TabLinks } from '../../../ui/navigation/tab-links.tsx'
 
 export function ContentTabs({ current }: { current: 'pages' | 'posts' }) {

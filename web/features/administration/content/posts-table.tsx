@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { adminPaths } from '../../../../domain/site/paths.ts'
+import { adminPaths } from '../../../../domain/site/admin-paths.ts'
 import { formatShortDate } from '../../../../domain/time/dates.ts'
 import { useTableParams } from '../../../data/table-params.ts'
 import { administration } from '../../../messages/professionals/administration.ts'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { adminPaths } from '../../../../domain/site/paths.ts'
+import { adminPaths } from '../../../../domain/site/admin-paths.ts'
 import { TabLinks } from '../../../ui/navigation/tab-links.tsx'
 import { enquiryQueries } from './enquiry-queries.ts'
 

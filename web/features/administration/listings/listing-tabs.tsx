@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { adminPaths } from '../../../../domain/site/paths.ts'
+import { adminPaths } from '../../../../domain/site/admin-paths.ts'
 import { TabLinks } from '../../../ui/navigation/tab-links.tsx'
 import { reportQueries } from './report-queries.ts'
 import { reviewQueries } from './review-queries.ts'

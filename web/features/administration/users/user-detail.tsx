@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { adminPaths } from '../../../../domain/site/paths.ts'
+import { adminPaths } from '../../../../domain/site/admin-paths.ts'
 import { formatMoment } from '../../../../domain/time/dates.ts'
 import { QueryResult } from '../../../data/query-result.tsx'
 import { useCurrentUser } from '../../../session/use-current-user.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { adminPaths } from '../../../../domain/site/paths.ts'
+import { adminPaths } from '../../../../domain/site/admin-paths.ts'
 import { formatShortDate } from '../../../../domain/time/dates.ts'
 import { useTableParams } from '../../../data/table-params.ts'
 import { fullName } from '../people.ts'

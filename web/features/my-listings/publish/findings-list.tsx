@@ -1,7 +1,7 @@
 import { CircleAlert, CircleCheck, CircleHelp } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Finding } from '../../../../domain/listings/advert-check.ts'
-import { paths } from '../../../../domain/site/paths.ts'
+import { portalPaths } from '../../../../domain/site/portal-paths.ts'
 import { advertCheck } from '../../../messages/listings/advert-check.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -48,7 +48,7 @@ function FindingItem({ listingId, finding }: { listingId: string; finding: Findi
         <p className="text-ink-2 text-sm">{rule}</p>
       </div>
       <Link
-        to={paths.portalListingStep(listingId, step)}
+        to={portalPaths.listingStep(listingId, step)}
         className="text-link touch-target shrink-0 font-semibold text-sm"
       >
         {isWarning ? 'Check' : 'Fix'}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Finding } from '../../../../domain/listings/advert-check.ts'
 import { paths } from '../../../../domain/site/paths.ts'
+import { portalPaths } from '../../../../domain/site/portal-paths.ts'
 import { formatLongDate } from '../../../../domain/time/dates.ts'
 import type { OwnListing } from '../../../entities/listing/own-listing.ts'
 import { type PlanUsage, planUsageQuery } from '../../../entities/plan/plan-usage.ts'
@@ -71,7 +72,7 @@ const OnMarket = ({ listing }: { listing: OwnListing }) => (
 const NoPlan = () => (
   <>
     <p className="mt-3 text-ink-2">You don’t have a plan, so you can’t publish. Your draft is saved.</p>
-    <ButtonLink className="mt-4" variant="strong" to={paths.portalMembership}>
+    <ButtonLink className="mt-4" variant="strong" to={portalPaths.membership}>
       Choose a plan
     </ButtonLink>
   </>
@@ -174,11 +175,11 @@ function PlanTerms({
       {isPlanFull(usage, listing) && (
         <p className="mt-3 font-semibold text-ink">
           Your plan is full.{' '}
-          <Link to={paths.portalMembership} className="text-link">
+          <Link to={portalPaths.membership} className="text-link">
             See larger plans
           </Link>{' '}
           or{' '}
-          <Link to={paths.portalListings} className="text-link">
+          <Link to={portalPaths.listings} className="text-link">
             withdraw another home
           </Link>
           .

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { paths } from '../../../../domain/site/paths.ts'
+import { portalPaths } from '../../../../domain/site/portal-paths.ts'
 import { formatLongDate } from '../../../../domain/time/dates.ts'
 import { callFunction } from '../../../data/call-function.ts'
 import { getSupabase } from '../../../data/supabase.ts'
@@ -26,7 +26,7 @@ export function usePublish(listing: OwnListing, save: () => Promise<boolean>) {
     },
     onSuccess: async (published) => {
       toast({ ...outcome(published), tone: 'positive' })
-      await navigate(paths.portalListing(listing.id))
+      await navigate(portalPaths.listing(listing.id))
       queries.removeQueries({ queryKey: ownListingQueries.byId(listing.id).queryKey })
       await queries.invalidateQueries({ queryKey: ownListingQueries.all })
     },

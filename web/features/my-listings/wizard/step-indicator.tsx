@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { Link } from 'react-router'
 import { isStepDone, type ListingStep, listingSteps } from '../../../../domain/listings/wizard-steps.ts'
-import { paths } from '../../../../domain/site/paths.ts'
+import { portalPaths } from '../../../../domain/site/portal-paths.ts'
 import type { OwnListing } from '../../../entities/listing/own-listing.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
@@ -22,7 +22,7 @@ export function StepIndicator({ step: current, listing }: { step: ListingStep; l
           return (
             <li key={step}>
               <Link
-                to={paths.portalListingStep(listing.id, step)}
+                to={portalPaths.listingStep(listing.id, step)}
                 aria-current={isCurrent ? 'step' : undefined}
                 className={classes(
                   'flex min-h-6 items-center gap-1.5 border-t-4 text-sm max-md:border-t-6 md:min-h-11 md:pt-1',

@@ -4,6 +4,7 @@ import { isPublished } from '../../../../domain/listings/listing-status.ts'
 import { type ListingStep, stepAfter, stepBefore } from '../../../../domain/listings/wizard-steps.ts'
 import { brand } from '../../../../domain/site/brand.ts'
 import { paths } from '../../../../domain/site/paths.ts'
+import { portalPaths } from '../../../../domain/site/portal-paths.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Logo } from '../../../ui/logo.tsx'
 import type { DraftState, DraftStore } from './draft/draft-store.ts'
@@ -79,11 +80,11 @@ function WizardFooter({ state, step, note }: Props) {
   return (
     <footer data-sticky-foot className="sticky bottom-0 z-20 border-line border-t bg-surface">
       <div className="page-width flex h-19 items-center justify-between gap-4">
-        {previous ? <ButtonLink to={paths.portalListingStep(id, previous)}>Back</ButtonLink> : <span />}
+        {previous ? <ButtonLink to={portalPaths.listingStep(id, previous)}>Back</ButtonLink> : <span />}
         <div className="flex items-center gap-4">
           {note && <span className="text-ink-2 text-sm max-md:hidden">{note}</span>}
           {next && (
-            <ButtonLink variant="primary" to={paths.portalListingStep(id, next)}>
+            <ButtonLink variant="primary" to={portalPaths.listingStep(id, next)}>
               <span>
                 Continue<span className="max-md:sr-only"> to {stepNames[next].toLowerCase()}</span>
               </span>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { isPublished } from '../../../../domain/listings/listing-status.ts'
 import { isListingStep, type ListingStep } from '../../../../domain/listings/wizard-steps.ts'
-import { paths } from '../../../../domain/site/paths.ts'
+import { portalPaths } from '../../../../domain/site/portal-paths.ts'
 import { privatePageMeta } from '../../../browser/private-page-meta.ts'
 import { QueryResult } from '../../../data/query-result.tsx'
 import { type OwnListing, ownListingQueries } from '../../../entities/listing/own-listing.ts'
@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ params: { step } }) =>
 /** Six steps, each with its own address. */
 export default function ListingWizard({ params: { id, step } }: Route.ComponentProps) {
   const query = useQuery({ ...ownListingQueries.byId(id), refetchOnWindowFocus: 'always' })
-  if (!isListingStep(step)) return <Navigate to={paths.portalListingStep(id, 'type')} replace />
+  if (!isListingStep(step)) return <Navigate to={portalPaths.listingStep(id, 'type')} replace />
   return (
     <QueryResult query={query} failure={listings.loadOneFailed}>
       {(listing) =>
@@ -79,7 +79,7 @@ function useSaveAndExit(isSending: boolean, save: () => Promise<boolean>) {
     setIsLeaving(true)
     const isSaved = await save()
     setIsLeaving(false)
-    if (isSaved) await navigate(paths.portalListings)
+    if (isSaved) await navigate(portalPaths.listings)
     else toast({ ...wizard.notSavedYet, tone: 'negative' })
   }
   return { isLeaving, leave }
@@ -91,7 +91,7 @@ const Missing = () => (
       heading="h2"
       title={wizard.gone.title}
       text={wizard.gone.text}
-      actions={<ButtonLink to={paths.portalListings}>My listings</ButtonLink>}
+      actions={<ButtonLink to={portalPaths.listings}>My listings</ButtonLink>}
     />
   </main>
 )

@@ -15,13 +15,13 @@ import { PostCard } from '../../../features/blog/post-card.tsx'
 import { postJsonLd } from '../../../features/blog/post-json-ld.ts'
 import { pageMeta } from '../../../features/seo/page-meta.ts'
 import { siteUrlFrom } from '../../../features/seo/site-url.ts'
-import { pageFailure } from '../../../messages/pages/page-failure.ts'
+import { missingPage } from '../../../messages/pages/missing-page.ts'
 import { Breadcrumbs, type Crumb } from '../../../ui/navigation/breadcrumbs.tsx'
 import { SectionHeading } from '../../../ui/section-heading.tsx'
 import { MissingPage, missingMeta } from '../errors/missing-page.tsx'
 import type { Route } from './+types/blog-post.ts'
 
-const notFound = { ...pageFailure.postNotFound, to: paths.blog }
+const notFound = { ...missingPage.post, to: paths.blog }
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const client = context.get(visitorClient)

@@ -3,6 +3,7 @@ import { Link, type MetaDescriptor, useLocation } from 'react-router'
 import { brand } from '../../../../domain/site/brand.ts'
 import { isNotFound, PageFailure, pageFailureMeta } from '../../../features/layout/page-failure.tsx'
 import { isServerError } from '../../../features/layout/unexpected-error.tsx'
+import { missingPage } from '../../../messages/pages/missing-page.ts'
 import { pageFailure } from '../../../messages/pages/page-failure.ts'
 import { buttonClasses } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
@@ -21,7 +22,7 @@ export function MissingPage({ error, title, text, next, to }: Missing & { error:
     <section className="page-width py-16 md:py-30">
       <div className={classes('max-w-170 border-t-3 pt-7', hasFailed ? 'border-negative' : 'border-ink')}>
         <h1 className="display text-d2h md:text-d4">{title}</h1>
-        <p className="mt-3 text-ink-2 text-md">{hasFailed ? pageFailure.notLoaded : text}</p>
+        <p className="mt-3 text-ink-2 text-md">{hasFailed ? missingPage.notLoaded : text}</p>
         {hasFailed && <TryAgain />}
         <Link to={to} className="section-link touch-target mt-5 inline-block">
           {next}

@@ -29,7 +29,7 @@ import { PageActions } from '../../../features/listing-page/page-actions.tsx'
 import { PastListingPage } from '../../../features/listing-page/past-listing.tsx'
 import { pageMeta } from '../../../features/seo/page-meta.ts'
 import { siteUrlFrom } from '../../../features/seo/site-url.ts'
-import { pageFailure } from '../../../messages/pages/page-failure.ts'
+import { missingPage } from '../../../messages/pages/missing-page.ts'
 import { Breadcrumbs, type Crumb } from '../../../ui/navigation/breadcrumbs.tsx'
 import { SectionHeading } from '../../../ui/section-heading.tsx'
 import { MissingPage, missingMeta } from '../errors/missing-page.tsx'
@@ -41,7 +41,7 @@ type Absence = { isInReview: boolean }
 
 const missing = (error: unknown) => {
   const isChecked = isRouteErrorResponse(error) && (error.data as Absence | null)?.isInReview
-  return { ...pageFailure[isChecked ? 'propertyInReview' : 'propertyNotFound'], to: paths.search() }
+  return { ...missingPage[isChecked ? 'propertyInReview' : 'property'], to: paths.search() }
 }
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-react'
-import { paths } from '../../../../../domain/site/paths.ts'
+import { portalPaths } from '../../../../../domain/site/portal-paths.ts'
 import { wizard } from '../../../../messages/listings/wizard.ts'
 import { Button, ButtonLink } from '../../../../ui/button.tsx'
 import { Callout } from '../../../../ui/feedback/callout.tsx'
@@ -41,7 +41,7 @@ export function SaveProblem({ store, state, isAutosaving, isBlocked }: Props) {
       <ProblemCallout
         title={wizard.gone.title}
         actions={
-          <ButtonLink size="small" to={paths.portalListings}>
+          <ButtonLink size="small" to={portalPaths.listings}>
             My listings
           </ButtonLink>
         }
@@ -58,7 +58,7 @@ export function SaveProblem({ store, state, isAutosaving, isBlocked }: Props) {
         title={wizard.unpublished.title}
         actions={
           isBlocked ? (
-            <ButtonLink size="small" to={paths.portalListingStep(state.listing.id, 'preview')}>
+            <ButtonLink size="small" to={portalPaths.listingStep(state.listing.id, 'preview')}>
               See the advert check
             </ButtonLink>
           ) : (

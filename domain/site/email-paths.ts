@@ -1,0 +1,10 @@
+import { withQuery } from './with-query.ts'
+
+/** Paths that only emails link to. */
+export const emailPaths = {
+  unsubscribe: (token: string) => `/unsubscribe/${encodeURIComponent(token)}`,
+  eraseAccount: (token: string) => withQuery('/portal/settings/erase', { token }),
+  cancelMfaReset: (token: string) => `/mfa-reset/${encodeURIComponent(token)}`,
+  /** A guest's conversation, by the token in their email. */
+  guestEnquiry: (token: string) => `/enquiry/${encodeURIComponent(token)}`,
+} as const

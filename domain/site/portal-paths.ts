@@ -1,0 +1,16 @@
+import { withQuery } from './with-query.ts'
+
+/** Paths of the portal for landlords, agents and agencies. */
+export const portalPaths = {
+  listings: '/portal/listings',
+  listing: (id: string) => `/portal/listings/${encodeURIComponent(id)}`,
+  listingStep: (id: string, step: string) => `/portal/listings/${encodeURIComponent(id)}/${step}`,
+  import: '/portal/import',
+  membership: '/portal/membership',
+  invoice: (id: string) => `/portal/membership/invoices/${encodeURIComponent(id)}`,
+  agency: '/portal/agency',
+  agencyAnalytics: '/portal/agency/analytics',
+  joinAgency: (token: string) => withQuery('/portal/agency/join', { token }),
+  support: '/portal/support',
+  supportRequest: (id: string) => `/portal/support/${encodeURIComponent(id)}`,
+} as const
