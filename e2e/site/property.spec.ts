@@ -381,6 +381,22 @@ test('a visitor prints a listing on at most three pages, dark on white in any th
   await expect(page.locator('main button:visible, main form:visible')).toHaveCount(0)
 })
 
+test('a visitor who reads a listing and returns to it is counted once', async ({ page }) => {
+  const id = await createListing(await createLandlord(), { ...publishable(), status: 'live' })
+  const countViews = async () => {
+    const { data } = await serviceClient().from('listing_views').select('views').eq('property_id', id)
+    return data?.reduce((sum, { views }) => sum + views, 0)
+  }
+  await openPage(page, `/property/${id}`)
+  await expect.poll(countViews).toBe(1)
+  await page.getByRole('link', { name: 'Blog' }).first().click()
+  await expect(page).toHaveURL('/blog')
+  const recorded = page.waitForResponse(/record_listing_view/)
+  await page.goBack()
+  expect((await recorded).ok()).toBe(true)
+  expect(await countViews()).toBe(1)
+})
+
 test('a visitor downloads at most 150 KB of scripts for a listing before the first interaction', async ({
   page,
 }) => {

@@ -1,5 +1,8 @@
 import { useEffect } from 'react'
+import type { FunctionArguments } from '../../../supabase/database.ts'
 import { readPublicSettings } from '../../data/public-settings.ts'
+
+type Visit = FunctionArguments<'record_listing_view'>
 
 /** A random id that lasts as long as the tab and is not stored. */
 let visitorId: string | undefined
@@ -17,6 +20,7 @@ export function useRecordView(listingId: string | undefined): void {
 async function recordView(listingId: string): Promise<void> {
   visitorId ??= crypto.randomUUID()
   const { supabaseUrl, supabaseAnonKey } = readPublicSettings()
+  const visit: Visit = { property_id: listingId, visitor: visitorId }
   await fetch(`${supabaseUrl}/rest/v1/rpc/record_listing_view`, {
     method: 'POST',
     keepalive: true,
@@ -25,6 +29,6 @@ async function recordView(listingId: string): Promise<void> {
       apikey: supabaseAnonKey,
       authorization: `Bearer ${supabaseAnonKey}`,
     },
-    body: JSON.stringify({ property_id: listingId, visitorId }),
+    body: JSON.stringify(visit),
   })
 }
