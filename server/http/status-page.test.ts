@@ -34,7 +34,7 @@ test('a visitor reads at /status that the site is starting, and since when', asy
   expect(response.status).toBe(200)
   expect(response.headers.get('content-type')).toMatch(/^text\/html/)
   expect(text).toContain('is starting')
-  expect(text).toMatch(/Starting since <time datetime="\d{4}-/)
+  expect(text).toMatch(/Started <time datetime="\d{4}-/)
   expect(text).toContain('PostgreSQL')
 })
 

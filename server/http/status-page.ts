@@ -12,14 +12,14 @@ type Advice = { name: string; degraded: string; failing: string }
 const advice: Record<string, Advice> = {
   database: {
     name: 'Search, accounts and listings',
-    degraded: 'You can browse, but you can’t save or send anything for now. Try again later.',
+    degraded: 'You can browse, but you can’t save or send anything at the moment. Try again later.',
     failing:
-      'Not available for now. Try again in a few minutes. Everything you’ve already saved or sent is safe.',
+      'Unavailable at the moment. Try again in a few minutes. Everything you’ve already saved or sent is safe.',
   },
   supabase: {
     name: 'Search, accounts and listings',
     degraded: 'Some pages may not load. Try again in a few minutes.',
-    failing: 'Not available for now. Try again in a few minutes.',
+    failing: 'Unavailable at the moment. Try again in a few minutes.',
   },
   standby: {
     name: 'Speed',
@@ -86,7 +86,7 @@ function startingContent(startedAt: Date, step: string | undefined): Content {
   return {
     heading: `${brand.name} is starting`,
     body: html`<p>This usually takes less than a minute. Check again shortly.</p>
-<p class="since">Starting since ${timeOf(startedAt)}${step ? ` (${step})` : ''}.</p>`,
+<p class="since">Started ${timeOf(startedAt)}${step ? ` (${step})` : ''}.</p>`,
   }
 }
 
@@ -120,11 +120,14 @@ const timeFormat = new Intl.DateTimeFormat('en-GB', {
 const timeOf = (at: Date): Html => html`<time datetime="${at.toISOString()}">${timeFormat.format(at)}</time>`
 
 const styles =
-  'body{margin:0;font:16px/1.5 system-ui,sans-serif;color:#1A2327;background:#F4F3EF}main{max-width:640px;margin:0 auto;padding:48px 20px}h1{font:500 32px/1.2 Georgia,serif}dt{font-weight:600;margin-top:24px}dd{margin:0;padding-left:12px;border-left:4px solid #2B7A4B}dd.degraded{border-color:#B7791F}dd.failing{border-color:#B3261E}dd p{margin:4px 0}.since{color:#5C676C;font-size:14px}a{color:inherit}@media(prefers-color-scheme:dark){body{color:#EDEBE4;background:#12181B}.since{color:#9AA5A7}}'
+  'body{margin:0;font:16px/1.5 system-ui,sans-serif;color:#1A2327;background:#F4F3EF}main{max-width:640px;margin:0 auto;padding:32px 20px}.brand{display:flex;align-items:center;gap:10px;margin:0;padding-bottom:20px;border-bottom:3px solid;font:500 24px/1 Georgia,serif}h1{margin:28px 0 8px;font:500 32px/1.2 Georgia,serif}dl{margin:0 0 32px}dt{font-weight:600;margin-top:24px}dd{margin:0;padding-left:12px;border-left:4px solid #2B7A4B}dd.degraded{border-color:#B7791F}dd.failing{border-color:#B3261E}dd p{margin:4px 0}.since{color:#5C676C;font-size:14px}a{color:inherit}@media(prefers-color-scheme:dark){body{color:#EDEBE4;background:#12181B}.since{color:#9AA5A7}}'
 const styleHash = createHash('sha256').update(styles).digest('base64')
 const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
+/** Inline, because the policy lets the page load nothing. */
+const mark = html`<svg width="28" height="28" viewBox="0 0 32 32" aria-hidden="true"><path d="M2 4h28v6H2zM5 10h5v18H5zM22 10h5v18h-5z" fill="currentColor"/><path d="M12.5 12.6l6 2v13.2l-6-1.8z" fill="#E2A32B"/></svg>`
+
 const page = ({ heading, body }: Content): Html => html`<!doctype html>
 <html lang="en-GB"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light dark"><title>${heading} | ${brand.name}</title><style>${raw(styles)}</style></head>
-<body><main><h1>${heading}</h1>${body}
+<body><main><p class="brand">${mark}${brand.name}</p><h1>${heading}</h1>${body}
 <p><a href="/status">Check again</a> or <a href="/">go to ${brand.name}</a>.</p></main></body></html>`
