@@ -304,7 +304,9 @@ create trigger audit_change after update on public.listing_reviews
 /* Whether staff are checking an advert that is not public. Whoever has a link to it is told this and nothing else. */
 create function private.is_listing_in_review(property_id uuid) returns boolean
 language sql stable security definer set search_path = '' as $$
-  select exists (select from public.listing_reviews r where r.property_id = $1 and r.status = 'pending')
+  -- Only of an advert that the public cannot see: of others it would say that they are under suspicion.
+  select exists (select from public.listing_reviews r join public.properties p on p.id = r.property_id
+    where r.property_id = $1 and r.status = 'pending' and p.status in ('draft', 'scheduled', 'withdrawn', 'expired'))
 $$;
 grant execute on function private.is_listing_in_review to anon, authenticated;
 

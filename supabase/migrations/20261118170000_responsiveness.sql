@@ -30,14 +30,14 @@ create or replace function private.refresh_response_times() returns void languag
       percentile_disc(0.5) within group (order by case when t.is_answered then t.minutes else 2147483647 end) as minutes
     from taken t where t.is_answered or t.minutes >= 510
     group by t.agency_id having count(*) >= 5
-  ), wanted as (
+  ), figures as (
     select a.id, m.enquiries, m.share, nullif(m.minutes, 2147483647) as minutes
     from public.agencies a left join measured m on m.agency_id = a.id
   )
-  update public.agencies a set response_minutes = w.minutes, response_share = w.share, response_enquiries = w.enquiries
-  from wanted w
-  where a.id = w.id
-    and (a.response_minutes, a.response_share, a.response_enquiries) is distinct from (w.minutes, w.share, w.enquiries)
+  update public.agencies a set response_minutes = f.minutes, response_share = f.share, response_enquiries = f.enquiries
+  from figures f
+  where a.id = f.id
+    and (a.response_minutes, a.response_share, a.response_enquiries) is distinct from (f.minutes, f.share, f.enquiries)
 $$;
 
 create or replace function private.agency_summary(a public.agencies) returns jsonb language sql stable set search_path = '' as $$
