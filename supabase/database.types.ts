@@ -2310,6 +2310,7 @@ export type Database = {
           views: number
         }[]
       }
+      listing_cards: { Args: { listing_ids: string[] }; Returns: Json }
       listing_problems: { Args: { property_id: string }; Returns: Json }
       listing_totals: {
         Args: { property_ids: string[]; since?: string }
@@ -2873,6 +2874,10 @@ export type Database = {
           radius?: number
           tenures?: string[]
         }
+        Returns: Json
+      }
+      search_facets: {
+        Args: { criteria: Json; price_edges?: number[] }
         Returns: Json
       }
       search_properties: {

@@ -29,6 +29,8 @@ export type FunctionResults = {
   guest_enquiry: GuestThread | null
   import_listings: ImportedRow[]
   list_areas: AreaSummary[]
+  /** Null if one of them is off the market. */
+  listing_cards: SearchCard[] | null
   listing_problems: Finding[]
   map_clusters: MapCluster[]
   mfa_reset_for_cancel: { outcome: MfaResetOutcome | null; effective_at: string } | null
@@ -38,6 +40,7 @@ export type FunctionResults = {
   my_plan_usage: PlanUsage | null
   save_content: string | null
   search_count: { count: number; is_exact: boolean; place: FoundPlace | null }
+  search_facets: SearchFacets
   /** `count` and `is_exact` are null unless they were requested by `with_count`. */
   search_properties: {
     items: SearchCard[]
@@ -267,6 +270,21 @@ type SearchCard = {
   epc_rating?: string
   council_tax_band?: string
   agency?: { name: string; slug: string } | null
+}
+
+/** How many listings each choice of a filter would find. A choice that finds none is absent. */
+export type SearchFacets = {
+  count: number
+  is_exact: boolean
+  types: Record<string, number>
+  bedrooms: Record<string, number>
+  bathrooms: Record<string, number>
+  tenures: Record<string, number>
+  furnishings: Record<string, number>
+  epc: Record<string, number>
+  council_tax: Record<string, number>
+  features: Record<string, number>
+  prices: number[]
 }
 
 /** Several listings close together, or one with its id and price. */

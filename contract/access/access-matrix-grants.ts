@@ -74,6 +74,8 @@ export const expectedFunctions: Record<string, string> = {
   correct_place: 'anon authenticated',
   count_property_types: 'anon authenticated',
   count_searches: 'anon authenticated',
+  listing_cards: 'anon authenticated',
+  search_facets: 'anon authenticated',
   decide_access_request: 'authenticated',
   decide_enquiry_report: 'authenticated',
   decide_listing_report: 'authenticated',

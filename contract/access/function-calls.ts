@@ -114,9 +114,11 @@ export const functionCalls: Record<string, FunctionCall[]> = {
     }),
   ],
   list_areas: [anyone()],
+  listing_cards: [anyone({ listing_ids: ['{live}', '{draft}'] })],
   listing_activity: [professional({ for_property: '{draft}' }), professional({})],
   listing_totals: [professional({ property_ids: ['{draft}', '{live}'] })],
   lock_account: [admin({ account: '{person}', reason: 'Fraud' })],
+  search_facets: [anyone({ criteria: { listing_type: 'sale' }, price_edges: [0, 100_000] })],
   map_clusters: [anyone({ bounds: london, zoom: 9 })],
   mark_all_notifications_read: [self()],
   mark_enquiry_read: [
