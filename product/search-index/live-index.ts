@@ -44,6 +44,7 @@ export class LiveIndex {
   #merging: Promise<void> | undefined
   #mergedAt = 0
   #gaps = 0
+  #changes = 0
   #isStopped = false
   #waiters: (() => void)[] = []
 
@@ -70,7 +71,12 @@ export class LiveIndex {
     }
   }
 
-  /** Resolves when the index is current. For tests and measurements. */
+  /** Changes since the start. */
+  get changes(): number {
+    return this.#changes
+  }
+
+  /** Resolves when the index is current. */
   async whenCurrent(): Promise<SearchIndex> {
     for (;;) {
       const index = this.current()
@@ -124,11 +130,14 @@ export class LiveIndex {
     else this.#wakeWaiters()
   }
 
-  /** Without an answer nobody knows how far the stream has to come, so it is asked until there is one. */
+  /**
+   * How far the log has been written, flushed or not: a commit can be seen before it is flushed. Without an answer nobody knows how far the stream has to come, so it is asked
+   * until there is one.
+   */
   async #readPosition(): Promise<number> {
     while (!this.#isStopped) {
       const rows = await this.#options.sql<{ position: number }[]>`
-        select pg_wal_lsn_diff(pg_current_wal_flush_lsn(), '0/0')::float8 as position`.catch(() => [])
+        select pg_wal_lsn_diff(pg_current_wal_insert_lsn(), '0/0')::float8 as position`.catch(() => [])
       const position = rows[0]?.position
       if (position !== undefined) return position
       await sleep(retryMs, undefined, { ref: false })
@@ -163,6 +172,7 @@ export class LiveIndex {
   }
 
   #apply({ changes, position }: Extract<FeedMessage, { kind: 'changes' }>): void {
+    this.#changes += changes.length
     for (const { id, listing } of changes)
       if (listing) this.#index?.put(listing)
       else this.#index?.remove(id)

@@ -1,11 +1,12 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { CallInterceptor, FunctionCall, RunFunction } from '../../platform/rest/call-interceptor.ts'
+import type { LiveIndex } from './live-index.ts'
 import type { Answer, SearchAnswers } from './search-answers.ts'
 
 type Options = {
   answers: SearchAnswers
-  /** See LiveIndex. */
-  noteWrite: () => void
+  live: Pick<LiveIndex, 'noteWrite' | 'whenCurrent' | 'changes'>
   onDifference: (difference: Difference) => void
   /** One call in so many is answered by both. */
   compareEvery?: number
@@ -49,7 +50,7 @@ export class SearchCalls implements CallInterceptor {
     return { answers, comparisons: this.#comparisons, differences: this.#differences }
   }
 
-  onWrite = (): void => this.#options.noteWrite()
+  onWrite = (): void => this.#options.live.noteWrite()
 
   answer = async (call: FunctionCall, run: RunFunction): Promise<string | undefined> => {
     const text = await this.#answerFromIndex(call, run)
@@ -71,19 +72,42 @@ export class SearchCalls implements CallInterceptor {
     return withCards(answer, run)
   }
 
-  /** Something may have changed between the two, so a difference counts if it is still there at a second look. SQL is right. */
+  /** SQL is right. */
   async #compare(call: FunctionCall, run: RunFunction, text: string): Promise<string> {
     this.#comparisons += 1
-    let expected = await run(call.name, call.args)
+    const expected = await run(call.name, call.args)
     if (isSameAnswer(call.name, text, expected)) return text
-    const again = await this.#answerFromIndex(call, run)
-    expected = await run(call.name, call.args)
-    if (again === undefined || isSameAnswer(call.name, again, expected)) return expected
-    this.#differences += 1
-    this.#options.onDifference({ function: call.name, args: call.args })
+    if (await this.#isLasting(call, run)) {
+      this.#differences += 1
+      this.#options.onDifference({ function: call.name, args: call.args })
+    }
     return expected
   }
+
+  /** Listings may have changed between the two answers, so both are asked again until nothing changes meanwhile. */
+  async #isLasting(call: FunctionCall, run: RunFunction): Promise<boolean> {
+    const { live } = this.#options
+    for (let attempt = 0; attempt < comparisonAttempts; attempt++) {
+      const before = await this.#settledChanges()
+      const again = await this.#answerFromIndex(call, run)
+      const expected = await run(call.name, call.args)
+      if (again === undefined || isSameAnswer(call.name, again, expected)) return false
+      if (before === live.changes && before === (await this.#settledChanges())) return true
+    }
+    return false
+  }
+
+  /** The number of changes once the index has reached the database; undefined if that takes too long. */
+  #settledChanges(): Promise<number | undefined> {
+    const { live } = this.#options
+    live.noteWrite()
+    const settled = live.whenCurrent().then(() => live.changes)
+    return Promise.race([settled, sleep(settleMs, undefined, { ref: false })])
+  }
 }
+
+const comparisonAttempts = 3
+const settleMs = 1_000
 
 /** Undefined if one of the listings has left the market meanwhile. */
 async function withCards(answer: Answer, run: RunFunction): Promise<string | undefined> {

@@ -10,6 +10,7 @@ type Options = {
   databaseUrl: string
   onError: (error: Error) => void
   onDifference: (difference: Difference) => void
+  compareEvery?: number
 }
 
 export type RunningSearchIndex = {
@@ -25,11 +26,11 @@ export type SearchFigures = LiveIndexState & SearchCallCounts
  * Loads the index in the background and keeps it current. Undefined if the database does not allow logical decoding: SQL answers then.
  */
 export async function startSearchIndex(options: Options): Promise<RunningSearchIndex | undefined> {
-  const { sql, databaseUrl, onError, onDifference } = options
+  const { sql, databaseUrl, onError, ...comparing } = options
   if (!(await isLogicalDecodingAllowed(sql))) return undefined
   const live = new LiveIndex({ sql, databaseUrl, onError })
   const answers = new SearchAnswers(live.current, new LocationPlanner(sql))
-  const calls = new SearchCalls({ answers, noteWrite: live.noteWrite, onDifference })
+  const calls = new SearchCalls({ answers, live, ...comparing })
   return {
     calls,
     live,
