@@ -273,7 +273,7 @@ type SearchCard = {
 }
 
 /** How many listings each choice of a filter would find. A choice that finds none is absent. */
-export type SearchFacets = {
+type SearchFacets = {
   count: number
   is_exact: boolean
   types: Record<string, number>

@@ -162,7 +162,7 @@ export const hasUncommon = ({
 }: ListingFilter) =>
   [since, minSquareFeet, maxSquareFeet, availableBy, maxPricePerSquareFoot].some((each) => each !== undefined)
 
-export function isInArea(area: SearchArea, table: ListingTable, row: number): boolean {
+function isInArea(area: SearchArea, table: ListingTable, row: number): boolean {
   return isInNamedArea(area, table, row) && isInShape(area, table, row)
 }
 

@@ -118,7 +118,7 @@ async function withCards(answer: Answer, run: RunFunction): Promise<string | und
 /** SQL counts at most this many listings by type and beside the choices of a filter. */
 const mostCounted = 20_000
 
-export function isSameAnswer(name: string, one: string, other: string): boolean {
+function isSameAnswer(name: string, one: string, other: string): boolean {
   const [a, b] = [JSON.parse(one), JSON.parse(other)] as [Json, Json]
   if (name === 'map_clusters') return isDeepStrictEqual(comparableClusters(a), comparableClusters(b))
   const isPartial =

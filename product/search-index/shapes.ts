@@ -2,7 +2,7 @@ import type { Bounds } from './grid.ts'
 import { isInPolygon, type Polygon } from './polygon.ts'
 
 /** How a cell lies: none, some or all of its points are in the shape. */
-export type Overlap = 'none' | 'some' | 'all'
+type Overlap = 'none' | 'some' | 'all'
 
 /** An area of the map. `overlap` may answer 'some' where it does not know. */
 export type Shape = {

@@ -20,7 +20,7 @@ export type RunningSearchIndex = {
   stop: () => Promise<void>
 }
 
-export type SearchFigures = LiveIndexState & SearchCallCounts
+type SearchFigures = LiveIndexState & SearchCallCounts
 
 /**
  * Loads the index in the background and keeps it current. Undefined if the database does not allow logical decoding: SQL answers then.

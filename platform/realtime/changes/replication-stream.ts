@@ -139,7 +139,7 @@ function statusUpdate(position: bigint, { requestsReply = false } = {}): Buffer 
 }
 
 /** '16/B374D848' as a number. */
-export function positionOf(text: string): bigint {
+function positionOf(text: string): bigint {
   const [high = '0', low = '0'] = text.split('/')
   return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`)
 }
