@@ -41,3 +41,81 @@ export const householdLabel = (adults: number, children: number): string =>
     `${adults} ${adults === 1 ? 'adult' : 'adults'}`,
     ...(children > 0 ? [`${children} ${children === 1 ? 'child' : 'children'}`] : []),
   ].join(', ')
+
+export type OfferSide = 'applicant' | 'advertiser'
+
+export type OfferStatus =
+  | 'submitted'
+  | 'countered'
+  | 'accepted'
+  | 'confirmed'
+  | 'declined'
+  | 'withdrawn'
+  | 'fallen_through'
+  | 'not_chosen'
+
+export type OfferEventKind =
+  | OfferStatus
+  | 'revised'
+  | 'put_to_seller'
+  | 'opened'
+  | 'document_added'
+  | 'document_opened'
+  | 'document_erased'
+  | 'holding_deposit'
+  | 'progress'
+  | 'chain'
+
+export const documentLabels = {
+  proof_of_funds: 'Proof of funds',
+  agreement_in_principle: 'Agreement in principle',
+  identity: 'Proof of identity',
+  income: 'Proof of income',
+  reference: 'Reference',
+} as const
+export type OfferDocumentKind = keyof typeof documentLabels
+
+/** The documents that each kind of offer asks for. */
+export const documentKinds: Record<'sale' | 'rent', readonly OfferDocumentKind[]> = {
+  sale: ['proof_of_funds', 'agreement_in_principle', 'identity'],
+  rent: ['identity', 'income', 'reference'],
+}
+
+export const milestoneLabels = {
+  solicitors: 'Solicitors instructed',
+  survey: 'Survey',
+  mortgage: 'Mortgage offer',
+  searches: 'Searches',
+  exchange: 'Exchange of contracts',
+  completion: 'Completion',
+  references: 'References',
+  agreement: 'Tenancy agreement signed',
+  move_in: 'Moving in',
+} as const
+export type Milestone = keyof typeof milestoneLabels
+
+export const milestones: Record<'sale' | 'rent', readonly Milestone[]> = {
+  sale: ['solicitors', 'survey', 'mortgage', 'searches', 'exchange', 'completion'],
+  rent: ['references', 'agreement', 'move_in'],
+}
+
+export const milestoneStateLabels = {
+  not_started: 'Not started',
+  in_progress: 'In progress',
+  done: 'Done',
+  not_needed: 'Not needed',
+} as const
+export type MilestoneState = keyof typeof milestoneStateLabels
+
+export const chainStageLabels = {
+  looking: 'Still looking',
+  offer_accepted: 'Offer accepted',
+  exchanged: 'Contracts exchanged',
+  no_chain: 'End of the chain',
+} as const
+export type ChainStage = keyof typeof chainStageLabels
+
+export const isMilestone = (text: string): text is Milestone => Object.hasOwn(milestoneLabels, text)
+export const isMilestoneState = (text: string): text is MilestoneState =>
+  Object.hasOwn(milestoneStateLabels, text)
+export const isDocumentKind = (text: string): text is OfferDocumentKind => Object.hasOwn(documentLabels, text)

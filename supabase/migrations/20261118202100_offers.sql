@@ -160,7 +160,7 @@ end
 $$;
 
 create trigger set_rent_limit before insert on private.offers
-  for each row when (new.kind = 'rent') execute function private.set_rent_limit();
+  for each row when (new.kind = 'rent' and new.property_id is not null) execute function private.set_rent_limit();
 create trigger set_rent_limit_on_change before update on private.offers
   for each row when (new.kind = 'rent' and new.property_id is not null
     and (new.amount <> old.amount or (new.status <> old.status and new.status in ('accepted', 'confirmed'))))
