@@ -18,7 +18,7 @@ export function NewOffer({ listingId }: { listingId: string }) {
   if (!isUuid(listingId)) return <NotOnMarket />
   return (
     <QueryResult query={query} failure={messages.offerFailed}>
-      {(facts) => (facts ? <Form facts={facts} /> : <NotOnMarket />)}
+      {(facts) => (facts ? <OfferForm facts={facts} /> : <NotOnMarket />)}
     </QueryResult>
   )
 }
@@ -31,7 +31,7 @@ const NotOnMarket = () => (
   />
 )
 
-function Form({ facts }: { facts: OfferFormFacts }) {
+function OfferForm({ facts }: { facts: OfferFormFacts }) {
   const { id, title, location, kind, price, offer_id: offerId } = facts
   if (facts.is_own)
     return (
@@ -72,9 +72,9 @@ function Form({ facts }: { facts: OfferFormFacts }) {
         <div className="max-w-160">
           {facts.sealed_until && (
             <p className="mb-6 border-accent border-l-4 bg-accent-soft px-5 py-4">
-              <strong className="font-semibold">Sealed offers.</strong> Nobody, including the agent, can read
-              the amounts until {formatAppointment(facts.sealed_until)}. Then they all open at the same
-              moment. You can change yours until then.
+              <strong className="font-semibold">Sealed offers.</strong> The amounts stay hidden, from the
+              agent and from us too, until {formatAppointment(facts.sealed_until)}. Then they all open at the
+              same moment. You can change yours until then.
             </p>
           )}
           {kind === 'sale' ? <SaleOfferForm facts={facts} /> : <ApplicationForm facts={facts} />}

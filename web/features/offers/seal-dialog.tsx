@@ -28,7 +28,7 @@ export function SealDialog({ listingId, onClose }: { listingId: string; onClose:
       isOpen
       onClose={onClose}
       title="Set a sealed deadline"
-      description="Until then nobody can read the amounts, not even you or us. Everyone who has made an offer can change theirs. You can’t change the deadline later."
+      description="Until then the amounts stay hidden, from you and from us too. Everyone who has made an offer can change theirs. You can’t change the deadline later."
     >
       <form method="post" noValidate onSubmit={submit} className="mt-6 flex flex-col gap-5">
         <TextField
