@@ -84,7 +84,8 @@ function planOffers(people: People, homes: ListingSummary[], now: Date): Plan[] 
   const live = homes.filter((home) => isOpen(home) && home.status === 'live' && home.bedrooms !== null)
   const sales = live.filter((home) => !home.isRent && home.agencyId === agencyId)
   const lets = live.filter((home) => home.isRent && home.ownerId === landlordId && !home.agencyId)
-  const isTaken = (home: ListingSummary) => !home.isRent && home.status === 'under_offer'
+  const isTaken = (home: ListingSummary) =>
+    !home.isRent && home.status === 'under_offer' && home.bedrooms !== null
   const taken = homes.filter((home) => isTaken(home) && home.agencyId === agencyId)
   const bought = homes.find((home) => isTaken(home) && home.agencyId && home.agencyId !== agencyId)
   const decided: Step = { kind: 'accepted', side: 'advertiser' }
@@ -123,7 +124,15 @@ function planOffers(people: People, homes: ListingSummary[], now: Date): Plan[] 
       : []),
     ...(taken[0]
       ? [
-          { home: taken[0], seeker: cleo, share: 0.98, daysAgo: 20, status: 'accepted', steps: [decided] },
+          {
+            home: taken[0],
+            seeker: cleo,
+            share: 0.98,
+            daysAgo: 20,
+            position: 'under_offer',
+            status: 'accepted',
+            steps: [decided],
+          },
           {
             home: taken[0],
             seeker: ben,
@@ -136,7 +145,17 @@ function planOffers(people: People, homes: ListingSummary[], now: Date): Plan[] 
         ]
       : []),
     ...(bought
-      ? [{ home: bought, seeker: user, share: 0.975, daysAgo: 16, status: 'accepted', steps: [decided] }]
+      ? [
+          {
+            home: bought,
+            seeker: user,
+            share: 0.975,
+            daysAgo: 16,
+            position: 'under_offer',
+            status: 'accepted',
+            steps: [decided],
+          },
+        ]
       : []),
     ...(lets[0]
       ? [
