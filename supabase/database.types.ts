@@ -2004,6 +2004,7 @@ export type Database = {
     }
     Functions: {
       accept_agency_invitation: { Args: { token: string }; Returns: string }
+      add_saved_notes: { Args: { notes: Json }; Returns: number }
       admin_end_all_sessions: { Args: { account: string }; Returns: number }
       admin_end_session: {
         Args: { account: string; session_id: string }

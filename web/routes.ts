@@ -64,6 +64,8 @@ export default [
   ]),
   layout('routes/layouts/site.tsx', [
     route('portal/settings/erase', 'routes/portal/erase-account.tsx'),
+    route('saved', 'routes/public/saved/saved.tsx'),
+    route('saved/compare', 'routes/public/saved/compare.tsx'),
     route('shared/:token', 'routes/public/shared-list.tsx'),
     route('unsubscribe/:token', 'routes/public/unsubscribe.tsx'),
     route('mfa-reset/:token', 'routes/public/mfa-reset.tsx'),

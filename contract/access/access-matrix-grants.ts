@@ -138,6 +138,7 @@ export const expectedFunctions: Record<string, string> = {
   retry_failed_mail: 'authenticated',
   revoke_agency_invitation: 'authenticated',
   save_content: 'authenticated',
+  add_saved_notes: 'authenticated',
   save_properties: 'authenticated',
   search_count: 'anon authenticated',
   search_properties: 'anon authenticated',

@@ -162,6 +162,7 @@ export const functionCalls: Record<string, FunctionCall[]> = {
   save_content: [
     admin({ kind: 'page', key: 'called', action: 'publish', fields: { title: 'T', content: 'C' } }),
   ],
+  add_saved_notes: [self({ notes: { '{live}': 'Ask about the roof' } })],
   save_properties: [self({ property_ids: ['{draft}', '{live}'] })],
   search_count: [anyone({ listing_type: 'sale' })],
   search_properties: [anyone({ listing_type: 'sale' }), anyone({ keywords: '{draft}' })],
