@@ -435,6 +435,45 @@ export type Database = {
         }
         Relationships: []
       }
+      contact_requests: {
+        Row: {
+          answer: string | null
+          answered_at: string | null
+          answered_by: string | null
+          created_at: string
+          email: string
+          id: string
+          message: string
+          name: string
+          status: string
+          topic: string
+        }
+        Insert: {
+          answer?: string | null
+          answered_at?: string | null
+          answered_by?: string | null
+          created_at?: string
+          email: string
+          id?: string
+          message: string
+          name: string
+          status?: string
+          topic: string
+        }
+        Update: {
+          answer?: string | null
+          answered_at?: string | null
+          answered_by?: string | null
+          created_at?: string
+          email?: string
+          id?: string
+          message?: string
+          name?: string
+          status?: string
+          topic?: string
+        }
+        Relationships: []
+      }
       content_changes: {
         Row: {
           content: string
@@ -2132,6 +2171,10 @@ export type Database = {
           read: number
         }[]
       }
+      answer_contact_request: {
+        Args: { answer?: string; request_id: string }
+        Returns: undefined
+      }
       appoint_agency_owner: {
         Args: { agency: string; person: string; reason: string }
         Returns: undefined
@@ -2938,6 +2981,17 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      send_contact_request: {
+        Args: {
+          captcha_pass: string
+          email: string
+          id: string
+          message: string
+          name: string
+          topic: string
+        }
+        Returns: string
       }
       send_enquiry: {
         Args: {

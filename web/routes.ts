@@ -56,6 +56,8 @@ export default [
     route('admin/notifications', 'routes/admin/notifications.tsx'),
     route('admin/payments', 'routes/admin/payments.tsx'),
     route('admin/support', 'routes/admin/support.tsx'),
+    route('admin/support/contact', 'routes/admin/contact.tsx'),
+    route('admin/support/contact/:id', 'routes/admin/contact-request.tsx'),
     route('admin/support/:id', 'routes/admin/support-request.tsx'),
     route('admin/settings', 'routes/admin/settings.tsx'),
     route('admin/audit', 'routes/admin/audit.tsx'),

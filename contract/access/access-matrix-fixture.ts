@@ -90,7 +90,7 @@ const enquiries = [
   'reported',
   'reported by owner',
 ] as const
-const otherRows = ['list', 'search', 'support'] as const
+const otherRows = ['list', 'search', 'support', 'contact'] as const
 
 /** A row of every kind for this person; with an agency role, professional rows belong to the agency. */
 export async function createOwnedRows(
@@ -144,4 +144,5 @@ const ownedRowsSql = `
     ('{reported by owner}', 'Home', 'A', 'Hello', '{person}', null, null, 'new');
   insert into saved_lists (id, user_id, name) values ('{list}', '{person}', 'Mine');
   insert into saved_searches (id, user_id, name, query, criteria) values ('{search}', '{person}', 'Mine', 'type=sale', '{"type": "sale"}');
+  insert into contact_requests (id, topic, name, email, message) values ('{contact}', 'press', 'A', 'a@b.test', 'Hello');
   insert into support_requests (id, user_id, subject) values ('{support}', '{person}', 'Help');`

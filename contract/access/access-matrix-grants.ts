@@ -144,6 +144,8 @@ export const expectedFunctions: Record<string, string> = {
   search_properties: 'anon authenticated',
   send_announcement: 'authenticated',
   send_enquiry: 'anon authenticated',
+  send_contact_request: 'anon authenticated',
+  answer_contact_request: 'authenticated',
   admin_sessions: 'authenticated',
   set_enquiry_status: 'authenticated',
   set_listing_status: 'authenticated',

@@ -91,6 +91,7 @@ export const mailPayloads = {
     unsubscribe_token: z.string(),
   }),
 
+  contact_answered: z.object({ name: z.string(), question: z.string(), answer: z.string() }),
   announcement: notice,
   agency_owner_appointed: notice,
   listing_expired: notice,
