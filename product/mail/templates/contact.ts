@@ -7,7 +7,7 @@ export const contactAnswered: MailTemplate<'contact_answered'> = (data, toUrl) =
   title: 'Our answer to your message',
   paragraphs: [
     ...data.answer.split(/\n{2,}/),
-    'Nobody reads replies to this email. Use the contact form to write to us again.',
+    'Please don’t reply to this email. Use the contact form to write to us again.',
   ],
   quote: data.question,
   action: { label: 'Write to us again', link: toUrl(paths.contact) },

@@ -1,7 +1,7 @@
 /** What a visitor's browser knows of a saved listing besides its id. */
 export type LocalSavedDetails = { title: string; note: string; savedAt: string }
 
-export const localDetailsKey = 'lintel-saved-details'
+const localDetailsKey = 'lintel-saved-details'
 /** The limit of the database. */
 export const maxNoteLength = 2000
 /** The details of a removed listing stay, so that its note returns when it is saved again; the oldest go first. */

@@ -11,7 +11,7 @@ import { NoteField } from './note-field.tsx'
 import { changesOf, type SavedListing, unchangedStatus } from './saved-listing.ts'
 
 /** A visitor's browser may not know when it was saved, and knows no earlier price. */
-export type SavedRowListing = Omit<SavedListing, 'savedAt' | 'listing' | 'listingType'> & {
+type SavedRowListing = Omit<SavedListing, 'savedAt' | 'listing' | 'listingType'> & {
   savedAt: string | undefined
   /** Null when it is no longer public. */
   listing: object | null
