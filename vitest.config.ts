@@ -2,7 +2,12 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** End a test that hangs. A busy machine takes ten times as long for some tests as a quiet one. */
-const timeouts = { testTimeout: 180_000, hookTimeout: 180_000 }
+const timeouts = {
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  // A poll returns as soon as it passes.
+  expect: { poll: { timeout: 30_000 } },
+}
 
 /** A process runs many files: starting one and importing the sources again for each file took longer than the tests. */
 const sharedProcess = { isolate: false, setupFiles: 'test/undo-stubs.ts' }
