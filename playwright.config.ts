@@ -1,17 +1,17 @@
-import { execFileSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { existsSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { freePort } from './platform/db/embedded/free-port.ts'
 
-/** With E2E_SERVERS=2 the tests run against a cluster, through its load balancer. */
-const servers = process.env.E2E_SERVERS
 // Every worker process reads this file again and takes the values of the first process from the environment.
 process.env.E2E_PORT ??= String(await freePort())
 process.env.E2E_DATA_DIR ??= temporaryDataDir()
 const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`
+/** With E2E_SERVERS=2 the tests run against a cluster, through its load balancer. */
+const servers = process.env.E2E_SERVERS
+
 /** Browser tests against the real server with its own PostgreSQL. */
 export default defineConfig({
   testDir: 'e2e',
@@ -65,11 +65,9 @@ export default defineConfig({
   },
 })
 
-/** The server fills the folder, unless the process tests have filled one that can be copied. It is removed when the process exits, because a global teardown runs before the server stops. */
+/** The server creates the folder. It is removed when the process exits, because a global teardown runs before the server stops. */
 function temporaryDataDir(): string {
   const folder = path.join(tmpdir(), `lintel-e2e-${randomUUID()}`)
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
-  const filled = process.env.FILLED_DATA_DIR
-  if (filled && !servers && existsSync(filled)) execFileSync('cp', ['-a', filled, folder])
   return folder
 }

@@ -12,8 +12,6 @@ import { type Lanes, type Output, runTwoLanes } from './two-lanes.ts'
 const root = path.resolve(import.meta.dirname, '..')
 const reports = mkdtempSync(path.join(tmpdir(), 'lintel-checks-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
-/** Filled by the process tests and copied by the browser tests. */
-const filledDataDir = path.join(reports, 'filled data')
 const isQuick = process.argv.includes('--check')
 
 /** `--check` runs only these: they need no browser and no database. */
@@ -142,7 +140,6 @@ async function vitest(output: Output, project: string): Promise<Totals> {
   const reporters = ['--reporter=default', '--reporter=./bin/vitest-report.ts']
   const status = await run(output, 'vitest', ['run', '--project', project, ...reporters], {
     VITEST_REPORT: report,
-    FILLED_DATA_DIR: filledDataDir,
   })
   return readTotals(report, status, vitestTotals)
 }
@@ -150,11 +147,7 @@ async function vitest(output: Output, project: string): Promise<Totals> {
 async function browserTests(output: Output): Promise<Totals> {
   await fetchingBrowser
   const report = path.join(reports, 'browser.json')
-  const environment = {
-    CHROMIUM: await ensureBrowser(),
-    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
-    FILLED_DATA_DIR: filledDataDir,
-  }
+  const environment = { CHROMIUM: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report }
   const status = await run(output, 'playwright', ['test', '--reporter=list,json'], environment)
   return readTotals(report, status, playwrightTotals)
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rename } from 'node:fs/promises'
+import { mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -11,7 +11,7 @@ declare module 'vitest' {
   }
 }
 
-/** Fills the data folder that the tests copy. With FILLED_DATA_DIR it is kept there, for the browser tests. */
+/** Fills the data folder that the tests copy. */
 export default async function firstStart(project: TestProject) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lintel first start '))
   try {
@@ -19,12 +19,6 @@ export default async function firstStart(project: TestProject) {
   } catch (error) {
     await removeDataDir(dataDir)
     throw error
-  }
-  const kept = process.env.FILLED_DATA_DIR
-  if (kept) {
-    await rename(dataDir, kept)
-    project.provide('filledDataDir', kept)
-    return undefined
   }
   project.provide('filledDataDir', dataDir)
   return () => removeDataDir(dataDir)
