@@ -9,9 +9,12 @@ import {
 import * as account from './templates/account.ts'
 import { alert } from './templates/alert-mail.ts'
 import {
+  enquiryAssigned,
   enquiryConfirm,
+  enquiryEscalated,
   enquiryReceived,
   enquiryReply,
+  enquiryReplyWaiting,
   viewingBooked,
   viewingCancelled,
 } from './templates/enquiries.ts'
@@ -43,6 +46,9 @@ const templates: { [Name in MailName]: MailTemplate<Name> } = {
   enquiry_received: enquiryReceived,
   enquiry_reply: enquiryReply,
   enquiry_confirm: enquiryConfirm,
+  enquiry_assigned: enquiryAssigned,
+  enquiry_escalated: enquiryEscalated,
+  enquiry_reply_waiting: enquiryReplyWaiting,
   viewing_booked: viewingBooked,
   viewing_cancelled: viewingCancelled,
   alert,
