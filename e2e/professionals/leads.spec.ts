@@ -81,6 +81,8 @@ test('an agency routes an enquiry to its negotiator, who sees a colleague replyi
   await assigning.getByLabel('Negotiator').selectOption('Imogen')
   await assigning.getByLabel('Reason').fill('Off tomorrow')
   await assigning.getByRole('button', { name: 'Assign enquiry' }).click()
+  await expect(tomPage.getByRole('dialog')).toHaveCount(0)
+  await openPage(page, page.url())
   await expect(page.getByText('Your negotiator: Imogen')).toBeVisible()
   expect((await waitForMail(tomPage, imogen.email, /assigned to you/)).text).toContain('Off tomorrow')
   await imogenPage.getByText('History', { exact: true }).click()
