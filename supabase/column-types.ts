@@ -74,7 +74,7 @@ export type AssignmentReason =
   | 'answered'
   | 'escalated'
   | 'left'
-export type RoutingMode = 'lister' | 'named' | 'round_robin' | 'everyone'
+type RoutingMode = 'lister' | 'named' | 'round_robin' | 'everyone'
 export type EnquirySide = 'enquirer' | 'professional'
 export type EnquiryState = 'new' | 'answered' | 'viewing_booked' | 'closed'
 export type ImportOutcome = 'created' | 'updated' | 'unchanged' | 'refused'

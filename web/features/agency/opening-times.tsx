@@ -1,6 +1,6 @@
 import { FieldError } from '../../ui/fields/field.tsx'
 import { inputClasses } from '../../ui/fields/text-field.tsx'
-import type { Rule } from './routing-dialog.tsx'
+import type { Rule } from './routing-queries.ts'
 
 type Props = { value: Rule; error: string | undefined; onChange: (changes: Partial<Rule>) => void }
 

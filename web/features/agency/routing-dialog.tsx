@@ -8,10 +8,9 @@ import { SelectField } from '../../ui/fields/select.tsx'
 import { TextAreaField } from '../../ui/fields/text-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { OpeningTimes } from './opening-times.tsx'
-import type { Routing } from './routing-queries.ts'
+import type { Rule } from './routing-queries.ts'
 import { useAgencyChange } from './use-agency-change.ts'
 
-export type Rule = Omit<Routing, 'branch_id'>
 type Props = {
   agencyId: string
   branchId: string | null

@@ -9,11 +9,12 @@ const absenceColumns = 'id,user_id,starts_on,ends_on,cover_id'
 const replyColumns = 'id,title,body'
 
 export type Routing = SelectedColumns<'enquiry_routing', typeof routingColumns>
-export type Absence = SelectedColumns<'negotiator_absences', typeof absenceColumns>
+/** What applies to enquiries of a branch, or of the agency. */
+export type Rule = Omit<Routing, 'branch_id'>
 export type SavedReply = SelectedColumns<'saved_replies', typeof replyColumns>
 
 /** What applies to a branch without rules; the database has the same defaults. */
-export const defaultRouting: Omit<Routing, 'branch_id'> = {
+export const defaultRouting: Rule = {
   mode: 'lister',
   negotiator_id: null,
   escalate_after_minutes: 240,
