@@ -39,6 +39,9 @@ const london = [-0.2, 51.4, 0.1, 51.6]
 
 export const functionCalls: Record<string, FunctionCall[]> = {
   accept_agency_invitation: [link({ token: '{invitation token}' })],
+  add_enquiry_note: [professional({ enquiry_id: '{received enquiry}', body: 'Rang back' })],
+  assign_enquiry: [professional({ enquiry_id: '{received enquiry}' })],
+  save_enquiry_draft: [professional({ enquiry_id: '{received enquiry}', body: 'Dear' })],
   admin_health: [admin()],
   admin_user_names: [admin({ ids: ['{person}'] })],
   admin_properties: [admin({ query: '{draft}' }), admin({ state: 'draft', kind: 'sale' })],
