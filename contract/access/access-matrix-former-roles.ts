@@ -115,6 +115,7 @@ const professionalTables = new Set([
   'agency_invitations',
   'agency_members',
   'hquest_feedback_properties',
+  'listing_confirmations',
   'listing_views',
   'memberships',
   'payments',

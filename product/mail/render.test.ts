@@ -68,6 +68,13 @@ const mails: { [Name in MailName]: MailPayloads[Name] } = {
     unsubscribe_token: 'x',
   },
   agency_invitation: { agency: 'Acme', token: 'x' },
+  availability_check: {
+    ...notice('listings'),
+    stage: 'ask',
+    homes: 2,
+    titles: ['Garden flat', 'Mews house'],
+    token: 'a'.repeat(48),
+  },
   announcement: { ...notice('path'), target_key: '/help' },
   agency_owner_appointed: notice('agency'),
   listing_expired: notice('listings'),

@@ -8,6 +8,7 @@ import {
 } from './templates/access-requests.ts'
 import * as account from './templates/account.ts'
 import { alert } from './templates/alert-mail.ts'
+import { availabilityCheck } from './templates/availability.ts'
 import {
   enquiryConfirm,
   enquiryReceived,
@@ -47,6 +48,7 @@ const templates: { [Name in MailName]: MailTemplate<Name> } = {
   viewing_cancelled: viewingCancelled,
   alert,
   agency_invitation: agencyInvitation,
+  availability_check: availabilityCheck,
   announcement: notice,
   agency_owner_appointed: notice,
   listing_expired: notice,
