@@ -36,7 +36,7 @@ create table private.availability_clock (
 );
 insert into private.availability_clock default values;
 insert into private.quota_exemptions (relation, follows, reason) values
-  ('private.availability_clock', 'none', 'a single row, written by the worker');
+  ('private.availability_clock', 'public.properties', 'a single row, written by the worker');
 
 insert into public.listing_confirmations (property_id, confirmed_at)
   select p.id, coalesce(p.published_at, p.created_at) from public.properties p where p.status in ('live', 'under_offer');
@@ -151,6 +151,10 @@ begin
     raise exception 'Only agents and landlords confirm listings' using errcode = '42501', hint = 'role_missing';
   end if;
   if cardinality(property_ids) > 1000 then raise exception 'Too many at once' using errcode = '54000', hint = 'too_many_rows'; end if;
+  if exists (select from unnest(property_ids) named where not exists (
+      select from public.properties p where p.id = named and private.manages(p.owner_id, p.agency_id, landlord, agency))) then
+    raise exception 'No such listing of yours' using errcode = '42501', hint = 'not_your_listing';
+  end if;
   return private.confirm_listings(array(
     select p.id from public.properties p
     where p.id = any (coalesce(property_ids, array(select private.confirmable_listings(landlord, agency, true))))
@@ -232,10 +236,11 @@ insert into private.mail_templates (template, triggered_by, max_per_recipient, m
   ('availability_check', 'schedule', null, null, 'defer');
 
 /* One email to each advertiser about all of these listings. `stage` is 'ask', 'moved_down' or 'hidden'. */
-create function private.mail_availability(ids uuid[], stage text) returns void language plpgsql security definer set search_path = '' as $$
+create function private.ask_advertisers(ids uuid[], stage text) returns void language plpgsql security definer set search_path = '' as $$
 declare
   recipient record;
   link text;
+  heading text;
 begin
   for recipient in
     select r.user_id, count(*)::int as homes, (array_agg(p.title order by p.title))[1:5] as titles
@@ -246,10 +251,11 @@ begin
       on conflict (user_id) do update set sent_at = now(),
         token = case when l.sent_at < now() - interval '60 days' then excluded.token else l.token end
       returning l.token into link;
-    perform private.notify(recipient.user_id, 'listing', case stage
-        when 'ask' then case when recipient.homes = 1 then 'Is this home still available?' else 'Are these homes still available?' end
-        when 'moved_down' then case when recipient.homes = 1 then 'An unconfirmed home has moved down' else 'Unconfirmed homes have moved down' end
-        else case when recipient.homes = 1 then 'An unconfirmed home is hidden' else 'Unconfirmed homes are hidden' end end,
+    heading := case stage
+      when 'ask' then case when recipient.homes = 1 then 'Is this home still available?' else 'Are these homes still available?' end
+      when 'moved_down' then case when recipient.homes = 1 then 'An unconfirmed home has moved down' else 'Unconfirmed homes have moved down' end
+      else case when recipient.homes = 1 then 'An unconfirmed home is hidden' else 'Unconfirmed homes are hidden' end end;
+    perform private.notify(recipient.user_id, 'listing', heading,
       array_to_string(recipient.titles, ', ') || case when recipient.homes > 5 then ' and ' || recipient.homes - 5 || ' more' else '' end,
       'listings', 'availability_check',
       jsonb_build_object('stage', stage, 'homes', recipient.homes, 'titles', recipient.titles, 'token', link));
@@ -312,7 +318,7 @@ begin
     update public.listing_confirmations c set asked_at = now() from questions q where c.property_id = q.property_id returning c.property_id
   )
   select array_agg(m.property_id) into asked from marked m;
-  if asked is not null then perform private.mail_availability(asked, 'ask'); end if;
+  if asked is not null then perform private.ask_advertisers(asked, 'ask'); end if;
 
   -- Listings are locked before their confirmations, as when they are published.
   moved := '{}';
@@ -328,7 +334,7 @@ begin
     perform pg_notify('listing_changed', listing.id::text);
     moved := moved || listing.id;
   end loop;
-  if cardinality(moved) > 0 then perform private.mail_availability(moved, 'moved_down'); end if;
+  if cardinality(moved) > 0 then perform private.ask_advertisers(moved, 'moved_down'); end if;
 
   hidden := '{}';
   for listing in
@@ -343,7 +349,7 @@ begin
     update public.properties p set status = 'expired' where p.id = listing.id;
     hidden := hidden || listing.id;
   end loop;
-  if cardinality(hidden) > 0 then perform private.mail_availability(hidden, 'hidden'); end if;
+  if cardinality(hidden) > 0 then perform private.ask_advertisers(hidden, 'hidden'); end if;
   return coalesce(cardinality(asked), 0) + cardinality(moved) + cardinality(hidden);
 end
 $$;

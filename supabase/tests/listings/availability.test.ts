@@ -195,7 +195,9 @@ describe('an advertiser confirms', () => {
     await passDays(7)
     const mails = await takeMails()
     const tokenOf = ({ email }: Person) => mails.find(({ to_email }) => to_email === email)?.data.token ?? ''
-    expect(await confirm(landlord, [agencys, draft, randomUUID()])).toEqual({ confirmed: 0, refused: [] })
+    for (const id of [agencys, randomUUID()])
+      await expect(confirm(landlord, [theirs, id])).rejects.toMatchObject({ hint: 'not_your_listing' })
+    expect(await confirm(landlord, [draft])).toEqual({ confirmed: 0, refused: [] })
     expect(await confirmByLink(tokenOf(landlord), [agencys])).toEqual({ confirmed: 0, refused: [] })
     await expect(confirm(await createPerson(sql), [theirs])).rejects.toMatchObject({ hint: 'role_missing' })
     await expect(confirm(visitor, [theirs])).rejects.toMatchObject({ code: '42501' })
