@@ -19,6 +19,7 @@ import { enquiryRows } from './rows/enquiry-rows.ts'
 import { type ListingSummary, summariseListing } from './rows/listing-summary.ts'
 import { membershipRows } from './rows/membership-rows.ts'
 import { notificationRows } from './rows/notification-rows.ts'
+import { offerRows } from './rows/offer-rows.ts'
 import { postRows } from './rows/post-rows.ts'
 import { propertyColumns, propertyRow } from './rows/property-rows.ts'
 import { requestRows } from './rows/request-rows.ts'
@@ -171,6 +172,7 @@ async function loadActivity(
     viewRows(homes, now, seed),
     ...notificationRows(people, homes, threads, now),
     ...administrationRows(people, homes, now),
+    ...offerRows(people, homes, now),
   ])
 }
 
@@ -183,4 +185,12 @@ async function finish(tx: Tx, now: Date): Promise<void> {
   await tx`
     insert into public.app_settings (key, value, description)
     values (${marker}, to_jsonb(${now.toISOString()}::text), 'When the demonstration was loaded')`
+  // The phone number is one of those that are never connected.
+  const company = {
+    company_address: '24 Canal Wharf, Leeds LS11 5PS',
+    company_phone: '0113 496 0100',
+    company_opening_hours: 'Monday to Friday, 9:00 to 17:30',
+  }
+  await tx`
+    update public.app_settings s set value = c.value from jsonb_each(${tx.json(company)}) c where s.key = c.key and s.value = '""'`
 }

@@ -435,6 +435,45 @@ export type Database = {
         }
         Relationships: []
       }
+      contact_requests: {
+        Row: {
+          answer: string | null
+          answered_at: string | null
+          answered_by: string | null
+          created_at: string
+          email: string
+          id: string
+          message: string
+          name: string
+          status: string
+          topic: string
+        }
+        Insert: {
+          answer?: string | null
+          answered_at?: string | null
+          answered_by?: string | null
+          created_at?: string
+          email: string
+          id?: string
+          message: string
+          name: string
+          status?: string
+          topic: string
+        }
+        Update: {
+          answer?: string | null
+          answered_at?: string | null
+          answered_by?: string | null
+          created_at?: string
+          email?: string
+          id?: string
+          message?: string
+          name?: string
+          status?: string
+          topic?: string
+        }
+        Relationships: []
+      }
       content_changes: {
         Row: {
           content: string
@@ -2043,6 +2082,30 @@ export type Database = {
     }
     Functions: {
       accept_agency_invitation: { Args: { token: string }; Returns: string }
+      act_on_offer: {
+        Args: {
+          action: string
+          amount?: number
+          expected?: number
+          offer_id: string
+          reason?: string
+        }
+        Returns: string
+      }
+      add_chain_link: {
+        Args: {
+          description: string
+          offer_id: string
+          place: string
+          stage: string
+        }
+        Returns: string
+      }
+      add_offer_document: {
+        Args: { file_name: string; kind: string; offer_id: string }
+        Returns: string
+      }
+      add_saved_notes: { Args: { notes: Json }; Returns: number }
       admin_end_all_sessions: { Args: { account: string }; Returns: number }
       admin_end_session: {
         Args: { account: string; session_id: string }
@@ -2170,6 +2233,29 @@ export type Database = {
           read: number
         }[]
       }
+      answer_chain_link: {
+        Args: { answer: string; link_id: string }
+        Returns: undefined
+      }
+      answer_contact_request: {
+        Args: { answer?: string; request_id: string }
+        Returns: undefined
+      }
+      apply_to_rent: {
+        Args: {
+          adults: number
+          amount: number
+          children?: number
+          has_guarantor?: boolean
+          id?: string
+          move_in: string
+          name: string
+          pets?: string
+          property_id: string
+          questions?: string
+        }
+        Returns: string
+      }
       appoint_agency_owner: {
         Args: { agency: string; person: string; reason: string }
         Returns: undefined
@@ -2273,6 +2359,10 @@ export type Database = {
         Args: { account: string; reason: string }
         Returns: undefined
       }
+      erase_offer_document: {
+        Args: { document_id: string }
+        Returns: undefined
+      }
       expired_listing_summary: { Args: { property_id: string }; Returns: Json }
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
       failed_mail: {
@@ -2357,6 +2447,7 @@ export type Database = {
           views: number
         }[]
       }
+      listing_offers: { Args: { property_id: string }; Returns: Json }
       listing_problems: { Args: { property_id: string }; Returns: Json }
       listing_totals: {
         Args: { property_ids: string[]; since?: string }
@@ -2370,6 +2461,18 @@ export type Database = {
       lock_account: {
         Args: { account: string; reason?: string; until?: string }
         Returns: undefined
+      }
+      make_offer: {
+        Args: {
+          amount: number
+          conditions?: string
+          funding: string
+          id?: string
+          name: string
+          position: string
+          property_id: string
+        }
+        Returns: string
       }
       map_clusters: {
         Args: {
@@ -2435,6 +2538,8 @@ export type Database = {
       }
       my_enquiry: { Args: { enquiry_id: string }; Returns: Json }
       my_enquiry_counts: { Args: Record<PropertyKey, never>; Returns: Json }
+      my_offer: { Args: { offer_id: string }; Returns: Json }
+      my_offers: { Args: { side?: string }; Returns: Json }
       my_plan_usage: { Args: Record<PropertyKey, never>; Returns: Json }
       my_saved_properties: {
         Args: Record<PropertyKey, never>
@@ -2492,6 +2597,8 @@ export type Database = {
           slug: string
         }[]
       }
+      offer_form: { Args: { property_id: string }; Returns: Json }
+      open_offer_document: { Args: { document_id: string }; Returns: string }
       publish_listing: {
         Args: { at?: string; property_id: string; reason?: string }
         Returns: {
@@ -2561,6 +2668,10 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      record_holding_deposit: {
+        Args: { amount: number; offer_id: string; paid_on: string }
+        Returns: undefined
       }
       record_listing_view: {
         Args: { property_id: string; visitor: string }
@@ -2892,6 +3003,10 @@ export type Database = {
         Returns: string
       }
       save_properties: { Args: { property_ids: string[] }; Returns: number }
+      seal_offers: {
+        Args: { closes_at: string; property_id: string }
+        Returns: undefined
+      }
       search_count: {
         Args: {
           added_since?: string
@@ -2989,6 +3104,17 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      send_contact_request: {
+        Args: {
+          captcha_pass: string
+          email: string
+          id: string
+          message: string
+          name: string
+          topic: string
+        }
+        Returns: string
+      }
       send_enquiry: {
         Args: {
           captcha_pass?: string
@@ -3077,6 +3203,14 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      set_milestone: {
+        Args: { due_on?: string; offer_id: string; state: string; step: string }
+        Returns: undefined
+      }
+      set_seller_contact: {
+        Args: { email: string; name: string; property_id: string }
+        Returns: undefined
       }
       share_list: {
         Args: { is_shared?: boolean; list_id: string }
@@ -3220,6 +3354,7 @@ export type Database = {
         | "search"
         | "support"
         | "listing_reviews"
+        | "offers"
     }
     CompositeTypes: {
       [_ in never]: never
@@ -3360,6 +3495,7 @@ export const Constants = {
         "search",
         "support",
         "listing_reviews",
+        "offers",
       ],
     },
   },

@@ -395,6 +395,13 @@ export const cases: Case[] = [
     column: 'body',
   },
   {
+    table: 'contact_requests',
+    row: '',
+    key: `id = '{contact}'`,
+    insert: `insert into contact_requests (topic, name, email, message) values ('press', 'A', 'a@b.test', 'Hello')`,
+    column: 'message',
+  },
+  {
     table: 'support_requests',
     row: '',
     key: `id = '{support}'`,
@@ -446,6 +453,22 @@ export const cases: Case[] = [
     row: `insert into storage.objects (bucket_id, name) values ('imports', '{person}/a.blm')`,
     key: `bucket_id = 'imports' and name = '{person}/a.blm'`,
     insert: `insert into storage.objects (bucket_id, name) values ('imports', '{person}/b.blm')`,
+    column: 'metadata',
+  },
+  {
+    table: 'storage.objects',
+    state: 'document of their own offer',
+    row: `insert into storage.objects (bucket_id, name) values ('offer-documents', '{own document}/a.pdf')`,
+    key: `bucket_id = 'offer-documents' and name = '{own document}/a.pdf'`,
+    insert: `insert into storage.objects (bucket_id, name) values ('offer-documents', '{own new document}/a.pdf')`,
+    column: 'metadata',
+  },
+  {
+    table: 'storage.objects',
+    state: 'document of an offer to them',
+    row: `insert into storage.objects (bucket_id, name) values ('offer-documents', '{received document}/a.pdf')`,
+    key: `bucket_id = 'offer-documents' and name = '{received document}/a.pdf'`,
+    insert: `insert into storage.objects (bucket_id, name) values ('offer-documents', '{received document}/b.pdf')`,
     column: 'metadata',
   },
   {

@@ -106,6 +106,7 @@ export const expectedMatrix: Record<string, Record<Verb, string>> = {
   stations: { select: 'everybody', insert: '', update: '', delete: '' },
   support_messages: { select: 'mine admin', insert: 'mine admin', update: '', delete: '' },
   'support_messages: in another name': { select: 'mine admin', insert: '', update: '', delete: '' },
+  contact_requests: { select: 'admin', insert: '', update: '', delete: '' },
   support_requests: { select: 'mine admin', insert: 'mine', update: 'mine admin', delete: '' },
   user_roles: { select: 'mine admin', insert: 'admin', update: '', delete: 'admin' },
   'storage.objects: picture of a home': {
@@ -137,6 +138,18 @@ export const expectedMatrix: Record<string, Record<Verb, string>> = {
     insert: 'agent landlord',
     update: 'agent landlord',
     delete: 'agent landlord',
+  },
+  'storage.objects: document of their own offer': {
+    select: 'mine',
+    insert: 'mine',
+    update: '',
+    delete: '',
+  },
+  'storage.objects: document of an offer to them': {
+    select: '',
+    insert: '',
+    update: '',
+    delete: '',
   },
   'storage.buckets': { select: '', insert: '', update: '', delete: '' },
 }

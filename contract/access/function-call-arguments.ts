@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Tx } from '../../platform/db/connect.ts'
-import { createPerson } from '../../test/people.ts'
+import { createLandlord, createListing, createPerson } from '../../test/people.ts'
 
 type Names = Record<string, string>
 
@@ -43,6 +43,7 @@ export async function addCallArguments(tx: Tx, names: Names): Promise<Names> {
     ...tokens,
     ...ids,
     ...(await addOwnerless(tx)),
+    ...(await addMarket(tx)),
     'paid payment': paid?.id ?? '',
     session,
     'deleted list': deleted,
@@ -60,11 +61,28 @@ async function addOwnerless(tx: Tx): Promise<Names> {
   return { 'ownerless agency': agency, 'ownerless member': member.id }
 }
 
+/** Homes of someone else on the market, for offers, and days. */
+async function addMarket(tx: Tx): Promise<Names> {
+  const landlord = await createLandlord(tx)
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  return {
+    'market sale': await createListing(tx, landlord, { listing_type: 'sale', status: 'live' }),
+    'market let': await createListing(tx, landlord, { status: 'live' }),
+    today: day(0).slice(0, 10),
+    tomorrow: day(1).slice(0, 10),
+    'next week': day(7),
+  }
+}
+
 /** Tokens as the product gives them out. */
 async function addTokens(tx: Tx, names: Names): Promise<Names> {
   const { person = '', list = '', search = '', 'received enquiry': received = '', agency = '' } = names
   const token = () => randomBytes(24).toString('base64url')
   const [shared, unsubscribe, invitation, erasure, mfaReset] = [token(), token(), token(), token(), token()]
+  const captchaPass = token()
+  await tx`
+    insert into private.captcha_passes (token_hash, expires_at)
+    values (private.token_hash(${captchaPass}), now() + interval '1 day')`
   await tx`update public.saved_lists set share_token = ${shared} where id = ${list}`
   await tx`update public.saved_searches set unsubscribe_token = ${unsubscribe} where id = ${search}`
   await tx`
@@ -89,6 +107,7 @@ async function addTokens(tx: Tx, names: Names): Promise<Names> {
     'invitation token': invitation,
     'erasure token': erasure,
     'mfa reset token': mfaReset,
+    'captcha pass': captchaPass,
     'guest token': guest?.token ?? '',
   }
 }

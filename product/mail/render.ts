@@ -9,6 +9,7 @@ import {
 import * as account from './templates/account.ts'
 import { alert } from './templates/alert-mail.ts'
 import { availabilityCheck } from './templates/availability.ts'
+import { contactAnswered } from './templates/contact.ts'
 import {
   enquiryConfirm,
   enquiryReceived,
@@ -17,6 +18,7 @@ import {
   viewingCancelled,
 } from './templates/enquiries.ts'
 import { agencyInvitation, notice } from './templates/notice.ts'
+import * as offers from './templates/offers.ts'
 import type { MailTemplate, ToUrl } from './templates/template.ts'
 
 /** The template of every email that has a payload. */
@@ -49,6 +51,11 @@ const templates: { [Name in MailName]: MailTemplate<Name> } = {
   alert,
   agency_invitation: agencyInvitation,
   availability_check: availabilityCheck,
+  offer_received: offers.offerReceived,
+  offer_update: offers.offerUpdate,
+  offer_progress: offers.offerProgress,
+  offer_to_seller: offers.offerToSeller,
+  listing_outcome: offers.listingOutcome,
   announcement: notice,
   agency_owner_appointed: notice,
   listing_expired: notice,
@@ -62,6 +69,7 @@ const templates: { [Name in MailName]: MailTemplate<Name> } = {
   payment_refunded: notice,
   role_withdrawn: notice,
   support_answered: notice,
+  contact_answered: contactAnswered,
 }
 
 export type MailText = Pick<RenderedMail, 'subject' | 'html' | 'text' | 'unsubscribe'>
