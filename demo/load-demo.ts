@@ -9,6 +9,7 @@ import { demoPassword } from './accounts.ts'
 import { Country } from './listings/address.ts'
 import { type AdvertisedListing, generateListings } from './listings/generate-listings.ts'
 import { loadLeads } from './load-leads.ts'
+import { addConfirmations, addEarlierListings } from './market-trust.ts'
 import { makePeople, type People } from './people/people.ts'
 import type { ThumbhashOf } from './pictures/thumbhashes.ts'
 import { drawPlaceholders, mainPicture, writePlaceholders } from './placeholders.ts'
@@ -179,6 +180,8 @@ async function loadActivity(
 
 async function finish(tx: Tx, now: Date): Promise<void> {
   await tx`select setval('private.invoice_numbers', (select coalesce(max(invoice_number), 1) from public.payments))`
+  await addConfirmations(tx, now)
+  await addEarlierListings(tx, now)
   await tx`analyze public.price_history, public.listing_views`
   await tx`select private.rebuild_listing_search()`
   await tx`

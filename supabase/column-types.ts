@@ -34,6 +34,10 @@ export type ColumnTypes = {
     report: ImportReportLine[]
   }
   letting_agent_requests: { status: RequestStatus; payment_status: PaymentStatus }
+  listing_confirmations: {
+    state: 'confirmed' | 'unconfirmed' | 'hidden'
+    status_before: 'live' | 'under_offer'
+  }
   listing_reports: { reason: ReportReason; status: ReportStatus }
   listing_reviews: { codes: FindingCode[]; status: 'pending' | 'approved' | 'refused' }
   memberships: { status: MembershipStatus; provider: PaymentProvider }

@@ -36,15 +36,20 @@ export type FunctionResults = {
   agency_page: Agency | null
   alert_for_unsubscribe: { name: string; alert: AlertFrequency } | null
   area_guide: AreaGuide | null
+  confirm_availability: ConfirmationOutcome
+  confirm_by_link: ConfirmationOutcome | null
   correct_place: { name: string; parent: string | null; slug: string; is_likely: boolean } | null
   /** By property type. */
   count_property_types: Record<string, number>
   count_searches: { count: number; is_exact: boolean; place: FoundPlace | null }[]
+  availability_request: { homes: AwaitedListing[] } | null
   comparable_service_charge: { median: number; count: number } | null
+  disclosure_score: { stated: number; applicable: number; percent: number } | null
   expired_listing_summary: ExpiredListing | null
   export_my_data: Record<string, unknown>
   feed_picture_counts: { waiting: number; stored: number; failed: number; missing: number }
   guest_enquiry: GuestThread | null
+  home_history: HomeHistory | null
   import_listings: ImportedRow[]
   list_areas: AreaSummary[]
   /** Null if one of them is off the market. */
@@ -53,6 +58,7 @@ export type FunctionResults = {
   listing_problems: Finding[]
   map_clusters: MapCluster[]
   mfa_reset_for_cancel: { outcome: MfaResetOutcome | null; effective_at: string } | null
+  my_availability: { due: number; unconfirmed: number; hidden: number }
   my_enquiries: Inbox
   my_enquiry: Thread | null
   my_enquiry_counts: { total: number; unread: number; agency_id: string | null }
@@ -402,6 +408,46 @@ type SearchCard = {
   epc_rating?: string
   council_tax_band?: string
   agency?: { name: string; slug: string } | null
+  /** How many facts are stated, and how many apply. */
+  facts: [stated: number, applicable: number]
+  confirmed_at?: string
+  is_unconfirmed?: true
+  /** Of a home that was listed before. */
+  first_listed_at?: string
+  /** When it would have been listed if it had been on the market ever since. */
+  shown_since?: string
+}
+
+/** When a home was on the market, over all listings of it. */
+type HomeHistory = {
+  first_listed_at: string
+  listings: number
+  days: number
+  price_changes: number
+  periods: {
+    /** The first listing of the home is 1. */
+    listing: number
+    is_this: boolean
+    /** Null means price on application. */
+    price: number | null
+    from: string
+    until: string
+  }[]
+}
+
+/** A home that its advertiser is asked to confirm. */
+type AwaitedListing = {
+  id: string
+  title: string
+  location: string
+  state: 'confirmed' | 'unconfirmed' | 'hidden'
+  confirmed_at: string
+}
+
+/** Listings that could not return to the market, each with the hint of its error. */
+type ConfirmationOutcome = {
+  confirmed: number
+  refused: { id: string; title: string; reason: string }[]
 }
 
 /** How many listings each choice of a filter would find. A choice that finds none is absent. */

@@ -39,6 +39,7 @@ test('the search route reads every filter parameter', () => {
     furnishings: ['furnished'],
     minEpc: 'C',
     maxCouncilTax: 'D',
+    minStated: 75,
     availableBy: '2027-01-31',
     hidesUnderOffer: true,
     hidesSeen: false,

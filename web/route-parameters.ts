@@ -24,6 +24,7 @@ const searchParameters = [
   'furnishing',
   'epc',
   'councilTax',
+  'stated',
   'availableBy',
   'hide',
   'added',

@@ -75,6 +75,7 @@ export default [
     route('saved/compare', 'routes/public/saved/compare.tsx'),
     route('shared/:token', 'routes/public/shared-list.tsx'),
     route('unsubscribe/:token', 'routes/public/unsubscribe.tsx'),
+    route('confirm-homes/:token', 'routes/public/confirm-homes.tsx'),
     route('mfa-reset/:token', 'routes/public/mfa-reset.tsx'),
     route('enquiry/:token', 'routes/public/guest-enquiry.tsx'),
     route('portal/agency/join', 'routes/portal/join-agency.tsx'),

@@ -20,6 +20,8 @@ export type AlertListing = {
   square_feet: number | null
   image: string | null
   image_alt: string | null
+  /** When the home was first listed, if that was in an earlier listing. */
+  first_listed_at?: Date | string | null
 }
 
 export type ListingWithNews = { listing: AlertListing; news: ListingNews }
@@ -97,7 +99,12 @@ function toMailListing({ listing, news }: ListingWithNews): AlertPayload['homes'
     ].join('  ·  '),
     tag: news.reason === 'new' ? 'New' : 'Reduced',
     // With price on application, the earlier price is not revealed either.
-    news: describeNews(isOnApplication ? { ...news, from: undefined } : news, listing.listing_type),
+    news: [
+      describeNews(isOnApplication ? { ...news, from: undefined } : news, listing.listing_type),
+      listing.first_listed_at && `first listed on ${formatLongDate(listing.first_listed_at)}`,
+    ]
+      .filter(Boolean)
+      .join(', '),
     image: listing.image ? mailPictureUrl(listing.image) : null,
     image_alt: listing.image_alt || `${listing.title}, ${listing.location}`,
   }

@@ -36,6 +36,14 @@ export const listingTasks = (sql: Sql): Task[] => [
     },
   },
   {
+    name: 'homes to confirm',
+    everyMs: 10 * minute,
+    run: async () => {
+      const [row] = await sql<{ changed: number }[]>`select private.check_availability() as changed`
+      return (row?.changed ?? 0) > 0
+    },
+  },
+  {
     name: 'answering times',
     everyMs: 10 * minute,
     run: async () => {

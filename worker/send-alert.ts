@@ -111,7 +111,8 @@ async function currentNews(tx: Tx, { criteria }: DueSearch, matches: Match[]): P
   const ids = [...new Set(matches.map(({ property_id }) => property_id))]
   const listings = await tx<AlertListing[]>`
     select p.id, p.title, p.location, p.price, p.price_qualifier, p.listing_type, p.bedrooms, p.bathrooms, p.square_feet,
-      p.images[1] as image, p.image_details -> 0 ->> 'caption' as image_alt
+      p.images[1] as image, p.image_details -> 0 ->> 'caption' as image_alt,
+      (select s.card ->> 'first_listed_at' from private.listing_search s where s.listing_id = p.id) as first_listed_at
     from public.properties p
     where p.id = any (private.listings_matching_criteria(${tx.json(criteria)}, ${ids}::uuid[]))`
   return ids.flatMap((id) => {

@@ -301,6 +301,20 @@ export const cases: Case[] = [
   },
   { table: 'plans', row: '', key: `id = 'agent_early'`, column: 'name' },
   {
+    table: 'listing_confirmations',
+    state: 'of a draft',
+    row: `insert into listing_confirmations (property_id) values ('{draft}')`,
+    key: `property_id = '{draft}'`,
+    column: 'confirmed_at',
+  },
+  {
+    table: 'listing_confirmations',
+    state: 'of a home on the market',
+    row: '',
+    key: `property_id = '{live}'`,
+    column: 'confirmed_at',
+  },
+  {
     table: 'price_history',
     state: 'of a draft',
     row: `insert into price_history (property_id, price) values ('{draft}', 1)`,

@@ -68,6 +68,13 @@ export const expectedMatrix: Record<string, Record<Verb, string>> = {
   payments: { select: 'own agent landlord admin', insert: '', update: '', delete: '' },
   places: { select: 'everybody', insert: '', update: '', delete: '' },
   plans: { select: 'everybody', insert: '', update: 'admin', delete: '' },
+  'listing_confirmations: of a draft': { select: 'agent landlord admin', insert: '', update: '', delete: '' },
+  'listing_confirmations: of a home on the market': {
+    select: 'everybody',
+    insert: '',
+    update: '',
+    delete: '',
+  },
   'price_history: of a draft': { select: 'agent landlord admin', insert: '', update: '', delete: '' },
   'price_history: of a home on the market': { select: 'everybody', insert: '', update: '', delete: '' },
   profiles: {

@@ -123,6 +123,7 @@ const professionalTables = new Set([
   'negotiator_absences',
   'saved_replies',
   'hquest_feedback_properties',
+  'listing_confirmations',
   'listing_views',
   'memberships',
   'payments',

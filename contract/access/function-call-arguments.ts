@@ -94,12 +94,16 @@ async function addTokens(tx: Tx, names: Names): Promise<Names> {
     on conflict (user_id) do update set token_hash = excluded.token_hash, expires_at = excluded.expires_at`
   await tx`
     insert into private.mfa_resets (user_id, reason, token_hash) values (${person}, 'Lost phone', private.token_hash(${mfaReset}))`
+  const [availability] = await tx<{ token: string }[]>`
+    insert into private.availability_links (user_id) values (${person})
+    on conflict (user_id) do update set sent_at = now() returning token`
   const [guest] = await tx<{ token: string }[]>`
     insert into private.enquiry_guests (enquiry_id, email, confirmed_at) values (${received}, 'guest@example.org', now())
     on conflict (enquiry_id) do update set confirmed_at = now() returning token`
   return {
     'shared token': shared,
     'unsubscribe token': unsubscribe,
+    'availability token': availability?.token ?? '',
     'invitation token': invitation,
     'erasure token': erasure,
     'mfa reset token': mfaReset,

@@ -24,6 +24,7 @@ export type SearchCriteria = {
   furnishings?: string[]
   min_epc?: string
   max_council_tax?: string
+  min_disclosure?: number
   available_by?: string
   excluded_features?: string[]
   added_since?: string
@@ -67,6 +68,7 @@ export function searchCriteria(query: SearchQuery, now?: Date): SearchCriteria {
     ...listed('furnishings', query.furnishings),
     ...given('min_epc', query.minEpc),
     ...given('max_council_tax', query.maxCouncilTax),
+    ...given('min_disclosure', query.minStated),
     ...given('available_by', query.availableBy),
     ...(query.hidesUnderOffer ? { excluded_features: ['under_offer'] } : {}),
     ...(query.addedWithin && now

@@ -38,6 +38,12 @@ export function activeFilters(query: SearchQuery): ActiveFilter[] {
   if (query.minEpc) add('epc', `EPC rating ${query.minEpc} or better`, { minEpc: undefined })
   if (query.maxCouncilTax)
     add('councilTax', `Council tax up to band ${query.maxCouncilTax}`, { maxCouncilTax: undefined })
+  if (query.minStated)
+    add(
+      'stated',
+      query.minStated === 100 ? 'Every fact stated' : `At least ${query.minStated}% of facts stated`,
+      { minStated: undefined },
+    )
   if (query.availableBy)
     add('available', `Available by ${formatDate(query.availableBy)}`, { availableBy: undefined })
   if (query.keywords) add('keywords', `“${query.keywords}”`, { keywords: '' })

@@ -106,6 +106,9 @@ export type EpcRating = (typeof epcRatings)[number]
 export const councilTaxBands = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I'] as const
 export type CouncilTaxBand = (typeof councilTaxBands)[number]
 
+/** Percentages of the facts that apply to a home. */
+export const statedPercentages = [50, 75, 90, 100] as const
+
 export const floorAreas = [300, 400, 500, 600, 750, 1000, 1250, 1500, 2000, 2500, 3000, 4000] as const
 export const pricesPerSquareFoot = [150, 200, 250, 300, 350, 400, 500, 600, 800, 1000, 1500] as const
 
@@ -113,7 +116,7 @@ export const addedWithin = [1, 3, 7, 14] as const
 export type AddedWithin = (typeof addedWithin)[number]
 
 /** 'Nearest' needs a place to be near. */
-export const sorts = ['highest_price', 'lowest_price', 'most_recent', 'nearest'] as const
+export const sorts = ['highest_price', 'lowest_price', 'most_recent', 'nearest', 'most_complete'] as const
 export type Sort = (typeof sorts)[number]
 export const defaultSort: Sort = 'most_recent'
 export const sortLabels: Record<Sort, string> = {
@@ -121,6 +124,7 @@ export const sortLabels: Record<Sort, string> = {
   lowest_price: 'Lowest Price',
   most_recent: 'Most Recent',
   nearest: 'Nearest',
+  most_complete: 'Most Facts Stated',
 }
 
 export const priceOptions: Record<ListingType, readonly number[]> = {

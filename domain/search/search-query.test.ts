@@ -56,6 +56,7 @@ const anyQuery: fc.Arbitrary<SearchQuery> = fc
     furnishings: fc.subarray([...furnishings]),
     minEpc: maybe(fc.constantFrom(...epcRatings)),
     maxCouncilTax: maybe(fc.constantFrom(...councilTaxBands)),
+    minStated: maybe(fc.constantFrom(50, 75, 100)),
     availableBy: maybe(fc.constantFrom('2027-01-31', '2028-02-29')),
     hidesUnderOffer: fc.boolean(),
     hidesSeen: fc.boolean(),

@@ -59,6 +59,8 @@ export type SearchQuery = {
   furnishings: Furnishing[]
   minEpc: EpcRating | undefined
   maxCouncilTax: CouncilTaxBand | undefined
+  /** The percentage of the facts that apply which the advert states. */
+  minStated: number | undefined
   /** A date: 2027-01-31. */
   availableBy: string | undefined
   hidesUnderOffer: boolean
@@ -97,6 +99,7 @@ export const emptyQuery: SearchQuery = {
   furnishings: [],
   minEpc: undefined,
   maxCouncilTax: undefined,
+  minStated: undefined,
   availableBy: undefined,
   hidesUnderOffer: false,
   hidesSeen: false,
@@ -152,6 +155,7 @@ export function parseSearchQuery(params: URLSearchParams): SearchQuery {
     furnishings: allOf(furnishings, params.getAll('furnishing')),
     minEpc: oneOf(epcRatings, params.get('epc')?.toUpperCase()),
     maxCouncilTax: oneOf(councilTaxBands, params.get('councilTax')?.toUpperCase()),
+    minStated: wholeNumber(params.get('stated'), 100) || undefined,
     availableBy: date(params.get('availableBy')),
     hidesUnderOffer: hides.includes('under-offer'),
     hidesSeen: hides.includes('seen'),
@@ -191,6 +195,7 @@ export function searchParams(query: SearchQuery): URLSearchParams {
   for (const furnishing of query.furnishings) add('furnishing', furnishing)
   add('epc', query.minEpc)
   add('councilTax', query.maxCouncilTax)
+  add('stated', query.minStated)
   add('availableBy', query.availableBy)
   if (query.hidesUnderOffer) add('hide', 'under-offer')
   if (query.hidesSeen) add('hide', 'seen')

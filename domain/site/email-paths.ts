@@ -3,6 +3,8 @@ import { withQuery } from './with-query.ts'
 /** Paths that only emails link to. */
 export const emailPaths = {
   unsubscribe: (token: string) => `/unsubscribe/${encodeURIComponent(token)}`,
+  /** Where an advertiser confirms that homes are still available. */
+  confirmHomes: (token: string) => `/confirm-homes/${encodeURIComponent(token)}`,
   eraseAccount: (token: string) => withQuery('/portal/settings/erase', { token }),
   cancelMfaReset: (token: string) => `/mfa-reset/${encodeURIComponent(token)}`,
   /** A guest's conversation, by the token in their email. */

@@ -160,6 +160,12 @@ export const mailPayloads = {
 
   announcement: notice,
   agency_owner_appointed: notice,
+  availability_check: notice.extend({
+    stage: z.enum(['ask', 'moved_down', 'hidden']),
+    homes: z.number(),
+    titles: z.array(z.string()),
+    token: z.string(),
+  }),
   listing_expired: notice,
   listing_expiring: notice.extend({ expires_at: timestamp }),
   listing_not_opened: notice,

@@ -99,6 +99,13 @@ const mails: { [Name in MailName]: MailPayloads[Name] } = {
   },
   listing_outcome: { ...enquiry, outcome: 'let_agreed', at: '2026-11-12T10:00:00Z' },
   agency_invitation: { agency: 'Acme', token: 'x' },
+  availability_check: {
+    ...notice('listings'),
+    stage: 'ask',
+    homes: 2,
+    titles: ['Garden flat', 'Mews house'],
+    token: 'a'.repeat(48),
+  },
   announcement: { ...notice('path'), target_key: '/help' },
   agency_owner_appointed: notice('agency'),
   listing_expired: notice('listings'),

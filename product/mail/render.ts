@@ -8,6 +8,7 @@ import {
 } from './templates/access-requests.ts'
 import * as account from './templates/account.ts'
 import { alert } from './templates/alert-mail.ts'
+import { availabilityCheck } from './templates/availability.ts'
 import { contactAnswered } from './templates/contact.ts'
 import {
   enquiryAssigned,
@@ -55,6 +56,7 @@ const templates: { [Name in MailName]: MailTemplate<Name> } = {
   viewing_cancelled: viewingCancelled,
   alert,
   agency_invitation: agencyInvitation,
+  availability_check: availabilityCheck,
   offer_received: offers.offerReceived,
   offer_update: offers.offerUpdate,
   offer_progress: offers.offerProgress,

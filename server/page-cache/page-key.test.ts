@@ -47,6 +47,7 @@ test('personal pages are recognised by their path, and by the path of their data
     '/portal/saved',
     '/shared/secret',
     '/unsubscribe/secret',
+    '/confirm-homes/secret',
     '/mfa-reset/secret',
     '/mfa-reset/secret.data',
     '/portal.data',

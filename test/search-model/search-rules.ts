@@ -1,4 +1,6 @@
+import { countStated } from '../../domain/listings/count-stated.ts'
 import { isDwelling } from '../../domain/listings/dwelling.ts'
+import { materialFacts } from '../../domain/listings/material-information.ts'
 import { normaliseText } from '../../domain/search/normalise-text.ts'
 import type { SearchCriteria } from '../../domain/search/search-criteria.ts'
 import {
@@ -62,8 +64,29 @@ function hasFacts(listing: SearchableListing, search: SearchCriteria): boolean {
     (isOneOf(search.furnishings, listing.furnishing) || listing.furnishing === 'either') &&
     isUpTo(search.min_epc, listing.epc_rating) &&
     isUpTo(search.max_council_tax, listing.council_tax_band) &&
+    statedPercent(listing) >= (search.min_disclosure ?? 0) &&
     (!search.available_by || !listing.available_from || listing.available_from <= search.available_by)
   )
+}
+
+/** The percentage of the facts that apply which the advert states, rounded down. */
+function statedPercent(listing: SearchableListing): number {
+  const { stated, applicable } = countStated(
+    materialFacts({
+      listingType: listing.listing_type,
+      propertyType: listing.property_type,
+      country: null,
+      councilTaxBand: listing.council_tax_band as 'A' | null,
+      tenure: listing.tenure,
+      leaseYearsLeft: null,
+      groundRent: null,
+      serviceCharge: null,
+      sharedOwnershipShare: null,
+      deposit: null,
+      statements: listing.material_information,
+    }),
+  )
+  return applicable === 0 ? 0 : Math.floor((100 * stated) / applicable)
 }
 
 const isOneOf = (accepted: string[] | undefined, fact: string | null) =>
@@ -78,7 +101,7 @@ const tenureOf = ({ tenure }: SearchableListing) =>
   tenure === 'commonhold' || tenure === 'feudal' ? 'freehold' : tenure
 
 /**
- * Highest Price, Lowest Price, Most Recent, Nearest; ties are ordered by id, so that pages do not overlap. Around a place, Most Recent
+ * Highest Price, Lowest Price, Most Recent, Nearest, Most Facts Stated (of which the latest come first); ties are ordered by id, so that pages do not overlap. Around a place, Most Recent
  * goes by day and puts the nearest of a day first. Without a place to be near, Nearest is Most Recent.
  */
 export function compareListings(
@@ -92,6 +115,8 @@ export function compareListings(
       return (a, b) => a.price - b.price || byId(a, b)
     case 'highest_price':
       return (a, b) => b.price - a.price || byId(b, a)
+    case 'most_complete':
+      return (a, b) => statedPercent(b) - statedPercent(a) || b.addedAtUs - a.addedAtUs || byId(b, a)
   }
   if (!centre) return (a, b) => b.addedAtUs - a.addedAtUs || byId(b, a)
   if (sort === 'nearest') return (a, b) => near(a) - near(b) || byId(a, b)

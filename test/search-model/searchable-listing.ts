@@ -32,4 +32,5 @@ export type SearchableListing = {
   is_new_home: boolean
   is_retirement: boolean
   is_student: boolean
+  material_information: Record<string, { state: string; text?: string }>
 }

@@ -25,6 +25,7 @@ const alsoShown: Record<string, string> = {
   agencies: `id in ('{foreign agency}', '{ownerless agency}')`,
   properties: `id = '{sold}'`,
   hquest_feedback_properties: `id = '{sold}'`,
+  listing_confirmations: `property_id in ('{live}', '{sold}')`,
   price_history: `property_id in ('{live}', '{sold}')`,
 }
 

@@ -5,6 +5,7 @@ export type RealLinks = {
   shared: string
   guest: string
   unsubscribe: string
+  availability: string
   invitation: string
   erasure: string
   mfaReset: string
@@ -23,6 +24,7 @@ export function linksOf({ actors }: AttackContext, who: string): RealLinks {
     shared: named('shared token'),
     guest: named('guest token'),
     unsubscribe: named('unsubscribe token'),
+    availability: named('availability token'),
     invitation: named('invitation token'),
     erasure: named('erasure token'),
     mfaReset: named('mfa reset token'),

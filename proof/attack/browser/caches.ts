@@ -30,6 +30,7 @@ async function deception({ site, actors }: AttackContext, result: AttackResult):
     '/portal;x.css',
     '/portal/%2e%2e/x.css',
     '/unsubscribe/x.png',
+    '/confirm-homes/x.png',
     '/mfa-reset/x.png',
   ]) {
     const response = await send(site.local, { path, headers })

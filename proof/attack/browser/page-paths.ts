@@ -40,6 +40,7 @@ export async function createPathParameters(
     '/shared/:token': [links.shared],
     '/enquiry/:token': [links.guest],
     '/unsubscribe/:token': [links.unsubscribe],
+    '/confirm-homes/:token': [links.availability],
     '/mfa-reset/:token': [links.mfaReset],
     '/portal/membership/invoices/:id': [links.invoice],
   }

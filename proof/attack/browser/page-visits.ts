@@ -54,10 +54,11 @@ export async function pageVisits(context: AttackContext): Promise<Visits[]> {
 }
 
 /** Pages that links in emails lead to. */
-const linked = ({ shared, guest, unsubscribe, invitation }: RealLinks): string[] => [
+const linked = ({ shared, guest, unsubscribe, availability, invitation }: RealLinks): string[] => [
   paths.sharedList(shared),
   `/enquiry/${guest}`,
   `/unsubscribe/${unsubscribe}`,
+  `/confirm-homes/${availability}`,
   portalPaths.joinAgency(invitation),
 ]
 

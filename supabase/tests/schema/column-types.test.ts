@@ -88,6 +88,10 @@ const allowedValues = {
     ],
     status: reportStatuses,
   },
+  listing_confirmations: {
+    state: ['confirmed', 'unconfirmed', 'hidden'],
+    status_before: ['live', 'under_offer'],
+  },
   listing_reviews: { status: ['pending', 'approved', 'refused'] },
   memberships: {
     status: ['awaiting_payment', 'active', 'past_due', 'lapsed', 'cancelled'],

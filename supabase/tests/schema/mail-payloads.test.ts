@@ -216,6 +216,10 @@ test('an advertiser can read every email about a listing', async () => {
   await createListing(sql, landlord, { ...live, expires_at: new Date(Date.now() - 3_600_000) })
   await sql`select private.close_expired_listings()`
   await expectMails('listing_expired')
+  const unanswered = await createListing(sql, landlord, live)
+  await sql`update public.listing_confirmations set confirmed_at = now() - interval '8 days' where property_id = ${unanswered}`
+  await sql`select private.check_availability()`
+  expect(await expectMails('availability_check')).toContain(`${siteUrl}/confirm-homes/`)
   const removed = await createListing(sql, landlord, live)
   await call(admin, (tx) => tx`select public.remove_listing(${removed}, 'Not a real home')`)
   await expectMails('listing_removed')

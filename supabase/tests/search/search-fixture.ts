@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { statementLabels } from '../../../domain/listings/material-information.ts'
 import { normaliseText } from '../../../domain/search/normalise-text.ts'
 import type { SearchCriteria } from '../../../domain/search/search-criteria.ts'
 import { features, furnishings, propertyTypes, tenures } from '../../../domain/search/search-options.ts'
@@ -193,6 +194,9 @@ export const anyListing: fc.Arbitrary<Omit<SearchableListing, 'agency_id'> & { h
     status: fc.constantFrom('live', 'live', 'under_offer'),
     images: fc.subarray(['/demo/pictures/a.avif']),
     floor_plan: sometimes(fc.constant('/demo/pictures/plan.avif')),
+    material_information: fc
+      .subarray(statementLabels.map(([key]) => key))
+      .map((stated) => Object.fromEntries(stated.map((key) => [key, { state: 'stated', text: 'Yes' }]))),
   })
   .map(({ near, is_reduced, ...home }) => ({
     ...home,
@@ -277,6 +281,7 @@ export const anySearch: fc.Arbitrary<SearchCriteria> = fc
     furnishings: rarely(fc.subarray([...furnishings])),
     min_epc: rarely(fc.constantFrom('B', 'C', 'G')),
     max_council_tax: rarely(fc.constantFrom('A', 'D', 'I')),
+    min_disclosure: rarely(fc.constantFrom(0, 20, 50, 82, 100)),
     available_by: rarely(fc.constantFrom('2026-11-30', '2027-01-31')),
     excluded_features: rarely(fc.constantFrom(['under_offer'], ['garden', 'lift'])),
     excluded_words: rarely(fc.constantFrom('cafe', 'garden, quiet', 'bright flat', ' , ')),

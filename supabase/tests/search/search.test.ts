@@ -26,7 +26,11 @@ beforeAll(async () => {
 async function insertHomes(tx: Tx, homes: SearchableListing[]): Promise<void> {
   for (const { addedAtUs, ...home } of homes) {
     const at = new Date(addedAtUs / 1000)
-    const row = { ...home, published_at: at.toISOString() }
+    const row = {
+      ...home,
+      material_information: sql.json(home.material_information),
+      published_at: at.toISOString(),
+    }
     await tx`insert into public.properties ${tx(row)}`
     await tx`update public.properties set published_at = timestamptz 'epoch' + ${addedAtUs} * interval '1 microsecond' where id = ${home.id}`
   }

@@ -76,6 +76,7 @@ export const ResultRow = memo(function ResultRow({
         </ul>
         <p className="mt-3 text-ink-3 text-sm lg:mt-auto lg:pt-3">
           {[listing.advertiser, listing.news].filter(Boolean).join('  ·  ')}
+          <span className="tabular block">{listing.trust}</span>
         </p>
       </div>
     </article>

@@ -9,6 +9,7 @@ const card: SearchCard = {
   price: 575_000,
   listing_type: 'sale',
   property_type: 'Flat',
+  facts: [14, 18],
 }
 const read = (change: Partial<SearchCard>) => summariseCard({ ...card, ...change }, now)
 
@@ -23,6 +24,22 @@ test('a buyer sees facts that are not stated marked as missing', () => {
     picture: undefined,
     position: undefined,
   })
+})
+
+test('a buyer sees how long a home has been advertised, what is stated and when it was confirmed', () => {
+  expect(read({}).trust).toBe('14 of 18 facts stated')
+  expect(
+    read({
+      first_listed_at: '2026-03-03T12:00:00Z',
+      shown_since: '2026-06-25T11:00:00Z',
+      confirmed_at: '2026-11-13T12:00:00Z',
+    }).trust,
+  ).toBe(
+    '143 days on the market  ·  First listed on 3 March  ·  14 of 18 facts stated  ·  Confirmed 2 days ago',
+  )
+  const stale = read({ is_unconfirmed: true, confirmed_at: '2026-10-30T12:00:00Z' })
+  expect(stale.trust).not.toContain('Confirmed')
+  expect(stale.factTags).toContainEqual({ label: 'Not confirmed for two weeks', isMissing: true })
 })
 
 test('a buyer sees tenure, energy and council tax', () => {

@@ -1,4 +1,5 @@
 import { hasRooms } from '../../../domain/listings/listing-figures.ts'
+import { dayCount, daysShown, describeConfirmation } from '../../../domain/listings/trust-facts.ts'
 import { daysBetween, formatDay } from '../../../domain/time/dates.ts'
 import type { FunctionResult } from '../../../supabase/database.ts'
 import { type ListingRow, type ListingSummary, summariseListing } from './listing-summary.ts'
@@ -18,6 +19,8 @@ export type ResultSummary = ListingSummary & {
   advertiser: string
   /** 'Added today' · 'Reduced on 9 November' */
   news: string
+  /** '143 days on the market since 3 March' · '14 of 18 facts stated' · 'Confirmed today' */
+  trust: string
   position: { latitude: number; longitude: number } | undefined
 }
 
@@ -49,6 +52,7 @@ export function summariseCard(card: SearchCard, now: Date): ResultSummary {
     factTags: factTags(card),
     advertiser: card.agency?.name ?? (card.listing_type === 'rent' ? 'Private landlord' : 'Private seller'),
     news: news(card, now),
+    trust: trust(card, now),
     position: latitude !== undefined && longitude !== undefined ? { latitude, longitude } : undefined,
   }
 }
@@ -59,6 +63,7 @@ function factTags(card: SearchCard): FactTag[] {
   if (card.listing_type === 'sale' && card.property_type !== 'Park Home') tags.push(tenureTag(card))
   if (isHome) tags.push(card.epc_rating ? stated(`EPC ${card.epc_rating}`) : missing('EPC not stated'))
   if (isHome && card.council_tax_band) tags.push(stated(`Council tax ${card.council_tax_band}`))
+  if (card.is_unconfirmed) tags.push(missing('Not confirmed for two weeks'))
   return tags
 }
 
@@ -75,6 +80,18 @@ function news(card: SearchCard, now: Date): string {
   const isReduced = card.reduced_at && (card.previous_price ?? 0) > card.price
   if (isReduced && card.reduced_at) return `Reduced ${dayOf(card.reduced_at, now)}`
   return card.published_at ? `Added ${dayOf(card.published_at, now)}` : ''
+}
+
+function trust(card: SearchCard, now: Date): string {
+  const [count, applicable] = card.facts
+  return [
+    card.shown_since && `${dayCount(daysShown(card.shown_since, now))} on the market`,
+    card.first_listed_at && `First listed ${dayOf(card.first_listed_at, now)}`,
+    `${count} of ${applicable} facts stated`,
+    card.confirmed_at && !card.is_unconfirmed && describeConfirmation(card.confirmed_at, now),
+  ]
+    .filter(Boolean)
+    .join('  ·  ')
 }
 
 function dayOf(moment: string, now: Date): string {

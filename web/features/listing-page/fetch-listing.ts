@@ -67,6 +67,14 @@ export async function fetchPriceHistory(client: SupabaseClient, id: string): Pro
   return data
 }
 
+/** When the home was on the market, over every listing of it. */
+export type HomeHistory = NonNullable<FunctionResult<'home_history'>>
+
+export async function fetchHomeHistory(client: SupabaseClient, id: string): Promise<HomeHistory | null> {
+  const { data } = await client.rpc('home_history', { property_id: id }).throwOnError()
+  return data
+}
+
 export async function fetchStations(
   client: SupabaseClient,
   at: { latitude: number | null; longitude: number | null },

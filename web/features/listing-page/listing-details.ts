@@ -2,8 +2,15 @@ import { describeResponseTime } from '../../../domain/enquiries/response-time.ts
 import { locationParts } from '../../../domain/geo/location-parts.ts'
 import { type MaterialFact, materialFacts } from '../../../domain/listings/material-information.ts'
 import { averageColour } from '../../../domain/listings/thumbhash.ts'
+import { dayCount, describeConfirmation } from '../../../domain/listings/trust-facts.ts'
 import { type MoveInCosts, moveInCosts } from '../../../domain/money/move-in-costs.ts'
-import { dateInLondon, formatDay, formatLongDate, isSameDay } from '../../../domain/time/dates.ts'
+import {
+  dateInLondon,
+  daysBetween,
+  formatDay,
+  formatLongDate,
+  isSameDay,
+} from '../../../domain/time/dates.ts'
 import type { ListingPageRow } from './listing-page-row.ts'
 
 export type ListingPhoto = {
@@ -72,6 +79,10 @@ export type ListingDetails = Pick<ListingPageRow, UnchangedColumns> & {
   billsIncluded: boolean | null
   landlordRegistration: string | null
   material: MaterialFact[]
+  /** Confirmed 2 days ago */
+  confirmation: string | undefined
+  /** '16 days', if the advertiser has not confirmed for a fortnight that the home is available. */
+  unconfirmedFor: string | undefined
   advertiser: Advertiser
 }
 
@@ -102,6 +113,7 @@ export function toListingDetails(row: ListingPageRow, now: Date): ListingDetails
     billsIncluded: row.bills_included,
     landlordRegistration: row.landlord_registration,
     material: materialOf(row),
+    ...confirmationOf(row, now),
     advertiser: advertiserOf(row),
   }
 }
@@ -118,6 +130,18 @@ function priceOf(row: ListingPageRow, now: Date) {
     reduction:
       wasReduced && !isOnApplication
         ? { from: row.previous_price ?? 0, on: formatLongDate(row.reduced_at ?? now) }
+        : undefined,
+  }
+}
+
+function confirmationOf({ confirmation, status }: ListingPageRow, now: Date) {
+  if (!confirmation || !['live', 'under_offer'].includes(status))
+    return { confirmation: undefined, unconfirmedFor: undefined }
+  return {
+    confirmation: describeConfirmation(confirmation.confirmed_at, now),
+    unconfirmedFor:
+      confirmation.state === 'unconfirmed'
+        ? dayCount(daysBetween(confirmation.confirmed_at, now))
         : undefined,
   }
 }

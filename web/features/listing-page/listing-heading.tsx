@@ -1,10 +1,23 @@
+import { Link } from 'react-router'
 import { pricePerSquareFoot } from '../../../domain/listings/listing-figures.ts'
 import { formatPounds, rentPeriod } from '../../../domain/money/price.ts'
 import type { ListingDetails } from './listing-details.ts'
 import { ListingTags } from './listing-tags.tsx'
 
-export function ListingHeading({ listing }: { listing: ListingDetails }) {
-  const { price, priceQualifier, listingType, title, location, addedOn, reduction } = listing
+type Props = { listing: ListingDetails; firstListedOn: string | undefined }
+
+export function ListingHeading({ listing, firstListedOn }: Props) {
+  const {
+    price,
+    priceQualifier,
+    listingType,
+    title,
+    location,
+    addedOn,
+    reduction,
+    confirmation,
+    unconfirmedFor,
+  } = listing
   const remark = price === null ? undefined : listingType === 'rent' ? rentPeriod(price) : priceQualifier
   const perSquareFoot = pricePerSquareFoot(listing)
   return (
@@ -32,6 +45,17 @@ export function ListingHeading({ listing }: { listing: ListingDetails }) {
               Reduced on {reduction.on} from {formatPounds(reduction.from)}
             </>
           )}
+        </p>
+      )}
+      {(firstListedOn || (confirmation && !unconfirmedFor)) && (
+        <p className="tabular text-ink-3 text-sm">
+          {firstListedOn && (
+            <Link to="#market" className="text-link">
+              First listed on {firstListedOn}
+            </Link>
+          )}
+          {firstListedOn && confirmation && !unconfirmedFor && <span aria-hidden> · </span>}
+          {confirmation && !unconfirmedFor && <>{confirmation} as available</>}
         </p>
       )}
     </header>

@@ -15,10 +15,11 @@ const agencyColumns =
   'name,slug,phone,response_minutes,response_share,response_enquiries,has_branding,logo,colour_primary'
 
 export const listingPageColumns =
-  `${ownColumns},agency:agencies(${agencyColumns}),branch:agency_branches(name,phone)` as const
+  `${ownColumns},agency:agencies(${agencyColumns}),branch:agency_branches(name,phone),confirmation:listing_confirmations(confirmed_at,state)` as const
 
 /** A listing as the tables have it, as far as its page shows it. */
 export type ListingPageRow = SelectedColumns<'properties', typeof ownColumns> & {
   agency: SelectedColumns<'agencies', typeof agencyColumns> | null
   branch: Pick<Tables<'agency_branches'>, 'name' | 'phone'> | null
+  confirmation: Pick<Tables<'listing_confirmations'>, 'confirmed_at' | 'state'> | null
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { formatLongDate } from '../../../domain/time/dates.ts'
 import { AboutListing } from './about-listing.tsx'
 import { BuyingCosts } from './costs/buying-costs.tsx'
 import { RentingCosts } from './costs/renting-costs.tsx'
@@ -7,7 +8,7 @@ import { EnquiryBar } from './enquiry/enquiry-bar.tsx'
 import { useEnquiryDraft } from './enquiry/enquiry-draft.ts'
 import { EnquiryPanel } from './enquiry/enquiry-panel.tsx'
 import { ReportLink } from './enquiry/report-link.tsx'
-import type { ComparableCharge, PriceChange, Station } from './fetch-listing.ts'
+import type { ComparableCharge, HomeHistory, PriceChange, Station } from './fetch-listing.ts'
 import { KeyFacts } from './key-facts.tsx'
 import { LeaseNotice } from './lease-notice.tsx'
 import type { ListingDetails } from './listing-details.ts'
@@ -25,6 +26,7 @@ import { useRecordView } from './use-record-view.ts'
 type Props = {
   listing: ListingDetails
   priceHistory: readonly PriceChange[]
+  homeHistory?: HomeHistory | null
   stations: readonly Station[]
   comparableCharge?: ComparableCharge | null
   saveButton: ReactNode
@@ -40,6 +42,7 @@ export function ListingPage(props: Props) {
   const {
     listing,
     priceHistory,
+    homeHistory = null,
     stations,
     saveButton,
     map,
@@ -49,8 +52,9 @@ export function ListingPage(props: Props) {
   const draftState = useEnquiryDraft(listing.id)
   useRecordView(isPreview ? undefined : listing.id)
   const isOpen = !isPreview && ['live', 'under_offer'].includes(listing.status)
-  const ask = (label: string) => {
-    const question = `Could you tell me about this: ${label.toLowerCase()}?`
+  const ask = (labels: readonly string[]) => {
+    const about = listPhrase(labels.map((label) => label.toLowerCase()))
+    const question = `Could you tell me about ${labels.length === 1 ? `this: ${about}` : about}?`
     draftState.change({ message: `${draftState.draft.message} ${question}`.trim() })
     requestAnimationFrame(() => document.querySelector<HTMLElement>('#enquire textarea')?.focus())
   }
@@ -65,7 +69,14 @@ export function ListingPage(props: Props) {
       >
         <div className="min-w-0">
           <StatusNotice {...listing} />
-          <ListingHeading listing={listing} />
+          <ListingHeading
+            listing={listing}
+            firstListedOn={
+              homeHistory && homeHistory.listings > 1
+                ? formatLongDate(homeHistory.first_listed_at)
+                : undefined
+            }
+          />
           <KeyFacts listing={listing} />
           {isOpen && <EnquiryBar phone={listing.advertiser.phone} />}
           <AboutListing {...listing} />
@@ -79,7 +90,7 @@ export function ListingPage(props: Props) {
           />
           {isCertified(listing) && <PlanAndEnergy {...listing} />}
           <Costs listing={listing} />
-          <PriceHistory changes={priceHistory} />
+          <PriceHistory changes={priceHistory} history={homeHistory} />
           <Surroundings stations={stations} outcode={listing.outcode} map={map} />
         </div>
         <aside className="max-lg:mt-11 lg:sticky lg:top-6">
@@ -96,6 +107,9 @@ export function ListingPage(props: Props) {
     </>
   )
 }
+
+/** a · a and b · a, b and c */
+const listPhrase = (words: readonly string[]) => words.join(', ').replace(/, ([^,]*)$/, ' and $1')
 
 /** Land and garages have neither a floor plan nor a certificate. */
 const isCertified = ({ propertyType, floorPlan }: ListingDetails) =>

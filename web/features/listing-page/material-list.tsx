@@ -3,12 +3,17 @@ import { countStated } from '../../../domain/listings/count-stated.ts'
 import type { MaterialFact } from '../../../domain/listings/material-information.ts'
 import { PageSection } from './page-section.tsx'
 
-type Props = { facts: readonly MaterialFact[]; onAsk?: (label: string) => void; recipient: 'agent' | 'owner' }
+type Props = {
+  facts: readonly MaterialFact[]
+  onAsk?: (labels: readonly string[]) => void
+  recipient: 'agent' | 'owner'
+}
 
 /** Material information: stated, missing, and not applicable. */
 export function MaterialList({ facts, onAsk, recipient }: Props) {
   const { stated, applicable } = countStated(facts)
   const shown = facts.filter(({ state }) => state !== 'not_applicable')
+  const missing = shown.filter(({ state }) => state === 'not_stated').map(({ label }) => label)
   const others = facts.filter(({ state }) => state === 'not_applicable')
   return (
     <PageSection
@@ -19,6 +24,14 @@ export function MaterialList({ facts, onAsk, recipient }: Props) {
         </p>
       }
     >
+      {missing.length > 1 && onAsk && (
+        <p className="-mt-2 mb-4 text-ink-2 text-sm print:hidden">
+          The advert leaves out {missing.length} facts.{' '}
+          <Link to="#enquire" onClick={() => onAsk(missing)} className="text-link touch-target font-semibold">
+            Ask for these
+          </Link>
+        </p>
+      )}
       <dl className="border-line border-t text-facts print:columns-2 print:gap-10">
         {shown.map((fact) => (
           <div
@@ -54,7 +67,7 @@ function Missing({ label, onAsk, recipient }: { label: string } & Pick<Props, 'o
         <dd className="col-start-2 md:col-start-3 print:hidden">
           <Link
             to="#enquire"
-            onClick={() => onAsk(label)}
+            onClick={() => onAsk([label])}
             className="text-link touch-target font-semibold text-sm"
           >
             Ask the {recipient}

@@ -15,8 +15,17 @@ const sentences: Partial<Record<ListingDetails['status'], { title: string; text:
   },
 }
 
-export function StatusNotice({ status, country }: Pick<ListingDetails, 'status' | 'country'>) {
-  const message = sentences[status]
+type Props = Pick<ListingDetails, 'status' | 'country' | 'unconfirmedFor'>
+
+export function StatusNotice({ status, country, unconfirmedFor }: Props) {
+  const message =
+    sentences[status] ??
+    (unconfirmedFor
+      ? {
+          title: 'May no longer be available',
+          text: `The advertiser hasn’t confirmed for ${unconfirmedFor} that this home is available. Ask before you plan a visit.`,
+        }
+      : undefined)
   if (!message) return null
   const isScottish = status === 'sold_stc' && country === 'Scotland'
   return (

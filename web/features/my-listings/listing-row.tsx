@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import { describeConfirmation } from '../../../domain/listings/trust-facts.ts'
 import { formatPrice } from '../../../domain/money/price.ts'
 import { portalPaths } from '../../../domain/site/portal-paths.ts'
 import { formatNumber } from '../../../domain/text/format-number.ts'
+import { daysBetween } from '../../../domain/time/dates.ts'
 import { advertCheck } from '../../messages/listings/advert-check.ts'
+import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { useConfirmation } from './confirm-banner.tsx'
 import { ListingMenu } from './listing-menu.tsx'
 import type { MyListings } from './my-listings-query.ts'
 import { OwnPicture } from './own-picture.tsx'
@@ -42,12 +46,38 @@ export function ListingRow({ listing, now }: Props) {
           {inReview?.has(id) && <Tag tone="info">{advertCheck.inReview.title}</Tag>}
           <span className="text-ink-2 text-sm">{statusNote(listing, now)}</span>
         </p>
+        <Availability listing={listing} now={now} />
       </div>
       {totals && status !== 'draft' && <Figures {...totals} />}
       <div className="relative z-1 row-start-1 justify-self-end max-md:col-start-3 md:col-start-4">
         <ListingMenu listing={listing} />
       </div>
     </li>
+  )
+}
+
+/** When it was last confirmed as available, with a button once that is a week ago. */
+function Availability({ listing: { id, status, title, confirmation }, now }: Props) {
+  const confirming = useConfirmation()
+  const isHidden = status === 'expired' && confirmation?.state === 'hidden'
+  if (!confirmation || !(isHidden || status === 'live' || status === 'under_offer')) return null
+  const isDue = confirmation.state !== 'confirmed' || daysBetween(confirmation.confirmed_at, now) >= 7
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2 text-sm">
+      {confirmation.state === 'unconfirmed' && <Tag tone="negative">Last in search results</Tag>}
+      {isHidden && <Tag tone="negative">Hidden</Tag>}
+      {describeConfirmation(confirmation.confirmed_at, now)}
+      {isDue && (
+        <Button
+          size="small"
+          className="relative z-1"
+          isBusy={confirming.isPending}
+          onClick={() => confirming.mutate([id])}
+        >
+          Confirm it’s available<span className="sr-only">: {title}</span>
+        </Button>
+      )}
+    </p>
   )
 }
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { ListingStatus } from '../../../domain/listings/listing-status.ts'
-import type { FunctionResult, SelectedColumns } from '../../../supabase/database.ts'
+import type { FunctionResult, SelectedColumns, Tables } from '../../../supabase/database.ts'
 import { callFunction } from '../../data/call-function.ts'
 import { getSupabase } from '../../data/supabase.ts'
 import { ownListingQueries, ownListingsFilter } from '../../entities/listing/own-listing.ts'
@@ -31,8 +31,12 @@ export type MyListing = SelectedColumns<'properties', typeof columns>
 
 type Totals = FunctionResult<'listing_totals'>[number]
 
+type Confirmation = Pick<Tables<'listing_confirmations'>, 'confirmed_at' | 'asked_at' | 'state'>
+
 export type MyListings = {
-  rows: (MyListing & { totals: Omit<Totals, 'property_id'> | undefined })[]
+  rows: (MyListing & { confirmation: Confirmation | null } & {
+    totals: Omit<Totals, 'property_id'> | undefined
+  })[]
   count: number
 }
 
@@ -52,7 +56,7 @@ async function fetchMyListings(
   const client = await getSupabase()
   let request = client
     .from('properties')
-    .select(columns, { count: 'exact' })
+    .select(`${columns},confirmation:listing_confirmations(confirmed_at,asked_at,state)`, { count: 'exact' })
     .or(await ownListingsFilter())
   const { statuses } = stateFilters[state]
   if (statuses) request = request.in('status', [...statuses])

@@ -40,7 +40,25 @@ const rules: readonly (readonly [name: string, text: string])[] = [
 
 type Refusal = { message: string; hint?: string; details?: string; code?: string; status?: number }
 
+/** Why a hidden listing could not return to the market. */
+export const confirmationRefusal = (reason: string): string =>
+  reason === 'expired'
+    ? 'Its time on the market has ended. Renew it in My listings.'
+    : (refusals[reason] ?? 'Your plan has no space for it. Publish it again from My listings.')
+
 export const listings = {
+  confirmFailed: {
+    title: 'We couldn’t confirm your homes',
+    text: account.unreachable,
+  },
+  confirmUnknown: {
+    title: 'This link no longer works',
+    text: 'It is too old, or the account has been closed. Sign in to confirm your homes in My listings.',
+  },
+  confirmed: (count: number) => ({
+    title: count === 1 ? 'Home confirmed' : `${count} homes confirmed`,
+    text: 'Visitors see that you confirmed today.',
+  }),
   loadFailed: 'We couldn’t load your listings',
   loadOneFailed: 'We couldn’t load this listing',
   createRefused: {

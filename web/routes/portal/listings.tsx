@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { portalPaths } from '../../../domain/site/portal-paths.ts'
 import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { QueryResult } from '../../data/query-result.tsx'
+import { ConfirmBanner } from '../../features/my-listings/confirm-banner.tsx'
 import { ListingRow } from '../../features/my-listings/listing-row.tsx'
 import { ListingsFilter, myListingsPath } from '../../features/my-listings/listings-filter.tsx'
 import {
@@ -31,6 +32,7 @@ export default function Listings() {
   return (
     <>
       <PageHeading title="My listings" lead={<UsageLine />} actions={<NewListingButton />} />
+      <ConfirmBanner />
       <ListingsFilter filters={filters} />
       <QueryResult query={query} failure={listings.loadFailed} skeleton={<RowsSkeleton height="h-28" />}>
         {({ rows, count }) => (

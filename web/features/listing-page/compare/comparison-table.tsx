@@ -9,9 +9,9 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import type { ListingDetails } from '../listing-details.ts'
 import { ListingTags } from '../listing-tags.tsx'
-import { assumed, type ComparisonRow, compareListings } from './comparison.ts'
+import { assumed, type ComparedListing, type ComparisonRow, compareListings } from './comparison.ts'
 
-type Props = { listings: readonly ListingDetails[]; onRemove: (id: string) => void }
+type Props = { listings: readonly ComparedListing[]; onRemove: (id: string) => void }
 
 /** Listings side by side. On narrow screens they scroll below the row headings, which stay. */
 export function ComparisonTable({ listings, onRemove }: Props) {

@@ -44,6 +44,8 @@ const base: ListingDetails = {
   billsIncluded: null,
   landlordRegistration: null,
   material: [],
+  confirmation: 'Confirmed today',
+  unconfirmedFor: undefined,
   advertiser: {
     name: 'Oakley & Rowe',
     slug: undefined,
@@ -86,6 +88,22 @@ test('a buyer sees monthly and one-off costs, and which facts are missing', () =
   expect(row([flat, house], 'Tenure')).toEqual(['Leasehold, 95 years left', 'Freehold'])
   expect(row([flat, house], 'Price per sq ft')).toEqual(['£500', undefined])
   expect(row([flat, house], 'Receptions')).toEqual([undefined, undefined])
+})
+
+test('a member sees how long homes have been advertised, what their adverts state and whether they are available', () => {
+  const history = { first_listed_at: '2026-03-03T12:00:00Z', listings: 2, days: 143, price_changes: 1 }
+  const listed = [
+    { ...flat, history },
+    { ...house, history: null, unconfirmedFor: '16 days' },
+  ]
+  const values = (label: string) =>
+    compareListings(listed)
+      .flatMap(({ rows }) => rows)
+      .find((each) => each.label === label)?.values
+  expect(values('First listed')).toEqual(['3 March 2026', null])
+  expect(values('Time on the market')).toEqual(['143 days', null])
+  expect(values('Facts stated')).toEqual(['0 of 0', '0 of 0'])
+  expect(values('Availability')).toEqual(['Confirmed today', 'Not confirmed for 16 days'])
 })
 
 test('a tenant sees what is due before moving in, and no rows for buyers', () => {

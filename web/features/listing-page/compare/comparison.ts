@@ -1,13 +1,19 @@
+import { countStated } from '../../../../domain/listings/count-stated.ts'
 import { areaFigure, figureText } from '../../../../domain/listings/listing-figures.ts'
+import { dayCount, type MarketHistory } from '../../../../domain/listings/trust-facts.ts'
 import { mortgagePayment } from '../../../../domain/money/mortgage.ts'
 import { formatPounds } from '../../../../domain/money/price.ts'
 import { purchaseTax } from '../../../../domain/money/purchase-tax.ts'
 import { formatNumber } from '../../../../domain/text/format-number.ts'
+import { formatLongDate } from '../../../../domain/time/dates.ts'
 import { runningCosts } from '../costs/monthly-costs.ts'
 import type { ListingDetails } from '../listing-details.ts'
 
 /** Undefined if the advert does not state it, null if it does not apply. */
 type Value = string | undefined | null
+
+/** A listing with the market history of its home, if that could be loaded. */
+export type ComparedListing = ListingDetails & { history?: MarketHistory | null }
 
 export type ComparisonRow = { label: string; values: Value[] }
 export type ComparisonGroup = { title: string; rows: ComparisonRow[] }
@@ -15,10 +21,10 @@ export type ComparisonGroup = { title: string; rows: ComparisonRow[] }
 /** The assumptions of all estimates, shown beside them. */
 export const assumed = { depositPercent: 10, ratePercent: 4.6, years: 30 }
 
-type RowDefinition = [label: string, read: (listing: ListingDetails) => Value]
+type RowDefinition = [label: string, read: (listing: ComparedListing) => Value]
 
 /** Facts of each listing in the same order, without rows that apply to none. */
-export function compareListings(listings: readonly ListingDetails[]): ComparisonGroup[] {
+export function compareListings(listings: readonly ComparedListing[]): ComparisonGroup[] {
   return groups
     .map(({ title, definitions }) => ({
       title,
@@ -80,6 +86,14 @@ const facts: RowDefinition[] = [
   ['Available', toRent(({ availableFrom }) => availableFrom)],
   ['Pets', toRent(({ pets }) => capital(pets))],
   ['Added', ({ addedOn }) => addedOn],
+  ['First listed', ({ history }) => history && formatLongDate(history.first_listed_at)],
+  ['Time on the market', ({ history }) => history && dayCount(history.days)],
+  ['Facts stated', ({ material }) => statedOf(material)],
+  [
+    'Availability',
+    ({ confirmation, unconfirmedFor }) =>
+      unconfirmedFor ? `Not confirmed for ${unconfirmedFor}` : confirmation,
+  ],
   ['Advertised by', ({ advertiser }) => advertiser.name],
 ]
 
@@ -102,6 +116,11 @@ function monthlyCost(listing: ListingDetails): number | undefined {
 
 const isLeasehold = ({ tenure, serviceCharge, groundRent }: ListingDetails) =>
   tenure === 'leasehold' || tenure === 'share of freehold' || Boolean(serviceCharge) || Boolean(groundRent)
+
+function statedOf(material: ListingDetails['material']): string {
+  const { stated, applicable } = countStated(material)
+  return `${stated} of ${applicable}`
+}
 
 function tenureOf({ tenure, leaseYearsLeft }: ListingDetails): Value {
   const name = capital(tenure)

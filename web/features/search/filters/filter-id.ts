@@ -12,6 +12,7 @@ const controls = [
   'furnishing',
   'epc',
   'councilTax',
+  'stated',
   'available',
   'without',
   'also',

@@ -8,6 +8,7 @@ import {
   floorAreas,
   furnishings,
   pricesPerSquareFoot,
+  statedPercentages,
   tenures,
 } from '../../../../domain/search/search-options.ts'
 import { parseSearchQuery, type SearchQuery } from '../../../../domain/search/search-query.ts'
@@ -127,6 +128,19 @@ export function MoreFilters({ query, change }: Props) {
           values={councilTaxBands}
           format={(band) => `Up to band ${band}`}
           onValue={(value) => change(parsed({ councilTax: value }, ['maxCouncilTax']))}
+        />
+      </Group>
+      <Group title="Facts stated">
+        <Choice
+          id={filterId('stated')}
+          label="Facts stated"
+          none="Any number"
+          value={query.minStated}
+          values={statedPercentages}
+          format={(percent) =>
+            percent === 100 ? 'All that apply' : `At least ${percent}% of those that apply`
+          }
+          onValue={(value) => change({ minStated: value ? Number(value) : undefined })}
         />
       </Group>
       <Group title="Keywords to avoid">

@@ -65,6 +65,7 @@ function PagePreview({ listing, photos }: Omit<Props, 'save'>) {
       images: pictures.map((shown, index) => shown ?? listing.images[index] ?? ''),
       floor_plan: plan ?? null,
       agency: around?.agency ?? null,
+      confirmation: null,
       branch: branches?.find(({ id }) => id === listing.branch_id) ?? null,
     },
     new Date(),

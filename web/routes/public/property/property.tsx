@@ -13,6 +13,7 @@ import { ListingCard } from '../../../entities/listing/listing-card.tsx'
 import { SaveButton } from '../../../entities/listing/save-button.tsx'
 import {
   fetchComparableCharge,
+  fetchHomeHistory,
   fetchListing,
   fetchPastListing,
   fetchPriceHistory,
@@ -58,9 +59,10 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     ])
     return { past: { ...past, town }, similar }
   }
-  const [town, priceHistory, stations, similar, comparableCharge] = await Promise.all([
+  const [town, priceHistory, homeHistory, stations, similar, comparableCharge] = await Promise.all([
     fetchTownOf(client, row.location, report),
     tryLoad(fetchPriceHistory(client, row.id), report),
+    tryLoad(fetchHomeHistory(client, row.id), report),
     tryLoad(fetchStations(client, row), report),
     tryLoad(similarTo(client, row), report),
     tryLoad(
@@ -71,7 +73,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const listing = { ...toListingDetails(row, new Date()), town }
   // Built on the server, so that browsers need not load the code.
   const structured = listingJsonLd(context.get(publicSettings).siteUrl, paths.property(row.id), listing)
-  return { past: null, listing, structured, priceHistory, stations, similar, comparableCharge }
+  return { past: null, listing, structured, priceHistory, homeHistory, stations, similar, comparableCharge }
 }
 
 async function similarTo(client: SupabaseClient, listing: Parameters<typeof fetchSimilarListingIds>[1]) {
@@ -157,6 +159,7 @@ export default function PropertyRoute({ loaderData }: Route.ComponentProps) {
         <ListingPage
           listing={loaderData.listing}
           priceHistory={loaderData.priceHistory.isLoaded ? loaderData.priceHistory.value : []}
+          homeHistory={loaderData.homeHistory.isLoaded ? loaderData.homeHistory.value : null}
           stations={loaderData.stations.isLoaded ? loaderData.stations.value : []}
           comparableCharge={loaderData.comparableCharge.isLoaded ? loaderData.comparableCharge.value : null}
           map={mapOf(loaderData.listing)}

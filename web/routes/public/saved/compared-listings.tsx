@@ -4,7 +4,7 @@ import { capitalised, countPhrase } from '../../../../domain/text/count-phrase.t
 import { QueryResult } from '../../../data/query-result.tsx'
 import { getSupabase } from '../../../data/supabase.ts'
 import { ComparisonTable } from '../../../features/listing-page/compare/comparison-table.tsx'
-import { fetchListings, isListingId } from '../../../features/listing-page/fetch-listing.ts'
+import { fetchHomeHistory, fetchListings, isListingId } from '../../../features/listing-page/fetch-listing.ts'
 import { toListingDetails } from '../../../features/listing-page/listing-details.ts'
 import { maxCompared } from '../../../features/saved/compare-bar.tsx'
 import { savedListingsPage } from '../../../messages/search/saved-listings-page.ts'
@@ -28,8 +28,14 @@ function Comparison() {
   const listings = useQuery({
     queryKey: ['compare', ids],
     queryFn: async () => {
-      const rows = await fetchListings(await getSupabase(), ids)
-      return rows.map((row) => toListingDetails(row, new Date()))
+      const client = await getSupabase()
+      const rows = await fetchListings(client, ids)
+      return Promise.all(
+        rows.map(async (row) => ({
+          ...toListingDetails(row, new Date()),
+          history: await fetchHomeHistory(client, row.id),
+        })),
+      )
     },
     enabled: ids.length > 0,
     placeholderData: (known) => known?.filter(({ id }) => ids.includes(id)),
