@@ -1041,6 +1041,45 @@ export type Database = {
         }
         Relationships: []
       }
+      listing_confirmations: {
+        Row: {
+          asked_at: string | null
+          confirmed_at: string
+          property_id: string
+          state: string
+          status_before: string | null
+        }
+        Insert: {
+          asked_at?: string | null
+          confirmed_at?: string
+          property_id: string
+          state?: string
+          status_before?: string | null
+        }
+        Update: {
+          asked_at?: string | null
+          confirmed_at?: string
+          property_id?: string
+          state?: string
+          status_before?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "listing_confirmations_property_id_fkey"
+            columns: ["property_id"]
+            isOneToOne: true
+            referencedRelation: "hquest_feedback_properties"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "listing_confirmations_property_id_fkey"
+            columns: ["property_id"]
+            isOneToOne: true
+            referencedRelation: "properties"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       listing_negotiators: {
         Row: {
           agency_id: string
@@ -2624,6 +2663,7 @@ export type Database = {
         Returns: undefined
       }
       audience_size: { Args: { audience: string }; Returns: number }
+      availability_request: { Args: { token: string }; Returns: Json }
       block_enquiry: { Args: { enquiry_id: string }; Returns: undefined }
       cancel_mfa_reset: { Args: { account: string }; Returns: boolean }
       cancel_mfa_reset_by_link: { Args: { token: string }; Returns: boolean }
@@ -2658,6 +2698,11 @@ export type Database = {
         Returns: Json
       }
       confirm_account_erasure: { Args: { token: string }; Returns: boolean }
+      confirm_availability: { Args: { property_ids?: string[] }; Returns: Json }
+      confirm_by_link: {
+        Args: { property_ids?: string[]; token: string }
+        Returns: Json
+      }
       correct_place: { Args: { location: string }; Returns: Json }
       count_property_types: { Args: { criteria: Json }; Returns: Json }
       count_searches: { Args: { searches: Json }; Returns: Json }
@@ -2682,6 +2727,7 @@ export type Database = {
         Args: { decision: string; reason?: string; review_id: string }
         Returns: string
       }
+      disclosure_score: { Args: { property_id: string }; Returns: Json }
       duplicate_listing: { Args: { property_id: string }; Returns: string }
       end_membership: {
         Args: Record<PropertyKey, never>
@@ -2769,6 +2815,7 @@ export type Database = {
       }
       guest_unblock: { Args: { token: string }; Returns: undefined }
       has_role: { Args: { role: string }; Returns: boolean }
+      home_history: { Args: { property_id: string }; Returns: Json }
       hook_password_verification_attempt: {
         Args: { event: Json }
         Returns: Json
@@ -2851,6 +2898,7 @@ export type Database = {
           max_square_feet?: number
           min_bathrooms?: number
           min_bedrooms?: number
+          min_disclosure?: number
           min_epc?: string
           min_price?: number
           min_square_feet?: number
@@ -2879,6 +2927,7 @@ export type Database = {
           requested_by: string
         }[]
       }
+      my_availability: { Args: Record<PropertyKey, never>; Returns: Json }
       my_enquiries: {
         Args: {
           assigned?: string
@@ -3388,6 +3437,7 @@ export type Database = {
           max_square_feet?: number
           min_bathrooms?: number
           min_bedrooms?: number
+          min_disclosure?: number
           min_epc?: string
           min_price?: number
           min_square_feet?: number
@@ -3425,6 +3475,7 @@ export type Database = {
           max_square_feet?: number
           min_bathrooms?: number
           min_bedrooms?: number
+          min_disclosure?: number
           min_epc?: string
           min_price?: number
           min_square_feet?: number
