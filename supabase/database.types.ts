@@ -2138,8 +2138,29 @@ export type Database = {
       area_guide: { Args: { slug: string }; Returns: Json }
       audience_size: { Args: { audience: string }; Returns: number }
       block_enquiry: { Args: { enquiry_id: string }; Returns: undefined }
+      book_viewing: {
+        Args: {
+          enquiry_id?: string
+          id?: string
+          name?: string
+          phone?: string
+          property_id: string
+          starts_at: string
+        }
+        Returns: string
+      }
+      calendar_feed: { Args: { token: string }; Returns: Json }
       cancel_mfa_reset: { Args: { account: string }; Returns: boolean }
       cancel_mfa_reset_by_link: { Args: { token: string }; Returns: boolean }
+      cancel_viewing: {
+        Args: { reason?: string; viewing_id: string }
+        Returns: undefined
+      }
+      cancel_viewing_appointment: {
+        Args: { appointment_id: string; reason?: string }
+        Returns: undefined
+      }
+      cancel_viewing_draw: { Args: { draw_id: string }; Returns: undefined }
       change_plan: {
         Args: { plan_id: string }
         Returns: {
@@ -2174,6 +2195,7 @@ export type Database = {
       correct_place: { Args: { location: string }; Returns: Json }
       count_property_types: { Args: { criteria: Json }; Returns: Json }
       count_searches: { Args: { searches: Json }; Returns: Json }
+      create_calendar_feed: { Args: { branch_id?: string }; Returns: string }
       decide_access_request: {
         Args: { decision: string; id: string; kind: string; reason?: string }
         Returns: undefined
@@ -2262,6 +2284,15 @@ export type Database = {
           town: string
         }[]
       }
+      give_viewing_feedback: {
+        Args: {
+          attendance: string
+          comment?: string
+          rating?: number
+          viewing_id: string
+        }
+        Returns: undefined
+      }
       grant_role: {
         Args: { role: string; user_id: string }
         Returns: undefined
@@ -2296,6 +2327,11 @@ export type Database = {
       }
       is_listing_in_review: { Args: { property_id: string }; Returns: boolean }
       issue_captcha_pass: { Args: Record<PropertyKey, never>; Returns: string }
+      join_viewing_draw: {
+        Args: { draw_id: string; name?: string; phone?: string }
+        Returns: undefined
+      }
+      leave_viewing_draw: { Args: { draw_id: string }; Returns: undefined }
       list_areas: {
         Args: { per_region?: number; query?: string }
         Returns: Json
@@ -2374,6 +2410,11 @@ export type Database = {
           requested_by: string
         }[]
       }
+      move_viewing_appointment: {
+        Args: { appointment_id: string; starts_at: string }
+        Returns: undefined
+      }
+      my_calendar_feeds: { Args: Record<PropertyKey, never>; Returns: Json }
       my_enquiries: {
         Args: {
           page?: number
@@ -2420,6 +2461,14 @@ export type Database = {
           user_agent: string
         }[]
       }
+      my_viewing_availability: {
+        Args: Record<PropertyKey, never>
+        Returns: Json
+      }
+      my_viewings: {
+        Args: { from_at: string; until_at: string; whose?: string }
+        Returns: Json
+      }
       my_withdrawn_roles: {
         Args: Record<PropertyKey, never>
         Returns: string[]
@@ -2442,6 +2491,10 @@ export type Database = {
           name: string
           slug: string
         }[]
+      }
+      open_viewing_draw: {
+        Args: { closes_at: string; property_id: string; slots: Json }
+        Returns: string
       }
       publish_listing: {
         Args: { at?: string; property_id: string; reason?: string }
@@ -2755,6 +2808,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      reschedule_viewing: {
+        Args: { starts_at: string; viewing_id: string }
+        Returns: undefined
+      }
       restore_deleted: { Args: { id: string; kind: string }; Returns: boolean }
       restore_listing: {
         Args: { property_id: string }
@@ -2831,6 +2888,7 @@ export type Database = {
         Args: { invitation_id: string }
         Returns: undefined
       }
+      revoke_calendar_feed: { Args: { feed_id: string }; Returns: boolean }
       save_content: {
         Args: {
           action: string
@@ -2843,6 +2901,10 @@ export type Database = {
         Returns: string
       }
       save_properties: { Args: { property_ids: string[] }; Returns: number }
+      save_viewing_availability: {
+        Args: { exceptions?: Json; rules?: Json; settings: Json }
+        Returns: undefined
+      }
       search_count: {
         Args: {
           added_since?: string
@@ -3069,6 +3131,11 @@ export type Database = {
       unblock_enquiry: { Args: { enquiry_id: string }; Returns: undefined }
       unlock_account: { Args: { account: string }; Returns: undefined }
       unsubscribe_alert: { Args: { token: string }; Returns: string }
+      viewing_draw: { Args: { draw_id: string }; Returns: Json }
+      viewing_options: {
+        Args: { days?: number; from_at?: string; property_id: string }
+        Returns: Json
+      }
       where_can_i_live: {
         Args: {
           listing_type: string
@@ -3169,6 +3236,7 @@ export type Database = {
         | "search"
         | "support"
         | "listing_reviews"
+        | "viewings"
     }
     CompositeTypes: {
       [_ in never]: never
@@ -3309,6 +3377,7 @@ export const Constants = {
         "search",
         "support",
         "listing_reviews",
+        "viewings",
       ],
     },
   },

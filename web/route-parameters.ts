@@ -49,6 +49,7 @@ export const routeParameters: Readonly<Record<string, readonly string[]>> = {
   '/search/types': searchParameters,
   '/search/suggestions': ['text', 'near'],
   '/property/:id': [],
+  '/viewing-draw/:id': [],
   '/home/where-can-i-live': areaOptionParameters,
   '/landlords': [],
   '/portal/letting-admin': [],

@@ -10,6 +10,7 @@ import { mfaResets } from './mfa-resets.ts'
 import { type OnRun, runTasks, type Task, type Worker } from './run-tasks.ts'
 import { scheduledContent } from './scheduled-content.ts'
 import { sendMail } from './send-mail.ts'
+import { viewingTasks } from './viewings.ts'
 
 type Options = {
   /** The worker has its own connections, so that it and the site do not block each other. */
@@ -42,6 +43,7 @@ export async function startWorker(options: Options): Promise<Worker> {
       ...listingTasks(sql),
       listingWithdrawals(sql),
       ...alertTasks(sql),
+      ...viewingTasks(sql),
       ...tasks(sql),
     ],
     log,

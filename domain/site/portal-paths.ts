@@ -11,6 +11,8 @@ export const portalPaths = {
   agency: '/portal/agency',
   agencyAnalytics: '/portal/agency/analytics',
   joinAgency: (token: string) => withQuery('/portal/agency/join', { token }),
+  viewings: '/portal/viewings',
+  viewingAvailability: '/portal/viewings/availability',
   support: '/portal/support',
   supportRequest: (id: string) => `/portal/support/${encodeURIComponent(id)}`,
 } as const

@@ -13,6 +13,25 @@ const enquiry = z.object({
   property_title: z.string(),
   guest_token: z.string().optional(),
 })
+/** A viewing as one side is shown it: `private.viewing_facts`. Dates from before 1.1 have no more than `viewing_at`. */
+const viewing = z.object({
+  property_title: z.string(),
+  viewing_at: timestamp,
+  enquiry_id: z.uuid().optional(),
+  guest_token: z.string().optional(),
+  viewing_id: z.uuid().optional(),
+  side: z.enum(['seeker', 'host']).optional(),
+  sequence: z.number().optional(),
+  ends_at: timestamp.optional(),
+  name: z.string().optional(),
+  address: z.string().optional(),
+  postcode: z.string().optional(),
+  latitude: z.number().optional(),
+  longitude: z.number().optional(),
+  meeting_point: z.string().optional(),
+  contact_name: z.string().optional(),
+  contact_phone: z.string().optional(),
+})
 const accessRequest = z.object({ kind: kindOfAccess, company_name: z.string() })
 /** What `private.notify` adds to every payload. */
 const notice = z.object({
@@ -74,8 +93,21 @@ export const mailPayloads = {
   enquiry_confirm: z.object({ property_title: z.string(), guest_token: z.string() }),
   enquiry_received: enquiry.extend({ name: z.string(), message: z.string() }),
   enquiry_reply: enquiry.extend({ message: z.string() }),
-  viewing_booked: enquiry.extend({ viewing_at: timestamp }),
-  viewing_cancelled: enquiry.extend({ viewing_at: timestamp }),
+  viewing_booked: viewing.extend({
+    event: z.enum(['booked', 'moved', 'drawn']).optional(),
+    was_at: timestamp.optional(),
+  }),
+  viewing_cancelled: viewing.extend({ reason: z.string().optional() }),
+  viewing_reminder: viewing.extend({ hours: z.number() }),
+  viewing_feedback: viewing,
+  viewing_no_show: viewing,
+  viewing_draw: z.object({
+    draw_id: z.uuid(),
+    property_title: z.string(),
+    outcome: z.enum(['waiting', 'cancelled', 'host']),
+    draw_place: z.number().nullable(),
+    requests: z.number(),
+  }),
 
   alert: z.object({
     title: z.string(),

@@ -8,15 +8,10 @@ import {
 } from './templates/access-requests.ts'
 import * as account from './templates/account.ts'
 import { alert } from './templates/alert-mail.ts'
-import {
-  enquiryConfirm,
-  enquiryReceived,
-  enquiryReply,
-  viewingBooked,
-  viewingCancelled,
-} from './templates/enquiries.ts'
+import { enquiryConfirm, enquiryReceived, enquiryReply } from './templates/enquiries.ts'
 import { agencyInvitation, notice } from './templates/notice.ts'
 import type { MailTemplate, ToUrl } from './templates/template.ts'
+import * as viewings from './templates/viewings.ts'
 
 /** The template of every email that has a payload. */
 const templates: { [Name in MailName]: MailTemplate<Name> } = {
@@ -43,8 +38,12 @@ const templates: { [Name in MailName]: MailTemplate<Name> } = {
   enquiry_received: enquiryReceived,
   enquiry_reply: enquiryReply,
   enquiry_confirm: enquiryConfirm,
-  viewing_booked: viewingBooked,
-  viewing_cancelled: viewingCancelled,
+  viewing_booked: viewings.viewingBooked,
+  viewing_cancelled: viewings.viewingCancelled,
+  viewing_reminder: viewings.viewingReminder,
+  viewing_feedback: viewings.viewingFeedback,
+  viewing_no_show: viewings.viewingNoShow,
+  viewing_draw: viewings.viewingDraw,
   alert,
   agency_invitation: agencyInvitation,
   announcement: notice,
@@ -62,7 +61,7 @@ const templates: { [Name in MailName]: MailTemplate<Name> } = {
   support_answered: notice,
 }
 
-export type MailText = Pick<RenderedMail, 'subject' | 'html' | 'text' | 'unsubscribe'>
+export type MailText = Pick<RenderedMail, 'subject' | 'html' | 'text' | 'unsubscribe' | 'attachments'>
 
 export function renderMail(mail: Mail, siteUrl: string): MailText {
   const content = contentOf(mail, (path) => new URL(path, siteUrl).toString())
@@ -71,6 +70,7 @@ export function renderMail(mail: Mail, siteUrl: string): MailText {
     subject: content.subject.replace(/\s+/g, ' ').trim().slice(0, 200),
     html: layoutHtml(content),
     text: layoutText(content),
+    attachments: content.attachments,
     unsubscribe: content.unsubscribe && {
       link: content.unsubscribe.link,
       isOneClick: content.unsubscribe.isOneClick ?? false,

@@ -154,7 +154,8 @@ test('colleagues share an agency’s inbox', async () => {
   await runAs(
     sql,
     colleague,
-    (tx) => tx`select public.set_enquiry_status(${enquiry}, 'viewing_booked', now() + interval '3 days')`,
+    (tx) =>
+      tx`select public.set_enquiry_status(${enquiry}, 'viewing_booked', current_date + interval '3 days 12 hours')`,
   )
   expect(
     await hintOf(runAs(sql, enquirer, (tx) => tx`select public.set_enquiry_status(${enquiry}, 'new')`)),

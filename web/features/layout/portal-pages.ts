@@ -1,6 +1,7 @@
 import {
   Bell,
   Building2,
+  CalendarDays,
   CreditCard,
   FileUp,
   Heart,
@@ -29,6 +30,7 @@ const pages: readonly Page[] = [
   { page: 'saved', to: paths.portalSaved, label: 'Saved properties', short: 'Saved', icon: Heart },
   { page: 'enquiries', to: paths.portalEnquiries, label: 'Enquiries', icon: MessageSquare },
   { page: 'alerts', to: paths.portalAlerts, label: 'Searches and alerts', short: 'Alerts', icon: Bell },
+  { page: 'viewings', to: portalPaths.viewings, label: 'Viewings', icon: CalendarDays },
   { page: 'listings', to: portalPaths.import, label: 'Import homes', short: 'Import', icon: FileUp },
   { page: 'agency', to: portalPaths.agency, label: 'Agency', icon: Building2 },
   {
