@@ -2004,6 +2004,29 @@ export type Database = {
     }
     Functions: {
       accept_agency_invitation: { Args: { token: string }; Returns: string }
+      act_on_offer: {
+        Args: {
+          action: string
+          amount?: number
+          expected?: number
+          offer_id: string
+          reason?: string
+        }
+        Returns: string
+      }
+      add_chain_link: {
+        Args: {
+          description: string
+          offer_id: string
+          place: string
+          stage: string
+        }
+        Returns: string
+      }
+      add_offer_document: {
+        Args: { file_name: string; kind: string; offer_id: string }
+        Returns: string
+      }
       admin_end_all_sessions: { Args: { account: string }; Returns: number }
       admin_end_session: {
         Args: { account: string; session_id: string }
@@ -2131,6 +2154,25 @@ export type Database = {
           read: number
         }[]
       }
+      answer_chain_link: {
+        Args: { answer: string; link_id: string }
+        Returns: undefined
+      }
+      apply_to_rent: {
+        Args: {
+          adults: number
+          amount: number
+          children?: number
+          has_guarantor?: boolean
+          id?: string
+          move_in: string
+          name: string
+          pets?: string
+          property_id: string
+          questions?: string
+        }
+        Returns: string
+      }
       appoint_agency_owner: {
         Args: { agency: string; person: string; reason: string }
         Returns: undefined
@@ -2249,6 +2291,10 @@ export type Database = {
         Args: { account: string; reason: string }
         Returns: undefined
       }
+      erase_offer_document: {
+        Args: { document_id: string }
+        Returns: undefined
+      }
       expired_listing_summary: { Args: { property_id: string }; Returns: Json }
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
       failed_mail: {
@@ -2346,6 +2392,7 @@ export type Database = {
           views: number
         }[]
       }
+      listing_offers: { Args: { property_id: string }; Returns: Json }
       listing_problems: { Args: { property_id: string }; Returns: Json }
       listing_totals: {
         Args: { property_ids: string[]; since?: string }
@@ -2359,6 +2406,18 @@ export type Database = {
       lock_account: {
         Args: { account: string; reason?: string; until?: string }
         Returns: undefined
+      }
+      make_offer: {
+        Args: {
+          amount: number
+          conditions?: string
+          funding: string
+          id?: string
+          name: string
+          position: string
+          property_id: string
+        }
+        Returns: string
       }
       map_clusters: {
         Args: {
@@ -2427,6 +2486,8 @@ export type Database = {
       }
       my_enquiry: { Args: { enquiry_id: string }; Returns: Json }
       my_enquiry_counts: { Args: Record<PropertyKey, never>; Returns: Json }
+      my_offer: { Args: { offer_id: string }; Returns: Json }
+      my_offers: { Args: { side?: string }; Returns: Json }
       my_plan_usage: { Args: Record<PropertyKey, never>; Returns: Json }
       my_saved_properties: {
         Args: Record<PropertyKey, never>
@@ -2492,6 +2553,8 @@ export type Database = {
           slug: string
         }[]
       }
+      offer_form: { Args: { property_id: string }; Returns: Json }
+      open_offer_document: { Args: { document_id: string }; Returns: string }
       open_viewing_draw: {
         Args: { closes_at: string; property_id: string; slots: Json }
         Returns: string
@@ -2565,6 +2628,10 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      record_holding_deposit: {
+        Args: { amount: number; offer_id: string; paid_on: string }
+        Returns: undefined
       }
       record_listing_view: {
         Args: { property_id: string; visitor: string }
@@ -2905,6 +2972,10 @@ export type Database = {
         Args: { exceptions?: Json; rules?: Json; settings: Json }
         Returns: undefined
       }
+      seal_offers: {
+        Args: { closes_at: string; property_id: string }
+        Returns: undefined
+      }
       search_count: {
         Args: {
           added_since?: string
@@ -3089,6 +3160,14 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      set_milestone: {
+        Args: { due_on?: string; offer_id: string; state: string; step: string }
+        Returns: undefined
+      }
+      set_seller_contact: {
+        Args: { email: string; name: string; property_id: string }
+        Returns: undefined
+      }
       share_list: {
         Args: { is_shared?: boolean; list_id: string }
         Returns: string
@@ -3237,6 +3316,7 @@ export type Database = {
         | "support"
         | "listing_reviews"
         | "viewings"
+        | "offers"
     }
     CompositeTypes: {
       [_ in never]: never
@@ -3378,6 +3458,7 @@ export const Constants = {
         "support",
         "listing_reviews",
         "viewings",
+        "offers",
       ],
     },
   },

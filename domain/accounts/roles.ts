@@ -9,6 +9,7 @@ export type PortalSection =
   | 'alerts'
   | 'enquiries'
   | 'viewings'
+  | 'offers'
   | 'listings'
   | 'agency'
   | 'membership'
@@ -19,6 +20,7 @@ const rolesBySection: Record<PortalSection, readonly Role[]> = {
   alerts: ['user', 'admin'],
   enquiries: ['user', 'letting_agent', 'private_landlord', 'admin'],
   viewings: ['user', 'letting_agent', 'private_landlord', 'admin'],
+  offers: ['user', 'letting_agent', 'private_landlord', 'admin'],
   listings: ['letting_agent', 'private_landlord'],
   agency: ['letting_agent'],
   membership: ['letting_agent', 'private_landlord'],

@@ -10,6 +10,7 @@ import * as account from './templates/account.ts'
 import { alert } from './templates/alert-mail.ts'
 import { enquiryConfirm, enquiryReceived, enquiryReply } from './templates/enquiries.ts'
 import { agencyInvitation, notice } from './templates/notice.ts'
+import * as offers from './templates/offers.ts'
 import type { MailTemplate, ToUrl } from './templates/template.ts'
 import * as viewings from './templates/viewings.ts'
 
@@ -46,6 +47,11 @@ const templates: { [Name in MailName]: MailTemplate<Name> } = {
   viewing_draw: viewings.viewingDraw,
   alert,
   agency_invitation: agencyInvitation,
+  offer_received: offers.offerReceived,
+  offer_update: offers.offerUpdate,
+  offer_progress: offers.offerProgress,
+  offer_to_seller: offers.offerToSeller,
+  listing_outcome: offers.listingOutcome,
   announcement: notice,
   agency_owner_appointed: notice,
   listing_expired: notice,

@@ -165,7 +165,7 @@ const drawWords = {
   },
   host: {
     title: 'The viewing draw has taken place',
-    text: 'The places are booked and everyone has been told. Your diary shows who’s coming.',
+    text: 'The places are booked and we’ve emailed everyone. Your diary shows who’s coming.',
   },
 } as const
 

@@ -4,6 +4,7 @@ import {
   CalendarDays,
   CreditCard,
   FileUp,
+  Handshake,
   Heart,
   House,
   LayoutDashboard,
@@ -14,6 +15,7 @@ import {
   User,
 } from 'lucide-react'
 import { canAccess, type PortalSection, type Role } from '../../../domain/accounts/roles.ts'
+import { offerPaths } from '../../../domain/site/offer-paths.ts'
 import { paths } from '../../../domain/site/paths.ts'
 import { portalPaths } from '../../../domain/site/portal-paths.ts'
 import type { SidebarItem } from '../../ui/navigation/sidebar.tsx'
@@ -31,6 +33,13 @@ const pages: readonly Page[] = [
   { page: 'enquiries', to: paths.portalEnquiries, label: 'Enquiries', icon: MessageSquare },
   { page: 'alerts', to: paths.portalAlerts, label: 'Searches and alerts', short: 'Alerts', icon: Bell },
   { page: 'viewings', to: portalPaths.viewings, label: 'Viewings', icon: CalendarDays },
+  {
+    page: 'offers',
+    to: offerPaths.offers,
+    label: 'Offers and applications',
+    short: 'Offers',
+    icon: Handshake,
+  },
   { page: 'listings', to: portalPaths.import, label: 'Import homes', short: 'Import', icon: FileUp },
   { page: 'agency', to: portalPaths.agency, label: 'Agency', icon: Building2 },
   {

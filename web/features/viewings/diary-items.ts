@@ -40,7 +40,7 @@ function shownItem(appointment: Appointment, now: Date): DiaryItem {
       names.length === 0
         ? drawId
           ? `Viewing draw, ${countPhrase(capacity, 'place', 'places')}`
-          : 'Nobody yet'
+          : 'No bookings yet'
         : capacity > 1
           ? `${names.length} of ${countPhrase(capacity, 'place', 'places')}`
           : names.join(', '),

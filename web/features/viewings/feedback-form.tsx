@@ -10,7 +10,7 @@ type Props = { viewingId: string; mine: Opinion | null; side: 'host' | 'seeker' 
 
 const attendances: Record<Opinion['attendance'], Record<Props['side'], string>> = {
   took_place: { host: 'The viewing took place', seeker: 'The viewing took place' },
-  other_absent: { host: 'They didn’t come', seeker: 'Nobody was there to show me the home' },
+  other_absent: { host: 'They didn’t come', seeker: 'The host wasn’t there' },
   self_absent: { host: 'I couldn’t be there', seeker: 'I didn’t go' },
 }
 
