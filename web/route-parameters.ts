@@ -50,6 +50,8 @@ export const routeParameters: Readonly<Record<string, readonly string[]>> = {
   '/search/suggestions': ['text', 'near'],
   '/property/:id': [],
   '/viewing-draw/:id': [],
+  '/saved': [],
+  '/saved/compare': ['ids'],
   '/home/where-can-i-live': areaOptionParameters,
   '/landlords': [],
   '/portal/letting-admin': [],

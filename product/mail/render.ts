@@ -8,6 +8,7 @@ import {
 } from './templates/access-requests.ts'
 import * as account from './templates/account.ts'
 import { alert } from './templates/alert-mail.ts'
+import { contactAnswered } from './templates/contact.ts'
 import { enquiryConfirm, enquiryReceived, enquiryReply } from './templates/enquiries.ts'
 import { agencyInvitation, notice } from './templates/notice.ts'
 import * as offers from './templates/offers.ts'
@@ -65,6 +66,7 @@ const templates: { [Name in MailName]: MailTemplate<Name> } = {
   payment_refunded: notice,
   role_withdrawn: notice,
   support_answered: notice,
+  contact_answered: contactAnswered,
 }
 
 export type MailText = Pick<RenderedMail, 'subject' | 'html' | 'text' | 'unsubscribe' | 'attachments'>
