@@ -50,7 +50,7 @@ test('a landlord publishes availability, a member books on the phone and resched
   await expect(dialog(host)).toContainText('Grace')
   await host.keyboard.press('Escape')
   await host.getByRole('button', { name: 'Create link' }).click()
-  const address = await host.getByLabel('Calendar link').inputValue()
+  const address = await host.getByRole('textbox', { name: 'Calendar link' }).inputValue()
   const feed = await request.get(address)
   expect(feed.headers()['content-type']).toContain('text/calendar')
   const calendar = new ICAL.Component(ICAL.parse(await feed.text()))

@@ -9,7 +9,14 @@ import {
 import * as account from './templates/account.ts'
 import { alert } from './templates/alert-mail.ts'
 import { contactAnswered } from './templates/contact.ts'
-import { enquiryConfirm, enquiryReceived, enquiryReply } from './templates/enquiries.ts'
+import {
+  enquiryAssigned,
+  enquiryConfirm,
+  enquiryEscalated,
+  enquiryReceived,
+  enquiryReply,
+  enquiryReplyWaiting,
+} from './templates/enquiries.ts'
 import { agencyInvitation, notice } from './templates/notice.ts'
 import * as offers from './templates/offers.ts'
 import type { MailTemplate, ToUrl } from './templates/template.ts'
@@ -40,6 +47,9 @@ const templates: { [Name in MailName]: MailTemplate<Name> } = {
   enquiry_received: enquiryReceived,
   enquiry_reply: enquiryReply,
   enquiry_confirm: enquiryConfirm,
+  enquiry_assigned: enquiryAssigned,
+  enquiry_escalated: enquiryEscalated,
+  enquiry_reply_waiting: enquiryReplyWaiting,
   viewing_booked: viewings.viewingBooked,
   viewing_cancelled: viewings.viewingCancelled,
   viewing_reminder: viewings.viewingReminder,

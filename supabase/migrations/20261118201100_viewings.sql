@@ -311,7 +311,11 @@ begin
     return;
   end if;
   select * into guest from private.enquiry_guests g where g.enquiry_id = viewing.enquiry_id;
-  if guest.enquiry_id is not null then
+  if guest.confirmed_at is null and guest.enquiry_id is not null then
+    -- The link in this email confirms the address and shows the viewing.
+    perform private.queue_mail('enquiry_reply_waiting', guest.email,
+      jsonb_build_object('property_title', viewing.property_title, 'guest_token', guest.token), null, 'waiting:' || viewing.enquiry_id);
+  elsif guest.enquiry_id is not null then
     perform private.queue_mail(template, guest.email, told || jsonb_build_object('guest_token', guest.token), null, event || ':seeker');
   end if;
 end
