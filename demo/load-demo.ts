@@ -9,6 +9,7 @@ import { demoPassword } from './accounts.ts'
 import { Country } from './listings/address.ts'
 import { type AdvertisedListing, generateListings } from './listings/generate-listings.ts'
 import { loadLeads } from './load-leads.ts'
+import { loadViewings } from './load-viewings.ts'
 import { addConfirmations, addEarlierListings } from './market-trust.ts'
 import { makePeople, type People } from './people/people.ts'
 import type { ThumbhashOf } from './pictures/thumbhashes.ts'
@@ -83,6 +84,7 @@ export async function loadDemo(sql: Sql, options: Options = {}): Promise<boolean
     const drawing = drawPlaceholders(pictures)
     drawing.catch(() => undefined) // awaited below, unless something else fails first
     await loadActivity(tx, people, homes, now, seed)
+    await loadViewings(tx, now)
     await writePlaceholders(tx, await drawing)
     onProgress({ step: 'Search', done: 0, total: 1 })
     await finish(tx, now)

@@ -2665,8 +2665,29 @@ export type Database = {
       audience_size: { Args: { audience: string }; Returns: number }
       availability_request: { Args: { token: string }; Returns: Json }
       block_enquiry: { Args: { enquiry_id: string }; Returns: undefined }
+      book_viewing: {
+        Args: {
+          enquiry_id?: string
+          id?: string
+          name?: string
+          phone?: string
+          property_id: string
+          starts_at: string
+        }
+        Returns: string
+      }
+      calendar_feed: { Args: { token: string }; Returns: Json }
       cancel_mfa_reset: { Args: { account: string }; Returns: boolean }
       cancel_mfa_reset_by_link: { Args: { token: string }; Returns: boolean }
+      cancel_viewing: {
+        Args: { reason?: string; viewing_id: string }
+        Returns: undefined
+      }
+      cancel_viewing_appointment: {
+        Args: { appointment_id: string; reason?: string }
+        Returns: undefined
+      }
+      cancel_viewing_draw: { Args: { draw_id: string }; Returns: undefined }
       change_plan: {
         Args: { plan_id: string }
         Returns: {
@@ -2706,6 +2727,7 @@ export type Database = {
       correct_place: { Args: { location: string }; Returns: Json }
       count_property_types: { Args: { criteria: Json }; Returns: Json }
       count_searches: { Args: { searches: Json }; Returns: Json }
+      create_calendar_feed: { Args: { branch_id?: string }; Returns: string }
       decide_access_request: {
         Args: { decision: string; id: string; kind: string; reason?: string }
         Returns: undefined
@@ -2799,6 +2821,15 @@ export type Database = {
           town: string
         }[]
       }
+      give_viewing_feedback: {
+        Args: {
+          attendance: string
+          comment?: string
+          rating?: number
+          viewing_id: string
+        }
+        Returns: undefined
+      }
       grant_role: {
         Args: { role: string; user_id: string }
         Returns: undefined
@@ -2834,6 +2865,11 @@ export type Database = {
       }
       is_listing_in_review: { Args: { property_id: string }; Returns: boolean }
       issue_captcha_pass: { Args: Record<PropertyKey, never>; Returns: string }
+      join_viewing_draw: {
+        Args: { draw_id: string; name?: string; phone?: string }
+        Returns: undefined
+      }
+      leave_viewing_draw: { Args: { draw_id: string }; Returns: undefined }
       list_areas: {
         Args: { per_region?: number; query?: string }
         Returns: Json
@@ -2927,7 +2963,12 @@ export type Database = {
           requested_by: string
         }[]
       }
+      move_viewing_appointment: {
+        Args: { appointment_id: string; starts_at: string }
+        Returns: undefined
+      }
       my_availability: { Args: Record<PropertyKey, never>; Returns: Json }
+      my_calendar_feeds: { Args: Record<PropertyKey, never>; Returns: Json }
       my_enquiries: {
         Args: {
           assigned?: string
@@ -2978,6 +3019,14 @@ export type Database = {
           user_agent: string
         }[]
       }
+      my_viewing_availability: {
+        Args: Record<PropertyKey, never>
+        Returns: Json
+      }
+      my_viewings: {
+        Args: { from_at: string; until_at: string; whose?: string }
+        Returns: Json
+      }
       my_withdrawn_roles: {
         Args: Record<PropertyKey, never>
         Returns: string[]
@@ -3003,6 +3052,10 @@ export type Database = {
       }
       offer_form: { Args: { property_id: string }; Returns: Json }
       open_offer_document: { Args: { document_id: string }; Returns: string }
+      open_viewing_draw: {
+        Args: { closes_at: string; property_id: string; slots: Json }
+        Returns: string
+      }
       publish_listing: {
         Args: { at?: string; property_id: string; reason?: string }
         Returns: {
@@ -3319,6 +3372,10 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      reschedule_viewing: {
+        Args: { starts_at: string; viewing_id: string }
+        Returns: undefined
+      }
       restore_deleted: { Args: { id: string; kind: string }; Returns: boolean }
       restore_listing: {
         Args: { property_id: string }
@@ -3395,6 +3452,7 @@ export type Database = {
         Args: { invitation_id: string }
         Returns: undefined
       }
+      revoke_calendar_feed: { Args: { feed_id: string }; Returns: boolean }
       save_content: {
         Args: {
           action: string
@@ -3411,6 +3469,10 @@ export type Database = {
         Returns: undefined
       }
       save_properties: { Args: { property_ids: string[] }; Returns: number }
+      save_viewing_availability: {
+        Args: { exceptions?: Json; rules?: Json; settings: Json }
+        Returns: undefined
+      }
       seal_offers: {
         Args: { closes_at: string; property_id: string }
         Returns: undefined
@@ -3666,6 +3728,11 @@ export type Database = {
       unblock_enquiry: { Args: { enquiry_id: string }; Returns: undefined }
       unlock_account: { Args: { account: string }; Returns: undefined }
       unsubscribe_alert: { Args: { token: string }; Returns: string }
+      viewing_draw: { Args: { draw_id: string }; Returns: Json }
+      viewing_options: {
+        Args: { days?: number; from_at?: string; property_id: string }
+        Returns: Json
+      }
       where_can_i_live: {
         Args: {
           listing_type: string
@@ -3767,6 +3834,7 @@ export type Database = {
         | "search"
         | "support"
         | "listing_reviews"
+        | "viewings"
         | "offers"
     }
     CompositeTypes: {
@@ -3909,6 +3977,7 @@ export const Constants = {
         "search",
         "support",
         "listing_reviews",
+        "viewings",
         "offers",
       ],
     },

@@ -18,6 +18,7 @@ import type {
 import type { Membership } from '../domain/plans/plan-change.ts'
 import type { Plan } from '../domain/plans/plan-terms.ts'
 import type { FoundPlace } from '../domain/search/search-heading.ts'
+import type { ViewingFacts } from '../domain/viewings/viewing-event.ts'
 import type {
   AlertFrequency,
   AssignmentReason,
@@ -32,6 +33,7 @@ import type { Table } from './tables.ts'
 export type FunctionResults = {
   admin_health: Health
   agency_directory: AgencyDirectory
+  calendar_feed: CalendarFeed | null
   agency_invitation: AgencyInvitation | null
   agency_page: Agency | null
   alert_for_unsubscribe: { name: string; alert: AlertFrequency } | null
@@ -59,12 +61,18 @@ export type FunctionResults = {
   map_clusters: MapCluster[]
   mfa_reset_for_cancel: { outcome: MfaResetOutcome | null; effective_at: string } | null
   my_availability: { due: number; unconfirmed: number; hidden: number }
+  my_calendar_feeds: {
+    feeds: { id: string; created_at: string; branch: string | null }[]
+    branches: { id: string; name: string }[]
+  }
   my_enquiries: Inbox
   my_enquiry: Thread | null
   my_enquiry_counts: { total: number; unread: number; agency_id: string | null }
   my_offer: Offer | null
   my_offers: OfferSummary[]
   my_plan_usage: PlanUsage | null
+  my_viewing_availability: ViewingAvailability | null
+  my_viewings: Diary | null
   offer_form: OfferFormFacts | null
   save_content: string | null
   search_count: { count: number; is_exact: boolean; place: FoundPlace | null }
@@ -83,6 +91,8 @@ export type FunctionResults = {
   sitemap_parts: string[]
   store_feed_picture: string | null
   unsubscribe_alert: string | null
+  viewing_draw: ViewingDraw | null
+  viewing_options: ViewingOptions | null
   where_can_i_live: FittingAreas
 }
 
@@ -133,6 +143,132 @@ export type FunctionColumns = {
   my_sessions: { ip: string | null; user_agent: string | null }
   nearby_stations: { crs: string | null }
   suggest_places: { outcode: string | null; parent: string | null; slug: string | null }
+}
+
+type CalendarFeed = {
+  name: string
+  events: { id: string; changed_at: string; is_cancelled: boolean; facts: ViewingFacts }[]
+}
+
+type ViewingRule = {
+  id: string
+  property_id: string | null
+  weekday: number
+  opens: string
+  closes: string
+  capacity: number
+}
+
+type ViewingException = {
+  id: string
+  property_id: string | null
+  day: string
+  is_available: boolean
+  /** Both null: away all day. */
+  opens: string | null
+  closes: string | null
+  capacity: number
+}
+
+type ViewingAvailability = {
+  is_host: boolean
+  settings: {
+    slot_minutes: number
+    travel_minutes: number
+    notice_minutes: number
+    meeting_point: string | null
+    contact_phone: string | null
+  } | null
+  rules: ViewingRule[]
+  exceptions: ViewingException[]
+  listings: { id: string; title: string; address: string | null }[]
+}
+
+type ViewingHome = {
+  id: string | null
+  title: string
+  address: string | null
+  postcode: string | null
+  is_on_market: boolean
+}
+
+type ViewingAttendance = 'took_place' | 'other_absent' | 'self_absent'
+type ViewingOpinion = {
+  attendance: ViewingAttendance
+  rating: number | null
+  comment: string | null
+  created_at: string
+}
+type ViewingFeedback = { mine: ViewingOpinion | null; theirs: ViewingOpinion | null }
+type ViewingStatus = 'booked' | 'cancelled' | 'completed'
+
+type Diary = {
+  is_host: boolean
+  agency_id: string | null
+  has_availability: boolean
+  /** What the caller, or their agency, shows. */
+  appointments: {
+    id: string
+    starts_at: string
+    ends_at: string
+    capacity: number
+    draw_id: string | null
+    home: ViewingHome
+    is_mine: boolean
+    host: string | null
+    people: {
+      viewing_id: string
+      name: string
+      phone: string | null
+      enquiry_id: string | null
+      status: ViewingStatus
+      no_show: ViewingSide | null
+      feedback: ViewingFeedback
+    }[]
+  }[]
+  /** What the caller has booked. */
+  viewings: {
+    id: string
+    starts_at: string
+    ends_at: string
+    status: ViewingStatus
+    home: ViewingHome
+    enquiry_id: string | null
+    sequence: number
+    cancelled_by: 'seeker' | 'host' | 'system' | null
+    cancel_reason: string | null
+    no_show: ViewingSide | null
+    facts: ViewingFacts
+    feedback: ViewingFeedback
+    can_reschedule: boolean
+  }[]
+  draws: (Omit<ViewingDraw, 'tickets'> & { is_host: boolean })[]
+}
+
+type ViewingSide = 'seeker' | 'host'
+
+type ViewingDraw = {
+  id: string
+  property_id: string
+  property_title: string
+  status: 'open' | 'drawn' | 'cancelled'
+  closes_at: string
+  drawn_at: string | null
+  seed_hash: string
+  /** Null until the draw. */
+  seed: string | null
+  requests: number
+  slots: { starts_at: string; capacity: number }[]
+  tickets: { id: string; place: number; status: ViewingTicketStatus }[]
+  mine: { id: string; place: number | null; status: ViewingTicketStatus; ahead: number | null } | null
+}
+
+type ViewingTicketStatus = 'requested' | 'waiting' | 'booked' | 'left'
+
+type ViewingOptions = {
+  slots: { starts_at: string; ends_at: string; places_left: number; capacity: number }[]
+  draw: { id: string; closes_at: string; status: 'open' | 'drawn'; places: number } | null
+  booked_at: string | null
 }
 
 /** An offer for a sale or an application to rent, as one of its sides sees it. */

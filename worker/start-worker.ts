@@ -12,6 +12,7 @@ import { offerTasks } from './offers.ts'
 import { type OnRun, runTasks, type Task, type Worker } from './run-tasks.ts'
 import { scheduledContent } from './scheduled-content.ts'
 import { sendMail } from './send-mail.ts'
+import { viewingTasks } from './viewings.ts'
 
 type Options = {
   /** The worker has its own connections, so that it and the site do not block each other. */
@@ -44,6 +45,7 @@ export async function startWorker(options: Options): Promise<Worker> {
       ...listingTasks(sql),
       listingWithdrawals(sql),
       ...alertTasks(sql),
+      ...viewingTasks(sql),
       ...offerTasks(sql),
       ...enquiryTasks(sql),
       ...tasks(sql),

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Tx } from '../../platform/db/connect.ts'
 import { createLandlord, createListing, createPerson } from '../../test/people.ts'
+import { noonInDays } from '../../test/viewing-times.ts'
 
 type Names = Record<string, string>
 
@@ -41,6 +42,7 @@ export async function addCallArguments(tx: Tx, names: Names): Promise<Names> {
   await tx`delete from public.saved_lists where id = ${deleted}`
   const more = {
     ...tokens,
+    ...(await addViewings(tx, names)),
     ...ids,
     ...(await addOwnerless(tx)),
     ...(await addMarket(tx)),
@@ -50,6 +52,62 @@ export async function addCallArguments(tx: Tx, names: Names): Promise<Names> {
   }
   for (const [name, value] of Object.entries(more)) if (!value) throw new Error(`${person} has no ${name}`)
   return Object.assign(names, more)
+}
+
+/** Viewings that the person shows and has booked, at another landlord's home with an open slot, and draws. */
+async function addViewings(
+  tx: Tx,
+  { person = '', colleague = '', live = '', expired = '' }: Names,
+): Promise<Names> {
+  const landlord = await createPerson(tx, { roles: ['private_landlord'] })
+  const bookable = await createListing(tx, landlord, { status: 'live' })
+  const slot = noonInDays(3)
+  await tx`insert into private.viewing_hosts (host_id, travel_minutes) values (${landlord.id}, 0)`
+  await tx`
+    insert into private.viewing_exceptions (host_id, day, is_available, opens, closes)
+    values (${landlord.id}, ${slot.toISOString().slice(0, 10)}, true, (${slot}::timestamptz at time zone 'Europe/London')::time,
+      (${slot}::timestamptz at time zone 'Europe/London')::time + interval '30 minutes')`
+  const add = async (host: string, listing: string, seeker: string, hours: number) => {
+    const [viewing] = await tx<{ id: string; appointment_id: string }[]>`
+      with made as (
+        insert into private.viewing_appointments (host_id, property_id, starts_at, ends_at, free_at)
+        select ${host}, ${listing}, at, at + interval '30 minutes', at + interval '30 minutes'
+        from (select ${slot}::timestamptz + make_interval(hours => ${hours}) as at) t returning *
+      )
+      insert into private.viewings (appointment_id, starts_at, ends_at, property_id, property_title, host_id, owner_id, agency_id, seeker_id, name)
+      select m.id, m.starts_at, m.ends_at, p.id, p.title, m.host_id, p.owner_id, p.agency_id, ${seeker}, 'A'
+      from made m join public.properties p on p.id = m.property_id returning id, appointment_id`
+    return { id: viewing?.id ?? '', appointment: viewing?.appointment_id ?? '' }
+  }
+  const open = async (host: string, listing: string) => {
+    const [draw] = await tx<{ id: string }[]>`
+      insert into private.viewing_draws (property_id, host_id, property_title, closes_at, seed_hash)
+      values (${listing}, ${host}, 'Home', ${slot}, private.token_hash('seed')) returning id`
+    return draw?.id ?? ''
+  }
+  // Before the others: a person has one booked viewing of a home.
+  const past = await add(person, live, colleague, -240)
+  const viewed = await add(landlord.id, bookable, person, -240)
+  await tx`update private.viewings set status = 'completed' where id in (${past.id}, ${viewed.id})`
+  const hosted = await add(person, live, colleague, 3)
+  const token = randomBytes(24).toString('base64url')
+  const [feed] = await tx<{ id: string }[]>`
+    insert into private.calendar_feeds (user_id, token_hash) values (${person}, private.token_hash(${token})) returning id`
+  return {
+    bookable,
+    'open slot': slot.toISOString(),
+    'draw deadline': noonInDays(5).toISOString(),
+    'draw slot': noonInDays(7).toISOString(),
+    'past viewing': past.id,
+    viewed: viewed.id,
+    'hosted viewing': hosted.id,
+    'hosted appointment': hosted.appointment,
+    'booked viewing': (await add(landlord.id, bookable, person, 5)).id,
+    'open draw': await open(landlord.id, bookable),
+    'own draw': await open(person, expired),
+    'calendar feed': feed?.id ?? '',
+    'feed token': token,
+  }
 }
 
 /** An agency for which an administrator can appoint an owner. */

@@ -60,6 +60,44 @@ export const functionCalls: Record<string, FunctionCall[]> = {
   area_guide: [anyone({ slug: 'bristol' })],
   request_support: [self({ subject: 'Help', body: 'Please' })],
   audience_size: [admin({ audience: 'letting_agent' })],
+  book_viewing: [self({ property_id: '{bookable}', starts_at: '{open slot}' })],
+  calendar_feed: [link({ token: '{feed token}' })],
+  cancel_viewing: [
+    professional({ viewing_id: '{hosted viewing}' }),
+    owner({ viewing_id: '{booked viewing}', reason: 'Ill' }),
+  ],
+  cancel_viewing_appointment: [professional({ appointment_id: '{hosted appointment}' })],
+  cancel_viewing_draw: [professional({ draw_id: '{own draw}' })],
+  create_calendar_feed: [self()],
+  give_viewing_feedback: [
+    professional({ viewing_id: '{past viewing}', attendance: 'took_place' }),
+    owner({ viewing_id: '{viewed}', attendance: 'took_place', rating: 5, comment: 'Light' }),
+  ],
+  join_viewing_draw: [self({ draw_id: '{open draw}' })],
+  leave_viewing_draw: [self({ draw_id: '{open draw}' })],
+  move_viewing_appointment: [
+    professional({ appointment_id: '{hosted appointment}', starts_at: '{draw slot}' }),
+  ],
+  my_calendar_feeds: [self()],
+  my_viewing_availability: [self()],
+  my_viewings: [self({ from_at: '{open slot}', until_at: '{draw slot}', whose: 'agency' })],
+  open_viewing_draw: [
+    professional({
+      property_id: '{live}',
+      closes_at: '{draw deadline}',
+      slots: [{ starts_at: '{draw slot}' }],
+    }),
+  ],
+  reschedule_viewing: [owner({ viewing_id: '{booked viewing}', starts_at: '{open slot}' })],
+  revoke_calendar_feed: [owner({ feed_id: '{calendar feed}' })],
+  save_viewing_availability: [
+    professional({
+      settings: { slot_minutes: 30, travel_minutes: 15, notice_minutes: 60 },
+      rules: [{ property_id: '{live}', weekday: 1, opens: '09:00', closes: '12:00' }],
+    }),
+  ],
+  viewing_draw: [anyone({ draw_id: '{open draw}' })],
+  viewing_options: [anyone({ property_id: '{live}' }), anyone({ property_id: '{draft}' })],
   block_enquiry: [
     professional({ enquiry_id: '{received enquiry}' }),
     owner({ enquiry_id: '{sent enquiry}' }),

@@ -8,6 +8,7 @@ export type PortalSection =
   | 'saved'
   | 'alerts'
   | 'enquiries'
+  | 'viewings'
   | 'offers'
   | 'listings'
   | 'agency'
@@ -18,6 +19,7 @@ const rolesBySection: Record<PortalSection, readonly Role[]> = {
   saved: ['user', 'admin'],
   alerts: ['user', 'admin'],
   enquiries: ['user', 'letting_agent', 'private_landlord', 'admin'],
+  viewings: ['user', 'letting_agent', 'private_landlord', 'admin'],
   offers: ['user', 'letting_agent', 'private_landlord', 'admin'],
   listings: ['letting_agent', 'private_landlord'],
   agency: ['letting_agent'],

@@ -20,6 +20,7 @@ const targetPaths = {
   path: (path: string) => (isOwnPath(path) ? path : paths.home),
   search: (query: string) => paths.searchFor(new URLSearchParams(query)),
   support: () => portalPaths.support,
+  viewings: () => portalPaths.viewings,
 }
 
 export type PageTarget = keyof typeof targetPaths

@@ -12,6 +12,8 @@ export const portalPaths = {
   agencyAnalytics: '/portal/agency/analytics',
   agencyEnquiries: '/portal/agency/enquiries',
   joinAgency: (token: string) => withQuery('/portal/agency/join', { token }),
+  viewings: '/portal/viewings',
+  viewingAvailability: '/portal/viewings/availability',
   support: '/portal/support',
   supportRequest: (id: string) => `/portal/support/${encodeURIComponent(id)}`,
 } as const

@@ -1,6 +1,7 @@
 import { brand } from '../../domain/site/brand.ts'
 import { capitalised } from '../../domain/text/count-phrase.ts'
 import { type Html, html, raw } from './html.ts'
+import type { MailAttachment } from './mailer.ts'
 
 export type MailHome = {
   price: string
@@ -23,6 +24,7 @@ export type MailContent = {
   /** Text written by another person, shown as a quotation. */
   quote?: string | undefined
   homes?: MailHome[]
+  picture?: { url: string; alt: string; link: string } | undefined
   action?: { label: string; link: string } | undefined
   /** Why the recipient gets this email. */
   reason: string
@@ -30,6 +32,7 @@ export type MailContent = {
   unsubscribe?: { label: string; link: string; isOneClick?: boolean } | undefined
   /** How to change the frequency. */
   settings?: { label: string; link: string } | undefined
+  attachments?: MailAttachment[] | undefined
 }
 
 const serif = "Besley,Georgia,'Times New Roman',serif"
@@ -50,7 +53,7 @@ export function layoutHtml(content: MailContent): string {
 <tr><td class="pad" style="padding:28px 40px 0">${logo()}</td></tr>
 <tr><td class="pad" style="padding:28px 40px 36px">
 <h1 class="ink" style="margin:0 0 12px;font:400 30px/1.2 ${raw(serif)};letter-spacing:-0.012em;color:#1A2327;${raw(wordBreak)}">${content.title}</h1>
-${content.paragraphs.map(paragraph)}${content.quote ? quoted(content.quote) : ''}${content.facts?.length ? factTable(content.facts) : ''}${(content.homes ?? []).map(home)}${content.action ? button(content.action) : ''}
+${content.paragraphs.map(paragraph)}${content.quote ? quoted(content.quote) : ''}${content.facts?.length ? factTable(content.facts) : ''}${content.picture ? picture(content.picture) : ''}${(content.homes ?? []).map(home)}${content.action ? button(content.action) : ''}
 </td></tr></table>
 <table role="presentation" width="600" cellpadding="0" cellspacing="0" style="width:100%;max-width:600px"><tr><td class="pad ink3" style="padding:20px 40px;font:400 13px/20px ${raw(sans)};color:#5C676C;text-align:left">${content.reason}${footerLinks(content)}<br>${brand.company}, registered in England and Wales.</td></tr></table>
 </td></tr></table></body></html>`.html
@@ -71,6 +74,9 @@ const factTable = (facts: [string, string][]) =>
     ([label, value]) =>
       html`<tr><td class="ink3 line" style="padding:10px 28px 10px 0;border-top:1px solid #DAD7CD;font:400 14px/20px ${raw(sans)};color:#5C676C;white-space:nowrap;vertical-align:top;width:1%">${label}</td><td class="ink line" style="padding:10px 0;border-top:1px solid #DAD7CD;font:500 14px/20px ${raw(sans)};color:#1A2327;${raw(wordBreak)}">${value}</td></tr>`,
   )}</table>`
+
+const picture = ({ url, alt, link }: NonNullable<MailContent['picture']>) =>
+  html`<a class="ink2" href="${link}" style="display:block;margin:0 0 20px;font:400 15px/22px ${raw(sans)};color:#414C52"><img src="${url}" alt="${alt}" width="520" style="display:block;width:100%;height:auto;border:0;border-radius:4px"></a>`
 
 const home = (each: MailHome) =>
   html`<div class="line" style="margin:12px 0 24px;padding-bottom:24px;border-bottom:1px solid #DAD7CD">${

@@ -14,6 +14,25 @@ const enquiry = z.object({
   property_title: z.string(),
   guest_token: z.string().optional(),
 })
+/** A viewing as one side is shown it: `private.viewing_facts`. Dates from before 1.1 have no more than `viewing_at`. */
+const viewing = z.object({
+  property_title: z.string(),
+  viewing_at: timestamp,
+  enquiry_id: z.uuid().optional(),
+  guest_token: z.string().optional(),
+  viewing_id: z.uuid().optional(),
+  side: z.enum(['seeker', 'host']).optional(),
+  sequence: z.number().optional(),
+  ends_at: timestamp.optional(),
+  name: z.string().optional(),
+  address: z.string().optional(),
+  postcode: z.string().optional(),
+  latitude: z.number().optional(),
+  longitude: z.number().optional(),
+  meeting_point: z.string().optional(),
+  contact_name: z.string().optional(),
+  contact_phone: z.string().optional(),
+})
 /** What an agent needs to answer without opening the portal. Emails queued before a deployment have less. */
 const lead = enquiry.extend({
   property_id: z.uuid().nullish(),
@@ -95,8 +114,21 @@ export const mailPayloads = {
   enquiry_assigned: lead.extend({ by: z.string().nullish(), note: z.string().nullish() }),
   enquiry_escalated: lead.extend({ minutes: z.number() }),
   enquiry_reply: enquiry.extend({ message: z.string() }),
-  viewing_booked: enquiry.extend({ viewing_at: timestamp }),
-  viewing_cancelled: enquiry.extend({ viewing_at: timestamp }),
+  viewing_booked: viewing.extend({
+    event: z.enum(['booked', 'moved', 'drawn']).optional(),
+    was_at: timestamp.optional(),
+  }),
+  viewing_cancelled: viewing.extend({ reason: z.string().optional() }),
+  viewing_reminder: viewing.extend({ hours: z.number() }),
+  viewing_feedback: viewing,
+  viewing_no_show: viewing,
+  viewing_draw: z.object({
+    draw_id: z.uuid(),
+    property_title: z.string(),
+    outcome: z.enum(['waiting', 'cancelled', 'host']),
+    draw_place: z.number().nullable(),
+    requests: z.number(),
+  }),
 
   alert: z.object({
     title: z.string(),

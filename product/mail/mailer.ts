@@ -1,5 +1,7 @@
 import { createTransport } from 'nodemailer'
 
+export type MailAttachment = { filename: string; contentType: string; content: string }
+
 /** A rendered email. Its id stays the same on every attempt. */
 export type RenderedMail = {
   to: string
@@ -9,6 +11,7 @@ export type RenderedMail = {
   messageId: string
   /** Mail clients show an unsubscribe button for it, or unsubscribe themselves if it is one-click. */
   unsubscribe?: { link: string; isOneClick: boolean } | undefined
+  attachments?: MailAttachment[] | undefined
 }
 
 export type Mailer = { send: (mail: RenderedMail) => Promise<void>; close: () => void }
@@ -49,9 +52,9 @@ export function createSmtpMailer(url: string, from: string): Mailer {
     { from },
   )
   return {
-    send: async ({ to, subject, text, html, messageId, unsubscribe }) => {
+    send: async ({ to, subject, text, html, messageId, unsubscribe, attachments = [] }) => {
       // An object instead of a string, so that an address cannot add a second recipient.
-      const message = { from, to: { name: '', address: to }, subject, text, html, messageId }
+      const message = { from, to: { name: '', address: to }, subject, text, html, messageId, attachments }
       const headers = {
         'Auto-Submitted': 'auto-generated',
         ...(unsubscribe ? { 'List-Unsubscribe': `<${unsubscribe.link}>` } : {}),

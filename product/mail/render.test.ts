@@ -1,3 +1,4 @@
+import ICAL from 'ical.js'
 import { expect, test } from 'vitest'
 import type { PageTarget } from '../../domain/site/page-target.ts'
 import { type MailName, type MailPayloads, parseMail } from './mail-payloads.ts'
@@ -6,6 +7,22 @@ import { renderMail } from './render.ts'
 const site = 'https://www.lintel.test'
 const link = `${site}/auth/v1/verify?token=abc&type=signup`
 const enquiry = { enquiry_id: '6f1c2c6e-9f0e-4d8e-8c7a-3a5a0e1b2c3d', property_title: 'A flat' }
+const viewing = {
+  property_title: 'A flat',
+  viewing_id: '6f1c2c6e-9f0e-4d8e-8c7a-3a5a0e1b2c3e',
+  side: 'seeker' as const,
+  sequence: 1,
+  viewing_at: '2027-03-28T09:00:00Z',
+  ends_at: '2027-03-28T09:30:00Z',
+  name: 'Ada',
+  address: '14 Monk Road, Bristol',
+  postcode: 'BS7 8NE',
+  latitude: 51.4714,
+  longitude: -2.5925,
+  meeting_point: 'The blue door',
+  contact_name: 'Grace, Oakley & Rowe',
+  contact_phone: '0117 496 0000',
+}
 const home = {
   id: '0b1f6c3a-7d2e-4f5a-9c8b-1a2b3c4d5e6f',
   price: '£1',
@@ -73,6 +90,16 @@ const mails: { [Name in MailName]: MailPayloads[Name] } = {
   enquiry_confirm: { property_title: 'A flat', guest_token: 'x' },
   viewing_booked: { ...enquiry, viewing_at: '2026-11-20T10:00:00Z' },
   viewing_cancelled: { ...enquiry, viewing_at: '2026-11-20T10:00:00Z', guest_token: 'x' },
+  viewing_reminder: { ...viewing, hours: 2 },
+  viewing_feedback: viewing,
+  viewing_no_show: viewing,
+  viewing_draw: {
+    draw_id: viewing.viewing_id,
+    property_title: 'A flat',
+    outcome: 'waiting',
+    draw_place: 11,
+    requests: 200,
+  },
   alert: {
     title: 'Two new homes',
     summary: 'to rent across the UK',
@@ -185,6 +212,39 @@ test('the worker refuses a template without a payload type, and a payload that i
   expect(() => parseMail({ template: 'enquiry_reply', data: { ...enquiry, message: 7 } })).toThrow(
     'the payload of enquiry_reply is not valid: message (invalid_type)',
   )
+})
+
+test('a viewer finds street, postcode, contact, map and a calendar event of a viewing in its emails', () => {
+  const booked = renderMail(
+    parseMail({
+      template: 'viewing_booked',
+      data: { ...viewing, event: 'moved', was_at: viewing.viewing_at },
+    }),
+    site,
+  )
+  for (const words of [
+    '14 Monk Road',
+    'BS7 8NE',
+    'The blue door',
+    'Grace, Oakley & Rowe',
+    '0117 496 0000',
+    '28 March at 10:00 to 10:30',
+  ])
+    expect(booked.text).toContain(words)
+  expect(booked.html).toContain(`${site}/map/still/light/15/51.4714,-2.5925/800x400.webp`)
+  const cancelled = renderMail(
+    parseMail({ template: 'viewing_cancelled', data: { ...viewing, sequence: 2 } }),
+    site,
+  )
+  const read = ({ attachments }: typeof booked) => {
+    const calendar = new ICAL.Component(ICAL.parse(attachments?.[0]?.content ?? ''))
+    const event = new ICAL.Event(calendar.getFirstSubcomponent('vevent') ?? undefined)
+    return { method: calendar.getFirstPropertyValue('method'), uid: event.uid, sequence: event.sequence }
+  }
+  const uid = `viewing-${viewing.viewing_id}@www.lintel.test`
+  expect(read(booked)).toEqual({ method: 'REQUEST', uid, sequence: 1 })
+  expect(read(cancelled)).toEqual({ method: 'CANCEL', uid, sequence: 2 })
+  expect(booked.attachments?.[0]?.contentType).toContain('method=REQUEST')
 })
 
 test('a seller reads the whole offer in the email, and no amount of a sealed one', () => {

@@ -17,12 +17,11 @@ import {
   enquiryReceived,
   enquiryReply,
   enquiryReplyWaiting,
-  viewingBooked,
-  viewingCancelled,
 } from './templates/enquiries.ts'
 import { agencyInvitation, notice } from './templates/notice.ts'
 import * as offers from './templates/offers.ts'
 import type { MailTemplate, ToUrl } from './templates/template.ts'
+import * as viewings from './templates/viewings.ts'
 
 /** The template of every email that has a payload. */
 const templates: { [Name in MailName]: MailTemplate<Name> } = {
@@ -52,8 +51,12 @@ const templates: { [Name in MailName]: MailTemplate<Name> } = {
   enquiry_assigned: enquiryAssigned,
   enquiry_escalated: enquiryEscalated,
   enquiry_reply_waiting: enquiryReplyWaiting,
-  viewing_booked: viewingBooked,
-  viewing_cancelled: viewingCancelled,
+  viewing_booked: viewings.viewingBooked,
+  viewing_cancelled: viewings.viewingCancelled,
+  viewing_reminder: viewings.viewingReminder,
+  viewing_feedback: viewings.viewingFeedback,
+  viewing_no_show: viewings.viewingNoShow,
+  viewing_draw: viewings.viewingDraw,
   alert,
   agency_invitation: agencyInvitation,
   availability_check: availabilityCheck,
@@ -78,7 +81,7 @@ const templates: { [Name in MailName]: MailTemplate<Name> } = {
   contact_answered: contactAnswered,
 }
 
-export type MailText = Pick<RenderedMail, 'subject' | 'html' | 'text' | 'unsubscribe'>
+export type MailText = Pick<RenderedMail, 'subject' | 'html' | 'text' | 'unsubscribe' | 'attachments'>
 
 export function renderMail(mail: Mail, siteUrl: string): MailText {
   const content = contentOf(mail, (path) => new URL(path, siteUrl).toString())
@@ -87,6 +90,7 @@ export function renderMail(mail: Mail, siteUrl: string): MailText {
     subject: content.subject.replace(/\s+/g, ' ').trim().slice(0, 200),
     html: layoutHtml(content),
     text: layoutText(content),
+    attachments: content.attachments,
     unsubscribe: content.unsubscribe && {
       link: content.unsubscribe.link,
       isOneClick: content.unsubscribe.isOneClick ?? false,

@@ -16,9 +16,10 @@ const readers: { [Name in keyof Required<SearchCriteria>]: (value: unknown) => b
   property_types: isListOf(propertyTypes),
   features: isListOf([...features, 'under_offer']),
   excluded_features: isListOf([...features, 'under_offer']),
-  // The words of a listing are not in the index.
+  // The words of a listing and what its advert states are not in the index.
   keywords: () => false,
   excluded_words: () => false,
+  min_disclosure: () => false,
   min_bathrooms: isInt4,
   min_square_feet: isInt4,
   max_square_feet: isInt4,

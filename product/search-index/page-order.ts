@@ -5,7 +5,9 @@ import type { SearchArea } from './search-area.ts'
 /** In what order a search shows its listings. Around a place, the most recent go by day and the nearest of a day come first. */
 export type PageOrder = 'lowest_price' | 'highest_price' | 'most_recent' | 'recent_day' | 'nearest'
 
-export function orderOf(sort: Sort, { centre }: SearchArea): PageOrder {
+/** Undefined for an order that only SQL knows. */
+export function orderOf(sort: Sort, { centre }: SearchArea): PageOrder | undefined {
+  if (sort === 'most_complete') return undefined
   if (sort === 'nearest') return centre ? 'nearest' : 'most_recent'
   return sort === 'most_recent' && centre ? 'recent_day' : sort
 }
@@ -60,7 +62,7 @@ export class SortKeys {
     const [first, second] = [this.first(table, row), this.second(table, row)]
     const id = table.idOf(row)
     if (this.order === 'recent_day') return `${-first}:${second}.${id}`
-    return `${Math.abs(first)}.${id}`
+    return `${this.#isNegated ? -first : first}.${id}`
   }
 
   /** The key of a cursor; undefined if SQL has to judge it. */
@@ -70,13 +72,18 @@ export class SortKeys {
     if (first === undefined || id === undefined) return undefined
     const words = new Uint32Array(4)
     writeId(words, 0, id)
-    const isNegative = this.order !== 'lowest_price' && this.order !== 'nearest'
-    return { first: isNegative ? -Number(first) : Number(first), second: Number(second || 0), id: words }
+    return { first: this.#isNegated ? -Number(first) : Number(first), second: Number(second || 0), id: words }
+  }
+
+  /** Orders that descend in SQL. */
+  get #isNegated(): boolean {
+    return this.order !== 'lowest_price' && this.order !== 'nearest'
   }
 }
 
-const plainCursor = /^(\d{1,16})()\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
-const dayCursor = /^(\d{1,9}):(\d{1,9})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+// A listing that nobody has confirmed lately is ordered by a moment before 1970, whose number is negative.
+const plainCursor = /^(-?\d{1,16})()\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
+const dayCursor = /^(-?\d{1,9}):(\d{1,9})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 
 /** As PostgreSQL rounds. */
 function roundHalfToEven(value: number): number {

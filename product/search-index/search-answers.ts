@@ -71,6 +71,7 @@ export class SearchAnswers {
     if (!prepared) return undefined
     const { index, filter } = prepared
     const order = orderOf(sort as Sort, filter.area)
+    if (!order) return undefined
     const size = Math.min(Math.max(page_size as number, 1), mostOnPage)
     const page = index.page(filter, order, after as string | null, size)
     if (!page) return undefined

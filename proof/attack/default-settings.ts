@@ -126,7 +126,8 @@ async function viewingChanges(context: AttackContext, result: AttackResult): Pro
 }
 
 function moveViewing({ site }: AttackContext, { headers }: Actor, enquiry: string, n: number) {
-  const at = new Date(Date.now() + (24 + n) * 3_600_000).toISOString()
+  // A different day each time, at noon.
+  const at = `${new Date(Date.now() + (1 + n) * 86_400_000).toISOString().slice(0, 10)}T12:00:00Z`
   return send(site.shipped, {
     method: 'POST',
     path: '/rest/v1/rpc/set_enquiry_status',

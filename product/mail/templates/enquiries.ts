@@ -1,7 +1,7 @@
 import { emailPaths } from '../../../domain/site/email-paths.ts'
 import { paths } from '../../../domain/site/paths.ts'
 import type { MailPayloads } from '../mail-payloads.ts'
-import { type MailTemplate, moment, type ToUrl } from './template.ts'
+import type { MailTemplate, ToUrl } from './template.ts'
 
 const conversation = ({
   enquiry_id,
@@ -104,22 +104,4 @@ export const enquiryConfirm: MailTemplate<'enquiry_confirm'> = (data, toUrl) => 
   action: { label: 'Confirm my email', link: toUrl(emailPaths.guestEnquiry(data.guest_token)) },
   reason:
     'You’re getting this email because this address was used to send an enquiry. If it wasn’t you, ignore it: replies aren’t sent to an address that isn’t confirmed.',
-})
-
-export const viewingBooked: MailTemplate<'viewing_booked'> = (data, toUrl) => ({
-  subject: `Viewing booked: ${data.property_title}`,
-  title: 'Your viewing is booked',
-  paragraphs: [`Your viewing of ${data.property_title} is confirmed.`],
-  facts: [['When', moment(data.viewing_at)]],
-  action: { label: 'Open the enquiry', link: toUrl(conversation(data)) },
-  reason: 'You’re getting this email because you sent an enquiry.',
-})
-
-export const viewingCancelled: MailTemplate<'viewing_cancelled'> = (data, toUrl) => ({
-  subject: `Viewing cancelled: ${data.property_title}`,
-  title: 'Viewing cancelled',
-  paragraphs: [`The viewing of ${data.property_title} has been cancelled.`],
-  facts: [['Booked for', moment(data.viewing_at)]],
-  action: { label: 'Open the enquiry', link: toUrl(conversation(data)) },
-  reason: 'You’re getting this email because you had a viewing booked.',
 })

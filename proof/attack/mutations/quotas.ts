@@ -156,9 +156,9 @@ export const quotasMutations: Mutation[] = [
     title: 'Every change of a viewing sends a separate mail.',
     edits: [
       {
-        file: productMigration('notifications'),
-        find: "('viewing_booked', 'advertiser', 20, 60, 'defer', 'viewing', 'enquiry_id')",
-        replace: "('viewing_booked', 'advertiser', 20, 60, 'defer', null, null)",
+        file: productMigration('viewings'),
+        find: "set collapse_by = 'viewing_id',",
+        replace: 'set collapse_group = null, collapse_by = null,',
       },
     ],
     noticedBy: ['supabase/tests/schema/mail-limits.test.ts'],
@@ -167,8 +167,13 @@ export const quotasMutations: Mutation[] = [
     title: 'A viewing is changed without being counted.',
     edits: [
       {
-        file: productMigration('enquiries'),
-        find: "  if side = 'professional' then perform private.consume_quota('viewing_changes', enquiry.id::text); end if;\n",
+        file: productMigration('viewings'),
+        find: "  if side = 'professional' and (is_booking or was_expected) then perform private.consume_quota('viewing_changes', enquiry.id::text); end if;\n",
+        replace: '',
+      },
+      {
+        file: productMigration('viewings'),
+        find: "  perform private.consume_quota('viewing_changes', appointment.id::text);\n",
         replace: '',
       },
     ],

@@ -10,6 +10,7 @@ import {
   type Person,
   runAs,
 } from '../../../test/people.ts'
+import { noonInDays } from '../../../test/viewing-times.ts'
 
 const { sql } = await testDatabase()
 
@@ -86,7 +87,7 @@ test('a visitor’s enquiry reaches the landlord at once, and nothing the landlo
       .is_email_confirmed
   expect(await isConfirmed()).toBe(false)
   for (const words of ['Buy my pills', 'Buy more pills']) await reply(landlord, enquiry, words)
-  const at = new Date(Date.now() + 86_400_000)
+  const at = noonInDays(1)
   await runAs(
     sql,
     landlord,
@@ -192,7 +193,8 @@ test('colleagues share an agency’s inbox', async () => {
   await runAs(
     sql,
     colleague,
-    (tx) => tx`select public.set_enquiry_status(${enquiry}, 'viewing_booked', now() + interval '3 days')`,
+    (tx) =>
+      tx`select public.set_enquiry_status(${enquiry}, 'viewing_booked', current_date + interval '3 days 12 hours')`,
   )
   expect(
     await hintOf(runAs(sql, enquirer, (tx) => tx`select public.set_enquiry_status(${enquiry}, 'new')`)),

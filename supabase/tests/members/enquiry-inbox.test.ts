@@ -11,6 +11,7 @@ import {
   type Person,
   runAs,
 } from '../../../test/people.ts'
+import { noonInDays } from '../../../test/viewing-times.ts'
 
 const { sql } = await testDatabase()
 const visitor: Person = { id: '', email: '', caller: anonymous }
@@ -191,7 +192,7 @@ test('members and guests are notified once of a viewing and of its cancellation'
   const email = 'viewer@example.org'
   const [mine, guests] = [await ask(member, listing), await ask(visitor, listing, { email })]
   await openLink(email)
-  const tomorrow = new Date(Date.now() + 86_400_000)
+  const tomorrow = noonInDays(1)
   for (const enquiry of [mine, guests]) {
     for (const _ of [1, 2]) await setStatus(landlord, enquiry, 'viewing_booked', tomorrow)
     expect(await thread(landlord, enquiry)).toMatchObject({ status: 'viewing_booked' })
@@ -225,7 +226,7 @@ test('an agent finds an answered conversation among the new ones when the enquir
   expect((await thread(enquirer, enquiry))?.status).toBe('new')
   await reply(landlord, enquiry, 'At noon.')
   expect(await counts()).toEqual({ answered: 1 })
-  await setStatus(landlord, enquiry, 'viewing_booked', new Date(Date.now() + 86_400_000))
+  await setStatus(landlord, enquiry, 'viewing_booked', noonInDays(1))
   await reply(enquirer, enquiry, 'See you then.')
   expect(await counts()).toEqual({ viewing_booked: 1 })
 })

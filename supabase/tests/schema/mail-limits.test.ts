@@ -15,6 +15,7 @@ import {
   type Person,
   runAs,
 } from '../../../test/people.ts'
+import { noonInDays } from '../../../test/viewing-times.ts'
 
 const { sql } = await testDatabase({ max: 20 })
 const visitor: Person = { id: '', email: '', caller: anonymous }
@@ -200,10 +201,10 @@ async function booking() {
     (tx) => tx`select public.send_enquiry(${listing}, 'May I see it?') as id`,
   )
   const enquiry = row?.id as string
-  const change = (who: Person, status: string, hours: number | null = null) =>
+  const change = (who: Person, status: string, days: number | null = null) =>
     codeOf(
       runAs(sql, who, (tx) => {
-        const at = hours === null ? null : new Date(Date.now() + hours * 3_600_000)
+        const at = days === null ? null : noonInDays(days)
         return tx`select public.set_enquiry_status(${enquiry}, ${status}, ${at})`
       }),
     )
@@ -219,8 +220,7 @@ test('an agent who changes a viewing 40 times sends one email and one notificati
   const mails = await mailsTo(enquirer.email)
   expect(mails).toHaveLength(1)
   expect(mails[0]?.is_due).toBe(false)
-  const hoursAhead = (Date.parse(mails[0]?.data.viewing_at ?? '') - Date.now()) / 3_600_000
-  expect(Math.round(hoursAhead)).toBe(10)
+  expect(new Date(mails[0]?.data.viewing_at ?? '')).toEqual(noonInDays(10))
   expect(await sql`select from public.notifications where user_id = ${enquirer.id}`).toHaveLength(1)
 })
 

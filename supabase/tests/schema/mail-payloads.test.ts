@@ -14,6 +14,7 @@ import {
   type Person,
   runAs,
 } from '../../../test/people.ts'
+import { noonInDays } from '../../../test/viewing-times.ts'
 
 const { sql } = await testDatabase()
 const siteUrl = 'https://www.lintel.test'
@@ -173,12 +174,57 @@ test('both sides of an enquiry can read every email about it', async () => {
   ] as const) {
     await call(landlord, (tx) => tx`select public.reply_to_enquiry(${enquiry}, 'It is free.')`)
     expect(await expectMails('enquiry_reply')).toContain(`${siteUrl}${page}`)
-    const at = new Date(Date.now() + 86_400_000)
+    const at = noonInDays(1)
     await call(landlord, (tx) => tx`select public.set_enquiry_status(${enquiry}, 'viewing_booked', ${at})`)
     expect(await expectMails('viewing_booked')).toContain(`${siteUrl}${page}`)
     await call(landlord, (tx) => tx`select public.set_enquiry_status(${enquiry}, 'closed')`)
     expect(await expectMails('viewing_cancelled')).toContain(`${siteUrl}${page}`)
   }
+})
+
+test('both sides of a viewing can read every email about it', async () => {
+  const [landlord, seeker] = [await createLandlord(sql), await createPerson(sql)]
+  const listing = await createListing(sql, landlord, { status: 'live' })
+  const day = noonInDays(3).toISOString().slice(0, 10)
+  await call(
+    landlord,
+    (tx) => tx`
+      select public.save_viewing_availability('{"slot_minutes": 30, "travel_minutes": 0, "notice_minutes": 0}', '[]',
+        ${tx.json([{ day, is_available: true, opens: '12:00', closes: '13:00' }])})`,
+  )
+  const viewing = await idOf(
+    call(
+      seeker,
+      (tx) =>
+        tx`select public.book_viewing(${listing}, (${day} || ' 12:00 Europe/London')::timestamptz) as id`,
+    ),
+  )
+  expect(await expectMails('viewing_booked')).toContain(`${siteUrl}/portal/viewings`)
+  await sql`update private.viewings set changed_at = now() - interval '9 days', reminded_day_for = null where id = ${viewing}`
+  const start = (at: string) => sql`
+    update private.viewing_appointments set starts_at = now() + ${at}::interval, ends_at = now() + ${at}::interval + interval '30 minutes',
+      free_at = now() + ${at}::interval + interval '30 minutes'
+    where property_id = ${listing}`
+  await start('20 hours')
+  await sql`select private.remind_of_viewings()`
+  expect(await expectMails('viewing_reminder')).toContain('Viewing in 24 hours')
+  await start('-3 hours')
+  await sql`select private.complete_viewings()`
+  await expectMails('viewing_feedback')
+  await call(landlord, (tx) => tx`select public.give_viewing_feedback(${viewing}, 'other_absent')`)
+  await expectMails('viewing_no_show')
+  const draw = await idOf(
+    call(
+      landlord,
+      (tx) => tx`
+        select public.open_viewing_draw(${listing}, now() + interval '1 day', ${tx.json([{ starts_at: noonInDays(4).toISOString() }])}) as id`,
+    ),
+  )
+  for (const person of [seeker, await createPerson(sql)])
+    await call(person, (tx) => tx`select public.join_viewing_draw(${draw})`)
+  await sql`update private.viewing_draws set closes_at = now() where id = ${draw}`
+  await sql`select private.run_due_viewing_draw()`
+  expect(await expectMails('viewing_booked', 'viewing_draw')).toContain(`${siteUrl}/viewing-draw/${draw}`)
 })
 
 test('colleagues can read every email about an enquiry of their agency', async () => {

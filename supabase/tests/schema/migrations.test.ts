@@ -52,6 +52,7 @@ describe('a hosted project with these migrations', () => {
     )
     const elsewhere = outside.filter((each) => !/^(policy|trigger) (public\.|private\.|[a-z_]+ )/.test(each))
     expect(elsewhere.filter((each) => !each.startsWith('policy storage.objects ')).sort()).toEqual([
+      'extension btree_gist',
       'extension fuzzystrmatch',
       'extension pg_trgm',
       'extension pgcrypto',
@@ -65,6 +66,7 @@ describe('a hosted project with these migrations', () => {
       'trigger auth.mfa_factors lintel_mail_removed_factor',
       'trigger auth.mfa_factors lintel_mail_verified_factor',
       'trigger auth.mfa_factors lintel_sync_has_mfa',
+      'trigger auth.users lintel_cancel_viewings_of_suspended_account',
       'trigger auth.users lintel_unlock_after_reset',
       'trigger auth.users lintel_welcome_confirmed_account',
       'trigger auth.users lintel_welcome_new_account',

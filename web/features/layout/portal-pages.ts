@@ -1,6 +1,7 @@
 import {
   Bell,
   Building2,
+  CalendarDays,
   CreditCard,
   FileUp,
   Handshake,
@@ -31,6 +32,7 @@ const pages: readonly Page[] = [
   { page: 'saved', to: paths.portalSaved, label: 'Saved properties', short: 'Saved', icon: Heart },
   { page: 'enquiries', to: paths.portalEnquiries, label: 'Enquiries', icon: MessageSquare },
   { page: 'alerts', to: paths.portalAlerts, label: 'Searches and alerts', short: 'Alerts', icon: Bell },
+  { page: 'viewings', to: portalPaths.viewings, label: 'Viewings', icon: CalendarDays },
   {
     page: 'offers',
     to: offerPaths.offers,

@@ -6,6 +6,10 @@ const refusals: Record<string, string> = {
   enquiry_closed: 'This conversation is closed. Your message is still here.',
   not_your_enquiry: 'You no longer have access to this conversation.',
   wrong_viewing_time: 'Choose a time within the next year.',
+  wrong_viewing_hour: 'Choose a time between 06:00 and 22:00.',
+  host_busy: 'You have another viewing at that time, or too little time to travel. Choose another time.',
+  seeker_busy: 'They have another viewing at that time. Choose another time.',
+  shared_appointment: 'Others have booked this time too. Reschedule it in your diary.',
   not_a_colleague: 'This colleague no longer works for your agency. Choose another one.',
   too_many_viewing_changes:
     'You’ve changed this viewing too many times. Try again in an hour, or send a message.',

@@ -7,6 +7,7 @@ const draft = {
   message: 'May I see it?',
   wantsViewing: true,
   times: ['Saturday morning'],
+  slot: '',
   name: 'Asha',
   email: 'asha@example.com',
   phone: '',
@@ -20,7 +21,7 @@ test('a visitor finds their draft again', () => {
 test('a visitor with damaged storage gets an empty form rather than an error', () => {
   expect(parseDraft('{')).toBeUndefined()
   expect(parseDraft('null')).toBeUndefined()
-  expect(parseDraft('{"message":1,"times":"x"}')).toMatchObject({ message: '', times: [], id: '' })
+  expect(parseDraft('{"message":1,"times":"x"}')).toMatchObject({ message: '', times: [], slot: '', id: '' })
 })
 
 test('a draft that was sent keeps its id until it changes', () => {

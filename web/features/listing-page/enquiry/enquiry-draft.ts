@@ -9,6 +9,8 @@ export type EnquiryDraft = {
   message: string
   wantsViewing: boolean
   times: string[]
+  /** The start of the slot to book; empty for none. */
+  slot: string
   name: string
   email: string
   phone: string
@@ -24,6 +26,7 @@ const emptyDraft: EnquiryDraft = {
   message: 'I’d like to view this home.',
   wantsViewing: true,
   times: [],
+  slot: '',
   name: '',
   email: '',
   phone: '',
@@ -103,6 +106,7 @@ export function parseDraft(stored: string): EnquiryDraft | undefined {
       message: text('message'),
       wantsViewing: part('wantsViewing') === true,
       times: Array.isArray(times) ? times.filter((each): each is string => typeof each === 'string') : [],
+      slot: text('slot'),
       name: text('name'),
       email: text('email'),
       phone: text('phone'),

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { type ComponentProps, type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { looksLikeEmail } from '../../../../domain/accounts/email-address.ts'
 import { enquiry } from '../../../messages/enquiries/enquiry.ts'
 import { useCaptchaPass } from '../../../session/captcha/use-captcha-pass.ts'
@@ -10,6 +10,7 @@ import { FieldError } from '../../../ui/fields/field.tsx'
 import { TextAreaField, TextField } from '../../../ui/fields/text-field.tsx'
 import type { EnquiryDraft, EnquiryDraftState } from './enquiry-draft.ts'
 import type { EnquirySent, SentEnquiry } from './enquiry-sent.tsx'
+import type { ViewingSlots } from './viewing-slots.tsx'
 import { ViewingTimes } from './viewing-times.tsx'
 
 type Props = { listingId: string; recipient: string; draftState: EnquiryDraftState }
@@ -51,6 +52,14 @@ export function EnquiryForm({ listingId, recipient, draftState }: Props) {
     >
       <TextAreaField label="Your message" rows={3} maxLength={5000} {...field('message')} />
       <ViewingTimes {...draft} onChange={change} />
+      {draft.wantsViewing && (
+        <LazySlots
+          listingId={listingId}
+          isMember={member !== undefined}
+          slot={draft.slot}
+          onChange={(slot) => change({ slot })}
+        />
+      )}
       <TextField label="Full name" autoComplete="name" maxLength={200} {...field('name')} />
       {!member && (
         <TextField label="Email" type="email" autoComplete="email" maxLength={254} {...field('email')} />
@@ -68,6 +77,27 @@ export function EnquiryForm({ listingId, recipient, draftState }: Props) {
       {problems.form && <FieldError>{problems.form}</FieldError>}
     </form>
   )
+}
+
+/** Loaded once the form is near, because most visitors read the page first. */
+function LazySlots(props: ComponentProps<typeof ViewingSlots>) {
+  const place = useRef<HTMLDivElement>(null)
+  const [Slots, setSlots] = useState<typeof ViewingSlots>()
+  useEffect(() => {
+    if (!place.current) return
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
+      observer.disconnect()
+      import('./viewing-slots.tsx').then(
+        (module) => setSlots(() => module.ViewingSlots),
+        // The form works without them.
+        () => undefined,
+      )
+    })
+    observer.observe(place.current)
+    return () => observer.disconnect()
+  }, [])
+  return <div ref={place}>{Slots && <Slots {...props} />}</div>
 }
 
 /** The signed-in user. Their name is filled in unless they have typed another. */
@@ -121,6 +151,7 @@ function useSendEnquiry(
     setSent({
       enquiryId: outcome.enquiryId,
       mailedTo: memberEmail ? undefined : attempted.email.trim(),
+      viewing: outcome.viewing,
       Message: module.EnquirySent,
     })
     return {}

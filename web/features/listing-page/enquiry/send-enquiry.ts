@@ -1,7 +1,11 @@
+import { formatAppointment } from '../../../../domain/time/london-input.ts'
+import type { SupabaseClient } from '../../../../supabase/database.ts'
 import { getSupabase } from '../../../data/supabase.ts'
 import { enquiryRefusal } from '../../../messages/enquiries/enquiry-refusals.ts'
+import { viewingMessages } from '../../../messages/viewings/viewings.ts'
 import { isSessionEnded } from '../../../session/session-ended.ts'
 import type { EnquiryDraft } from './enquiry-draft.ts'
+import type { SentEnquiry } from './enquiry-sent.tsx'
 
 /** Loaded together, so that the confirmation can always be shown. */
 export { EnquirySent } from './enquiry-sent.tsx'
@@ -10,7 +14,9 @@ export { EnquirySent } from './enquiry-sent.tsx'
  * `refusal` is an error code; `offline` if the server was not reached, `session_over` if the member's session has
  * ended.
  */
-export type SendOutcome = { enquiryId: string } | { refusal: string; text: string }
+export type SendOutcome =
+  | { enquiryId: string; viewing: SentEnquiry['viewing'] }
+  | { refusal: string; text: string }
 
 const refused = (refusal: string): SendOutcome => ({ refusal, text: enquiryRefusal(refusal) })
 
@@ -38,10 +44,14 @@ export async function sendEnquiry(
       contact_email: draft.sharesEmail ? email : null,
       contact_phone: draft.phone.trim() || null,
       wants_viewing: draft.wantsViewing,
-      preferred_times: draft.wantsViewing ? draft.times : [],
+      preferred_times: draft.wantsViewing ? preferredTimes(draft, memberEmail === undefined) : [],
       captcha_pass: pass,
     })
-    if (!error) return { enquiryId: data }
+    if (!error)
+      return {
+        enquiryId: data,
+        viewing: memberEmail ? await bookSlot(client, listingId, data, draft) : undefined,
+      }
     // A client that has noticed the end of the session sends the request as a guest, who needs an email address.
     if (memberEmail && (isSessionEnded(error) || error.hint === 'invalid_email'))
       return refused('session_over')
@@ -49,6 +59,29 @@ export async function sendEnquiry(
   } catch {
     return refused('offline')
   }
+}
+
+/** A guest's slot is a wish: booking needs an account. */
+const preferredTimes = ({ times, slot }: EnquiryDraft, isGuest: boolean) =>
+  isGuest && slot ? [formatAppointment(slot), ...times] : times
+
+/** The enquiry has been sent, so a refused booking is only reported. The draft's id makes a retry idempotent. */
+async function bookSlot(
+  client: SupabaseClient,
+  listingId: string,
+  enquiryId: string,
+  { id, slot, wantsViewing, name, phone }: EnquiryDraft,
+): Promise<SentEnquiry['viewing']> {
+  if (!slot || !wantsViewing) return undefined
+  const { error } = await client.rpc('book_viewing', {
+    id,
+    property_id: listingId,
+    starts_at: slot,
+    enquiry_id: enquiryId,
+    name: name.trim(),
+    phone: phone.trim() || null,
+  })
+  return error ? { refusal: viewingMessages.refusalFor(error) } : { bookedAt: slot }
 }
 
 /** The member's name, to fill in the form. */

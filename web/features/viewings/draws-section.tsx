@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { paths } from '../../../domain/site/paths.ts'
+import { countPhrase } from '../../../domain/text/count-phrase.ts'
+import { formatAppointment } from '../../../domain/time/london-input.ts'
+import { viewingMessages as messages } from '../../messages/viewings/viewings.ts'
+import { Button } from '../../ui/button.tsx'
+import { DrawDialog } from './draw-dialog.tsx'
+import { type DiaryDraw, useViewingAction } from './viewing-queries.ts'
+
+/** Viewing draws that the user has opened or asked for a place in. */
+export function DrawsSection({ draws, isHost }: { draws: DiaryDraw[]; isHost: boolean }) {
+  const [isOpening, setIsOpening] = useState(false)
+  if (draws.length === 0 && !isHost) return null
+  return (
+    <section aria-label="Viewing draws" className="mt-12 border-line border-t pt-7">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="display text-d2">Viewing draws</h2>
+        {isHost && <Button onClick={() => setIsOpening(true)}>Open a viewing draw</Button>}
+      </div>
+      {draws.length === 0 && (
+        <p className="mt-2 max-w-[64ch] text-ink-2">
+          For a home with more demand than times: people ask for a place by a deadline, and a draw that anyone
+          can check decides the order.
+        </p>
+      )}
+      <ul className="mt-3">
+        {draws.map((draw) => (
+          <DrawRow key={draw.id} draw={draw} />
+        ))}
+      </ul>
+      {isOpening && <DrawDialog onClose={() => setIsOpening(false)} />}
+    </section>
+  )
+}
+
+function DrawRow({ draw }: { draw: DiaryDraw }) {
+  const { id, is_host: isHost, status, mine, property_title: title } = draw
+  const leaving = useViewingAction({ name: 'leave_viewing_draw', success: messages.drawLeft })
+  const cancelling = useViewingAction({ name: 'cancel_viewing_draw', success: messages.cancelled })
+  const canLeave = mine?.status === 'requested' || mine?.status === 'waiting'
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b py-4">
+      <div className="min-w-0 flex-1 basis-64">
+        <Link to={paths.viewingDraw(id)} className="font-semibold hover:underline">
+          {title}
+        </Link>
+        <p className="text-ink-2 text-sm">{describe(draw)}</p>
+      </div>
+      {canLeave && (
+        <Button size="small" isBusy={leaving.isPending} onClick={() => leaving.mutate({ draw_id: id })}>
+          Leave
+        </Button>
+      )}
+      {isHost && status === 'open' && (
+        <Button size="small" isBusy={cancelling.isPending} onClick={() => cancelling.mutate({ draw_id: id })}>
+          Cancel draw
+        </Button>
+      )}
+    </li>
+  )
+}
+
+function describe({ status, closes_at, requests, slots, mine }: DiaryDraw): string {
+  const places = slots.reduce((sum, { capacity }) => sum + capacity, 0)
+  const size = `${countPhrase(requests, 'request', 'requests')} for ${countPhrase(places, 'place', 'places')}`
+  if (status === 'open') return `${size}. Draw on ${formatAppointment(closes_at)}.`
+  if (mine?.status === 'booked') return `${size}. You have place ${mine.place}: your viewing is booked.`
+  if (mine?.status === 'waiting')
+    return `${size}. You have place ${mine.place}, with ${countPhrase(mine.ahead ?? 0, 'person', 'people')} waiting ahead of you.`
+  return `${size}. Drawn on ${formatAppointment(closes_at)}.`
+}
