@@ -25,11 +25,14 @@ const productObjects = [...objectsOf('supabase/migrations')].filter((name) =>
 )
 const sources = filesIn('platform', /\.(ts|sql)$/).filter((file) => !file.endsWith('.test.ts'))
 
-/** A name without its schema counts too, unless it is a single word (`plans`) or the platform has a column of that name. */
+/** A name without its schema counts too, unless it is a single word (`plans`), a claim, or a column of the platform. */
 const platformSql = filesIn('platform/sql', /\.sql$/)
   .map(textOf)
   .join('\n')
-const isAmbiguous = (name: string) => !name.includes('_') || new RegExp(`\\b${name}\\b`).test(platformSql)
+/** Claims of OAuth providers, which a function of the product may be called as well. */
+const claims = new Set(['full_name'])
+const isAmbiguous = (name: string) =>
+  !name.includes('_') || claims.has(name) || new RegExp(`\\b${name}\\b`).test(platformSql)
 const patterns = productObjects.map((object) => {
   const [schema = '', name = ''] = object.split('.')
   return isAmbiguous(name) ? `${schema}\\.${name}` : `(?:${schema}\\.)?${name}`

@@ -21,7 +21,7 @@ type Props = {
 }
 
 const modes: readonly { value: Rule['mode']; label: string }[] = [
-  { value: 'lister', label: 'Whoever entered the listing' },
+  { value: 'lister', label: 'The colleague who entered the listing' },
   { value: 'named', label: 'One negotiator' },
   { value: 'round_robin', label: 'Each negotiator in turn (round robin)' },
   { value: 'everyone', label: 'The whole branch, unassigned' },

@@ -92,7 +92,7 @@ function describeRule(
 ): string[] {
   const nameOf = (id: string | null) => people.find((person) => person.id === id)?.name
   const modes: Record<Routing['mode'], string> = {
-    lister: 'To whoever entered the listing; imported listings to the whole branch',
+    lister: 'To the colleague who entered the listing; imported listings to the whole branch',
     named: `To ${nameOf(rule.negotiator_id) ?? 'the whole branch, as no negotiator is chosen'}`,
     round_robin: 'To each negotiator in turn',
     everyone: 'To the whole branch, unassigned',

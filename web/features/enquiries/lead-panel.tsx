@@ -22,7 +22,7 @@ export function LeadPanel({ enquiryId, lead }: Props) {
           {assigned_to ? (assigned_name ?? 'A colleague') : 'Unassigned'}
           {branch && <span className="text-ink-2">, {branch}</span>}
         </p>
-        {is_away && <p className="text-ink-2 text-sm">Away today. Messages go to whoever covers.</p>}
+        {is_away && <p className="text-ink-2 text-sm">Away today. Messages go to their cover.</p>}
         {due_at && (
           <p className="mt-1 text-sm">
             {escalated_at || Date.parse(due_at) < Date.now() ? (
