@@ -9,7 +9,7 @@ const personalPath =
 export const isPersonalPath = (pathname: string): boolean =>
   personalPath.test(decodeAscii(pathname).toLowerCase())
 
-const secretPath = /^\/(enquiry|shared|unsubscribe|confirm-homes|calendar|mfa-reset)\//
+const secretPath = /^\/(enquiry|shared|unsubscribe|mfa-reset|calendar|confirm-homes)\//
 
 /**
  * Removes a secret from a logged path: it would give readers of the log access to an enquiry, a shared list or an alert
