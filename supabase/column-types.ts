@@ -9,6 +9,7 @@ import type { ListingType } from '../domain/money/price.ts'
 import type { MembershipStatus, PaymentProvider } from '../domain/plans/plan-change.ts'
 import type { SupportStatus } from '../domain/plans/support-due.ts'
 import type { SearchCriteria } from '../domain/search/search-criteria.ts'
+import type { BulkChangeLine } from './function-types.ts'
 
 /**
  * Columns with fewer values than `text` or `jsonb` allows, which the type generator cannot know. Whether a
@@ -21,6 +22,7 @@ export type ColumnTypes = {
   app_settings: { value: number | boolean | string }
   audit_log: { before: Record<string, unknown>; after: Record<string, unknown> }
   blog_posts: { status: ContentStatus }
+  bulk_changes: { action: BulkAction; report: BulkChangeLine[]; undo_report: BulkChangeLine[] }
   content_changes: { entity: ContentKind }
   content_revisions: { entity: ContentKind }
   enquiry_messages: { side: EnquirySide }
@@ -57,6 +59,8 @@ export type ColumnTypes = {
   support_requests: { status: SupportStatus }
   user_roles: { role: Role }
 }
+
+export type BulkAction = 'publish' | 'withdraw' | 'renew' | 'price' | 'branch' | 'negotiator'
 
 export type AlertFrequency = 'off' | 'instant' | 'daily' | 'weekly'
 type ContentKind = 'page' | 'blog_post'

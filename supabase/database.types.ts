@@ -435,6 +435,50 @@ export type Database = {
         }
         Relationships: []
       }
+      bulk_changes: {
+        Row: {
+          action: string
+          agency_id: string | null
+          created_at: string
+          id: string
+          report: NonNullable<Json>
+          undo_report: Json | null
+          undone_at: string | null
+          user_id: string
+          value: NonNullable<Json>
+        }
+        Insert: {
+          action: string
+          agency_id?: string | null
+          created_at?: string
+          id: string
+          report?: NonNullable<Json>
+          undo_report?: Json | null
+          undone_at?: string | null
+          user_id: string
+          value?: NonNullable<Json>
+        }
+        Update: {
+          action?: string
+          agency_id?: string | null
+          created_at?: string
+          id?: string
+          report?: NonNullable<Json>
+          undo_report?: Json | null
+          undone_at?: string | null
+          user_id?: string
+          value?: NonNullable<Json>
+        }
+        Relationships: [
+          {
+            foreignKeyName: "bulk_changes_agency_id_fkey"
+            columns: ["agency_id"]
+            isOneToOne: false
+            referencedRelation: "agencies"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       content_changes: {
         Row: {
           content: string
@@ -1432,6 +1476,7 @@ export type Database = {
           location: string
           longitude: number | null
           material_information: NonNullable<Json>
+          negotiator_id: string | null
           owner_id: string | null
           pets: string | null
           postcode: string | null
@@ -1493,6 +1538,7 @@ export type Database = {
           location?: string
           longitude?: number | null
           material_information?: NonNullable<Json>
+          negotiator_id?: string | null
           owner_id?: string | null
           pets?: string | null
           postcode?: string | null
@@ -1554,6 +1600,7 @@ export type Database = {
           location?: string
           longitude?: number | null
           material_information?: NonNullable<Json>
+          negotiator_id?: string | null
           owner_id?: string | null
           pets?: string | null
           postcode?: string | null
@@ -1942,6 +1989,36 @@ export type Database = {
           },
         ]
       }
+      table_views: {
+        Row: {
+          created_at: string
+          hidden_columns: string[]
+          id: string
+          name: string
+          params: string
+          table_name: string
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          hidden_columns?: string[]
+          id?: string
+          name: string
+          params?: string
+          table_name: string
+          user_id?: string
+        }
+        Update: {
+          created_at?: string
+          hidden_columns?: string[]
+          id?: string
+          name?: string
+          params?: string
+          table_name?: string
+          user_id?: string
+        }
+        Relationships: []
+      }
       user_roles: {
         Row: {
           created_at: string
@@ -2010,6 +2087,7 @@ export type Database = {
         Returns: boolean
       }
       admin_health: { Args: Record<PropertyKey, never>; Returns: Json }
+      admin_home: { Args: Record<PropertyKey, never>; Returns: Json }
       admin_properties: {
         Args: {
           is_descending?: boolean
@@ -2138,6 +2216,16 @@ export type Database = {
       area_guide: { Args: { slug: string }; Returns: Json }
       audience_size: { Args: { audience: string }; Returns: number }
       block_enquiry: { Args: { enquiry_id: string }; Returns: undefined }
+      bulk_change_listings: {
+        Args: {
+          action: string
+          id: string
+          is_preview?: boolean
+          property_ids: string[]
+          value?: Json
+        }
+        Returns: Json
+      }
       cancel_mfa_reset: { Args: { account: string }; Returns: boolean }
       cancel_mfa_reset_by_link: { Args: { token: string }; Returns: boolean }
       change_plan: {
@@ -2172,6 +2260,7 @@ export type Database = {
       }
       confirm_account_erasure: { Args: { token: string }; Returns: boolean }
       correct_place: { Args: { location: string }; Returns: Json }
+      count_my_listings: { Args: { filters?: Json }; Returns: number }
       count_property_types: { Args: { criteria: Json }; Returns: Json }
       count_searches: { Args: { searches: Json }; Returns: Json }
       decide_access_request: {
@@ -2386,6 +2475,17 @@ export type Database = {
       }
       my_enquiry: { Args: { enquiry_id: string }; Returns: Json }
       my_enquiry_counts: { Args: Record<PropertyKey, never>; Returns: Json }
+      my_listings: {
+        Args: {
+          filters?: Json
+          is_backward?: boolean
+          is_descending?: boolean
+          page_size?: number
+          position?: Json
+          sort?: string
+        }
+        Returns: Json
+      }
       my_plan_usage: { Args: Record<PropertyKey, never>; Returns: Json }
       my_saved_properties: {
         Args: Record<PropertyKey, never>
@@ -2443,6 +2543,7 @@ export type Database = {
           slug: string
         }[]
       }
+      professional_home: { Args: Record<PropertyKey, never>; Returns: Json }
       publish_listing: {
         Args: { at?: string; property_id: string; reason?: string }
         Returns: {
@@ -2483,6 +2584,7 @@ export type Database = {
           location: string
           longitude: number | null
           material_information: NonNullable<Json>
+          negotiator_id: string | null
           owner_id: string | null
           pets: string | null
           postcode: string | null
@@ -2619,6 +2721,7 @@ export type Database = {
           location: string
           longitude: number | null
           material_information: NonNullable<Json>
+          negotiator_id: string | null
           owner_id: string | null
           pets: string | null
           postcode: string | null
@@ -2689,6 +2792,7 @@ export type Database = {
           location: string
           longitude: number | null
           material_information: NonNullable<Json>
+          negotiator_id: string | null
           owner_id: string | null
           pets: string | null
           postcode: string | null
@@ -2796,6 +2900,7 @@ export type Database = {
           location: string
           longitude: number | null
           material_information: NonNullable<Json>
+          negotiator_id: string | null
           owner_id: string | null
           pets: string | null
           postcode: string | null
@@ -2997,6 +3102,7 @@ export type Database = {
           location: string
           longitude: number | null
           material_information: NonNullable<Json>
+          negotiator_id: string | null
           owner_id: string | null
           pets: string | null
           postcode: string | null
@@ -3067,6 +3173,7 @@ export type Database = {
         }[]
       }
       unblock_enquiry: { Args: { enquiry_id: string }; Returns: undefined }
+      undo_bulk_change: { Args: { id: string }; Returns: Json }
       unlock_account: { Args: { account: string }; Returns: undefined }
       unsubscribe_alert: { Args: { token: string }; Returns: string }
       where_can_i_live: {
@@ -3120,6 +3227,7 @@ export type Database = {
           location: string
           longitude: number | null
           material_information: NonNullable<Json>
+          negotiator_id: string | null
           owner_id: string | null
           pets: string | null
           postcode: string | null

@@ -13,6 +13,7 @@ import type { Table } from './tables.ts'
 /** Results of functions that return JSON, and of those that may return null. */
 export type FunctionResults = {
   admin_health: Health
+  admin_home: AdminHome
   agency_directory: AgencyDirectory
   agency_invitation: AgencyInvitation | null
   agency_page: Agency | null
@@ -22,6 +23,7 @@ export type FunctionResults = {
   /** By property type. */
   count_property_types: Record<string, number>
   count_searches: { count: number; is_exact: boolean; place: FoundPlace | null }[]
+  bulk_change_listings: BulkChangeLine[]
   comparable_service_charge: { median: number; count: number } | null
   expired_listing_summary: ExpiredListing | null
   export_my_data: Record<string, unknown>
@@ -35,7 +37,9 @@ export type FunctionResults = {
   my_enquiries: Inbox
   my_enquiry: Thread | null
   my_enquiry_counts: { total: number; unread: number; agency_id: string | null }
+  my_listings: { rows: MyListing[]; has_more: boolean }
   my_plan_usage: PlanUsage | null
+  professional_home: ProfessionalHome | null
   save_content: string | null
   search_count: { count: number; is_exact: boolean; place: FoundPlace | null }
   /** `count` and `is_exact` are null unless they were requested by `with_count`. */
@@ -51,6 +55,7 @@ export type FunctionResults = {
   sitemap_listings: [id: string, updatedAt: string][]
   sitemap_parts: string[]
   store_feed_picture: string | null
+  undo_bulk_change: BulkChangeLine[]
   unsubscribe_alert: string | null
   where_can_i_live: FittingAreas
 }
@@ -374,3 +379,156 @@ type GuestThread = Pick<
   Thread,
   'id' | 'with' | 'home' | 'status' | 'viewing_at' | 'read_at' | 'has_blocked' | 'has_reported' | 'messages'
 >
+
+/** A row of the table of the caller's listings. `sort_key` and `id` are its position in the current order. */
+export type MyListing = Pick<
+  Table<'properties'>['Row'],
+  | 'id'
+  | 'status'
+  | 'listing_type'
+  | 'title'
+  | 'location'
+  | 'price'
+  | 'publish_at'
+  | 'published_at'
+  | 'expires_at'
+  | 'removed_reason'
+  | 'updated_at'
+  | 'country'
+  | 'deposit'
+  | 'holding_deposit'
+  | 'let_type'
+  | 'property_type'
+  | 'external_ref'
+  | 'branch_id'
+  | 'negotiator_id'
+  | 'agency_id'
+> & {
+  sort_key: string
+  picture: string | null
+  photos: number
+  branch: string | null
+  negotiator: string | null
+  missing: MissingFact[]
+  suggestion: ListingSuggestion | null
+  is_in_review: boolean
+  views: number
+  saves: number
+  enquiries: number
+}
+
+export type MissingFact =
+  | 'address'
+  | 'price'
+  | 'type'
+  | 'photos'
+  | 'floor_plan'
+  | 'description'
+  | 'bedrooms'
+  | 'size'
+  | 'epc'
+  | 'council_tax'
+  | 'tenure'
+  | 'deposit'
+
+export type ListingSuggestion = 'photos' | 'facts' | 'no_views' | 'price'
+
+export type ListingSnapshot = Pick<
+  Table<'properties'>['Row'],
+  'status' | 'price' | 'branch_id' | 'negotiator_id' | 'expires_at' | 'publish_at'
+>
+
+/** What a change to many listings did with one of them. */
+export type BulkChangeLine = {
+  id: string
+  title: string
+  reference?: string
+  listing_type?: ListingType
+  outcome: 'done' | 'unchanged' | 'in_review' | 'refused'
+  /** Why it was refused; `problems` has the details as JSON. */
+  code?: string
+  problems?: string
+  /** Both are missing if the listing is not the caller's. */
+  before?: ListingSnapshot
+  after?: ListingSnapshot
+}
+
+type Trend = { now: number; before: number }
+
+/** The home page of a landlord or agent. */
+export type ProfessionalHome = {
+  viewings: {
+    today: number
+    later: number
+    next: string | null
+    rows: {
+      id: string
+      property_id: string | null
+      property_title: string
+      name: string
+      viewing_at: string
+    }[]
+  }
+  enquiries: {
+    count: number
+    today: number
+    days: number
+    older: number
+    oldest: string | null
+    rows: {
+      id: string
+      property_id: string | null
+      property_title: string
+      name: string
+      since: string
+      wants_viewing: boolean
+    }[]
+  }
+  drafts: {
+    count: number
+    in_review: number
+    rows: { id: string; title: string; updated_at: string; is_in_review: boolean; problems: FindingCode[] }[]
+  }
+  expiring: {
+    count: number
+    rows: { id: string; title: string; status: ListingStatus; expires_at: string }[]
+  }
+  stale: {
+    count: number
+    rows: {
+      id: string
+      title: string
+      suggestion: ListingSuggestion
+      published_at: string
+      photos: number
+      missing: MissingFact[]
+      views: number
+    }[]
+  }
+  week: Record<'views' | 'saves' | 'enquiries', Trend>
+  market: number
+}
+
+export type AdminQueue =
+  | 'agent_requests'
+  | 'landlord_requests'
+  | 'reviews'
+  | 'listing_reports'
+  | 'enquiry_reports'
+  | 'support'
+  | 'payments'
+
+/** The home page of administrators. */
+export type AdminHome = {
+  queues: {
+    queue: AdminQueue
+    target_hours: number
+    waiting: number
+    oldest: string | null
+    overdue: number
+  }[]
+  sign_ups: Trend & { today: number }
+  listings: Trend & { live: number }
+  revenue: { this_month_pence: number; last_month_pence: number }
+  outstanding_pence: number
+}

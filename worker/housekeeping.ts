@@ -27,6 +27,7 @@ export const housekeeping = (sql: Sql): Task => ({
     await sql`delete from private.network_actions where day < current_date - 1`
     await sql`delete from private.quota_usage where starts_at < now() - interval '2 days'`
     await sql`delete from private.captcha_passes where expires_at < now()`
+    await sql`select private.delete_old_bulk_changes()`
     // Enquiries whose sender never confirmed their email address.
     await sql`
       delete from public.property_enquiries

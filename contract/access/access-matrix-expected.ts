@@ -23,6 +23,7 @@ export const expectedMatrix: Record<string, Record<Verb, string>> = {
   content_changes: { select: 'admin', insert: 'admin', update: 'admin', delete: 'admin' },
   content_revisions: { select: 'admin', insert: '', update: '', delete: '' },
   enquiry_blocks: { select: 'mine', insert: '', update: '', delete: 'mine' },
+  bulk_changes: { select: 'agent landlord', insert: '', update: '', delete: '' },
   'enquiry_messages: as enquirer': { select: 'mine', insert: '', update: '', delete: '' },
   'enquiry_messages: as advertiser': { select: 'agent landlord', insert: '', update: '', delete: '' },
   'enquiry_messages: reported': { select: 'admin', insert: '', update: '', delete: '' },
@@ -100,6 +101,7 @@ export const expectedMatrix: Record<string, Record<Verb, string>> = {
   support_messages: { select: 'mine admin', insert: 'mine admin', update: '', delete: '' },
   'support_messages: in another name': { select: 'mine admin', insert: '', update: '', delete: '' },
   support_requests: { select: 'mine admin', insert: 'mine', update: 'mine admin', delete: '' },
+  table_views: { select: 'mine', insert: 'mine', update: 'mine', delete: 'mine' },
   user_roles: { select: 'mine admin', insert: 'admin', update: '', delete: 'admin' },
   'storage.objects: picture of a home': {
     select: 'everybody',

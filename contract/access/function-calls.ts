@@ -40,6 +40,15 @@ const london = [-0.2, 51.4, 0.1, 51.6]
 export const functionCalls: Record<string, FunctionCall[]> = {
   accept_agency_invitation: [link({ token: '{invitation token}' })],
   admin_health: [admin()],
+  admin_home: [admin()],
+  bulk_change_listings: [
+    professional({ id: '{new change}', property_ids: ['{draft}'], action: 'price', value: { price: 900 } }),
+    professional({ id: '{new change}', property_ids: ['{draft}'], action: 'publish', is_preview: true }),
+  ],
+  count_my_listings: [professional({ filters: { query: 'a' } })],
+  my_listings: [professional(), professional({ sort: 'views', filters: { missing: 'any' } })],
+  professional_home: [professional()],
+  undo_bulk_change: [professional({ id: '{bulk change}' })],
   admin_user_names: [admin({ ids: ['{person}'] })],
   admin_properties: [admin({ query: '{draft}' }), admin({ state: 'draft', kind: 'sale' })],
   admin_users: [admin({ query: '{person}' }), admin({ role: 'admin' })],
