@@ -20,8 +20,6 @@ create index bulk_changes_created_at_idx on public.bulk_changes (created_at);
 grant select on public.bulk_changes to authenticated;
 alter table public.bulk_changes enable row level security;
 
-create policy "only trusted sessions" on public.bulk_changes as restrictive for all to authenticated
-  using ((select private.session_is_trusted()));
 create policy "advertisers see their own changes" on public.bulk_changes for select to authenticated
   using (user_id = (select auth.uid())
     and private.manages(user_id, agency_id, (select private.my_landlord_id()), (select private.my_agency_id())));
