@@ -9,7 +9,6 @@ import type { ListingType } from '../domain/money/price.ts'
 import type { MembershipStatus, PaymentProvider } from '../domain/plans/plan-change.ts'
 import type { SupportStatus } from '../domain/plans/support-due.ts'
 import type { SearchCriteria } from '../domain/search/search-criteria.ts'
-import type { BulkChangeLine } from './function-types.ts'
 
 /**
  * Columns with fewer values than `text` or `jsonb` allows, which the type generator cannot know. Whether a
@@ -22,7 +21,7 @@ export type ColumnTypes = {
   app_settings: { value: number | boolean | string }
   audit_log: { before: Record<string, unknown>; after: Record<string, unknown> }
   blog_posts: { status: ContentStatus }
-  bulk_changes: { action: BulkAction; report: BulkChangeLine[]; undo_report: BulkChangeLine[] }
+  bulk_changes: { action: BulkAction }
   content_changes: { entity: ContentKind }
   content_revisions: { entity: ContentKind }
   enquiry_messages: { side: EnquirySide }

@@ -381,7 +381,7 @@ type GuestThread = Pick<
 >
 
 /** A row of the table of the caller's listings. `sort_key` and `id` are its position in the current order. */
-export type MyListing = Pick<
+type MyListing = Pick<
   Table<'properties'>['Row'],
   | 'id'
   | 'status'

@@ -112,7 +112,7 @@ export function SavedViews({ table, hiddenColumns, onColumns }: Props) {
 }
 
 /** The address without the page, in one order, so that equal views have equal texts. */
-export function viewParams(search: string): string {
+function viewParams(search: string): string {
   const params = new URLSearchParams(search)
   for (const name of ['page', 'after', 'before']) params.delete(name)
   params.sort()

@@ -45,7 +45,7 @@ export const listingSorts = [
   'enquiries',
 ] as const
 
-export const pageSize = 25
+const pageSize = 25
 
 /** The filters of the table as the database understands them. */
 export function databaseFilters(params: TableParams): Record<string, string | string[]> {

@@ -74,7 +74,7 @@ function Figures({ home: { sign_ups, listings, revenue, outstanding_pence } }: {
           note: `${formatPence(revenue.last_month_pence)} last month, ${formatPence(outstanding_pence)} outstanding`,
         },
         {
-          label: 'Mail and background jobs',
+          label: 'Email and background jobs',
           figure: health ? (problems.length === 0 ? 'OK' : problems.length) : '–',
           to: adminPaths.health,
           note:
