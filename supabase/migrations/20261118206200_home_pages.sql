@@ -104,6 +104,8 @@ grant execute on function public.professional_home to authenticated;
 
 -- The administrator's home page
 
+create index properties_published_at_idx on public.properties (published_at) where published_at is not null;
+
 insert into public.app_settings (key, value, description, is_public) values
   ('target_hours_access_requests', '24', 'Hours within which a request for access should be decided', false),
   ('target_hours_reports', '24', 'Hours within which a report about a listing or a message should be decided', false),
@@ -155,9 +157,9 @@ begin
       from auth.users u where u.created_at >= today - interval '13 days'),
     'listings', jsonb_build_object(
       'live', (select count(*) from public.properties p where p.status in ('live', 'under_offer') and (p.expires_at is null or p.expires_at > now())),
-      'now', (select count(distinct h.property_id) from private.listing_events h where h.reason = 'new' and h.at >= today - interval '6 days'),
-      'before', (select count(distinct h.property_id) from private.listing_events h
-        where h.reason = 'new' and h.at >= today - interval '13 days' and h.at < today - interval '6 days')),
+      'now', (select count(*) from public.properties p where p.published_at >= today - interval '6 days' and p.published_at <= now()),
+      'before', (select count(*) from public.properties p
+        where p.published_at >= today - interval '13 days' and p.published_at < today - interval '6 days')),
     'revenue', (select jsonb_build_object(
         'this_month_pence', coalesce(sum(p.amount_pence) filter (where p.paid_at >= this_month), 0),
         'last_month_pence', coalesce(sum(p.amount_pence) filter (where p.paid_at >= last_month and p.paid_at < this_month), 0))

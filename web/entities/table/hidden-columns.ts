@@ -3,8 +3,11 @@ import { useState } from 'react'
 const keyOf = (table: string) => `hidden-columns-${table}`
 
 /** The columns that the user has hidden in this table, remembered on this device. */
-export function useHiddenColumns(table: string): [readonly string[], (hidden: readonly string[]) => void] {
-  const [hidden, setHidden] = useState(() => readHiddenColumns(table))
+export function useHiddenColumns(
+  table: string,
+  initial: readonly string[] = [],
+): [readonly string[], (hidden: readonly string[]) => void] {
+  const [hidden, setHidden] = useState(() => readHiddenColumns(table) ?? initial)
   return [
     hidden,
     (next) => {
@@ -18,12 +21,12 @@ export function useHiddenColumns(table: string): [readonly string[], (hidden: re
   ]
 }
 
-function readHiddenColumns(table: string): readonly string[] {
-  if (typeof localStorage === 'undefined') return []
+function readHiddenColumns(table: string): readonly string[] | undefined {
+  if (typeof localStorage === 'undefined') return undefined
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(table)) ?? '[]')
-    return Array.isArray(stored) ? stored.filter((key) => typeof key === 'string') : []
+    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(table)) ?? 'null')
+    return Array.isArray(stored) ? stored.filter((key) => typeof key === 'string') : undefined
   } catch {
-    return []
+    return undefined
   }
 }

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { TableParams } from '../../data/table-params.ts'
+import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { Cell, Table } from '../../ui/table.tsx'
 import { useMedia } from '../../ui/use-media.ts'
@@ -20,6 +21,8 @@ export type Column<Row> = {
   /** Where the column appears on a card; the others become its rows. */
   onCard?: 'title' | 'mark' | 'actions'
   isEnd?: boolean
+  /** Stays in sight when the table scrolls sideways. */
+  isPinned?: boolean
 }
 
 type Props<Row> = {
@@ -68,8 +71,11 @@ function WideTable<Row>({ caption, columns, rows, keyOf, params, selection, name
               <SelectRow selection={selection} id={keyOf(row)} name={nameOf?.(row) ?? ''} />
             </Cell>
           )}
-          {columns.map(({ key, cell, isEnd }) => (
-            <Cell key={key} className={isEnd ? 'text-right' : ''}>
+          {columns.map(({ key, cell, isEnd, isPinned }) => (
+            <Cell
+              key={key}
+              className={classes(isEnd && 'text-right', isPinned && 'sticky right-0 border-l bg-surface')}
+            >
               {cell(row)}
             </Cell>
           ))}

@@ -79,7 +79,7 @@ export function SavedViews({ table, hiddenColumns, onColumns }: Props) {
         trigger={
           <Button>
             <Icon of={Bookmark} size={18} />
-            {current?.name ?? 'Views'}
+            {current?.name ?? 'Saved views'}
           </Button>
         }
       >

@@ -27,12 +27,16 @@ export function ProfessionalHome({ userId }: { userId: string }) {
         data && (
           <>
             <Week {...data} />
-            <div className="mt-6 grid items-start gap-5 *:h-full lg:grid-cols-2">
-              <Viewings {...data.viewings} />
-              <Enquiries {...data.enquiries} />
-              <Drafts {...data.drafts} />
-              <Expiring {...data.expiring} />
-              <Stale {...data.stale} />
+            <div className="mt-6 grid items-start gap-5 lg:grid-cols-2">
+              <div className="grid gap-5">
+                <Viewings {...data.viewings} />
+                <Enquiries {...data.enquiries} />
+              </div>
+              <div className="grid gap-5">
+                <Expiring {...data.expiring} />
+                <Drafts {...data.drafts} />
+                <Stale {...data.stale} />
+              </div>
             </div>
           </>
         )

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { formatPrice } from '../../../domain/money/price.ts'
 import { portalPaths } from '../../../domain/site/portal-paths.ts'
+import { capitalised } from '../../../domain/text/count-phrase.ts'
 import { formatNumber } from '../../../domain/text/format-number.ts'
 import { formatShortDate } from '../../../domain/time/dates.ts'
 import type { Column } from '../../entities/table/rows-table.tsx'
@@ -20,6 +21,9 @@ const figure = (label: string, key: 'views' | 'saves' | 'enquiries'): Column<MyL
   cell: (row) => formatNumber(row[key]),
 })
 
+/** Hidden until somebody chooses other columns, so that the others fit on a laptop. */
+export const initiallyHidden = ['negotiator', 'saves', 'photos', 'expires_at', 'updated_at', 'published_at']
+
 /** Branch and negotiator are columns of agencies only. */
 export const listingColumns = (isAgency: boolean): Column<MyListing>[] => [
   {
@@ -30,10 +34,10 @@ export const listingColumns = (isAgency: boolean): Column<MyListing>[] => [
     onCard: 'title',
     cell: ({ id, status, title, location, picture }) => (
       <div className="flex items-center gap-3">
-        <div className="aspect-3/2 w-18 shrink-0 overflow-hidden rounded-control bg-fill">
+        <div className="aspect-3/2 w-14 shrink-0 lg:w-18 overflow-hidden rounded-control bg-fill">
           <OwnPicture url={picture ?? undefined} width={320} />
         </div>
-        <div className="min-w-44 max-w-72">
+        <div className="min-w-0 lg:min-w-44 lg:max-w-72">
           <Link
             to={status === 'draft' ? portalPaths.listingStep(id, 'type') : portalPaths.listing(id)}
             className="line-clamp-2 break-words font-semibold text-facts hover:underline"
@@ -55,7 +59,9 @@ export const listingColumns = (isAgency: boolean): Column<MyListing>[] => [
       <>
         <Tag tone={statusTags[row.status].tone}>{statusTags[row.status].label}</Tag>
         {row.is_in_review && <Tag tone="info">{advertCheck.inReview.title}</Tag>}
-        <span className="mt-1 block whitespace-nowrap text-ink-3 text-xs">{statusNote(row, new Date())}</span>
+        <span className="mt-1 block text-ink-3 text-xs max-lg:max-w-24 lg:whitespace-nowrap">
+          {statusNote(row, new Date())}
+        </span>
       </>
     ),
   },
@@ -100,7 +106,9 @@ export const listingColumns = (isAgency: boolean): Column<MyListing>[] => [
     label: 'Missing facts',
     sortBy: 'missing',
     cell: ({ missing }) => (
-      <span className="block min-w-28 text-ink-2">{missing.length > 0 ? listFacts(missing) : 'None'}</span>
+      <span className="block min-w-28 text-ink-2">
+        {missing.length > 0 ? capitalised(listFacts(missing)) : 'None'}
+      </span>
     ),
   },
   figure('Views', 'views'),
@@ -134,6 +142,7 @@ export const listingColumns = (isAgency: boolean): Column<MyListing>[] => [
     label: 'Actions',
     isEnd: true,
     onCard: 'actions',
+    isPinned: true,
     cell: (row) => <ListingMenu listing={row} />,
   },
 ]

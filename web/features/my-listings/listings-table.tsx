@@ -16,7 +16,7 @@ import { Notice } from '../../ui/feedback/notice.tsx'
 import { RowsSkeleton } from '../../ui/feedback/rows-skeleton.tsx'
 import { assigneeOptions, assigneesQuery } from './assignees.ts'
 import { BulkBar } from './bulk/bulk-bar.tsx'
-import { listingColumns } from './listing-columns.tsx'
+import { initiallyHidden, listingColumns } from './listing-columns.tsx'
 import { listingPageLinks } from './listing-page-links.ts'
 import { StateTabs } from './listings-filter.tsx'
 import { databaseFilters, listingSorts, myListingCountQuery, myListingsQuery } from './my-listings-query.ts'
@@ -26,7 +26,7 @@ export function ListingsTable() {
   const params = useTableParams({ sorts: listingSorts, defaultSort: '-updated_at' })
   const query = useQuery(myListingsQuery(params))
   const { data: assignees } = useQuery(assigneesQuery)
-  const [hidden, setHidden] = useHiddenColumns('listings')
+  const [hidden, setHidden] = useHiddenColumns('listings', initiallyHidden)
   const rows = query.data?.rows ?? []
   const selection = useSelection(rows.map(({ id }) => id))
   const columns = listingColumns((assignees?.negotiators.length ?? 0) > 0)
