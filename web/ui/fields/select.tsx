@@ -22,7 +22,7 @@ export function Select({ joined, isTight = false, className, ...select }: Select
       <select
         className={classes(
           'h-11 w-full min-w-0 cursor-pointer appearance-none text-ellipsis rounded-control border border-line-strong bg-surface text-facts text-ink',
-          isTight ? 'pr-6 pl-2.5' : 'pr-8.5 pl-3',
+          isTight ? 'pr-5 pl-2' : 'pr-8.5 pl-3',
           'focus-visible:relative focus-visible:z-1 aria-invalid:border-negative aria-invalid:shadow-[inset_0_0_0_1px_var(--color-negative)]',
           'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-ink-3',
           joined && joins[joined],
@@ -34,7 +34,7 @@ export function Select({ joined, isTight = false, className, ...select }: Select
         size={16}
         className={classes(
           '-translate-y-1/2 pointer-events-none absolute top-1/2 z-2',
-          isTight ? 'right-1.5' : 'right-2.5',
+          isTight ? 'right-1' : 'right-2.5',
         )}
       />
     </span>

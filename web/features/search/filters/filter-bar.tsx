@@ -83,8 +83,13 @@ export function FilterBar({ place, onFilters }: Props) {
             address={plainFiltersUrl(query, view)}
             onOpen={onFilters}
           />
-          <SaveSearchButton kind="search" icon={Bookmark} place={place} className="max-[1400px]:hidden" />
-          <SaveSearchButton kind="alert" icon={Bell} place={place} className="max-xl:hidden" />
+          <SaveSearchButton
+            kind="search"
+            icon={Bookmark}
+            place={place}
+            className="px-2! max-[1400px]:hidden"
+          />
+          <SaveSearchButton kind="alert" icon={Bell} place={place} className="px-3! max-xl:hidden" />
         </div>
       </form>
     </search>
