@@ -21,7 +21,7 @@ export function HomePanel({ title, figure, to, note, isUrgent = false, children 
     <section aria-labelledby={id} className="min-w-0 rounded-panel border border-line bg-surface">
       <h2 id={id}>
         <Link to={to} className="flex items-center gap-3 px-5 pt-4.5 font-semibold text-md hover:underline">
-          <span className="figure text-d2">{formatNumber(figure)}</span>
+          <span className="figure text-d2">{formatNumber(figure)}</span>{' '}
           <span className="min-w-0 flex-1">{title}</span>
           <Icon of={ArrowRight} />
         </Link>

@@ -28,7 +28,9 @@ const needsValue = (action: BulkAction) =>
   action === 'price' || action === 'branch' || action === 'negotiator'
 
 /** Changes many listings: the value, a preview by listing, then a report with undo. */
-export function BulkDialog({ action, ids, assignees, onClose, onDone }: Props) {
+export function BulkDialog({ action, ids: selected, assignees, onClose, onDone }: Props) {
+  // The selection is cleared once the change is made, and the report stays.
+  const [ids] = useState(selected)
   const [value, setValue] = useState<BulkValue | undefined>(needsValue(action) ? undefined : {})
   const title = `${bulkActionLabels[action]}: ${listingCount(ids.length)}`
   return (
@@ -56,9 +58,7 @@ type StepsProps = Omit<Props, 'ids'> & {
   onBack: (() => void) | undefined
 }
 
-function Steps({ action, value, ids: selected, assignees, onBack, onClose, onDone }: StepsProps) {
-  // The selection is cleared once the change is made, and the report stays.
-  const [ids] = useState(selected)
+function Steps({ action, value, ids, assignees, onBack, onClose, onDone }: StepsProps) {
   const [id] = useState(newId)
   const { preview, change, undo } = useBulkChange()
   const { mutate: startPreview } = preview
