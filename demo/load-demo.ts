@@ -18,6 +18,7 @@ import { enquiryRows } from './rows/enquiry-rows.ts'
 import { type ListingSummary, summariseListing } from './rows/listing-summary.ts'
 import { membershipRows } from './rows/membership-rows.ts'
 import { notificationRows } from './rows/notification-rows.ts'
+import { offerRows } from './rows/offer-rows.ts'
 import { postRows } from './rows/post-rows.ts'
 import { propertyColumns, propertyRow } from './rows/property-rows.ts'
 import { requestRows } from './rows/request-rows.ts'
@@ -170,6 +171,7 @@ async function loadActivity(
     viewRows(homes, now, seed),
     ...notificationRows(people, homes, threads, now),
     ...administrationRows(people, homes, now),
+    ...offerRows(people, homes, now),
   ])
 }
 

@@ -2081,6 +2081,29 @@ export type Database = {
     }
     Functions: {
       accept_agency_invitation: { Args: { token: string }; Returns: string }
+      act_on_offer: {
+        Args: {
+          action: string
+          amount?: number
+          expected?: number
+          offer_id: string
+          reason?: string
+        }
+        Returns: string
+      }
+      add_chain_link: {
+        Args: {
+          description: string
+          offer_id: string
+          place: string
+          stage: string
+        }
+        Returns: string
+      }
+      add_offer_document: {
+        Args: { file_name: string; kind: string; offer_id: string }
+        Returns: string
+      }
       admin_end_all_sessions: { Args: { account: string }; Returns: number }
       admin_end_session: {
         Args: { account: string; session_id: string }
@@ -2209,6 +2232,25 @@ export type Database = {
           read: number
         }[]
       }
+      answer_chain_link: {
+        Args: { answer: string; link_id: string }
+        Returns: undefined
+      }
+      apply_to_rent: {
+        Args: {
+          adults: number
+          amount: number
+          children?: number
+          has_guarantor?: boolean
+          id?: string
+          move_in: string
+          name: string
+          pets?: string
+          property_id: string
+          questions?: string
+        }
+        Returns: string
+      }
       appoint_agency_owner: {
         Args: { agency: string; person: string; reason: string }
         Returns: undefined
@@ -2316,6 +2358,10 @@ export type Database = {
         Args: { account: string; reason: string }
         Returns: undefined
       }
+      erase_offer_document: {
+        Args: { document_id: string }
+        Returns: undefined
+      }
       expired_listing_summary: { Args: { property_id: string }; Returns: Json }
       export_my_data: { Args: Record<PropertyKey, never>; Returns: Json }
       failed_mail: {
@@ -2399,6 +2445,7 @@ export type Database = {
           views: number
         }[]
       }
+      listing_offers: { Args: { property_id: string }; Returns: Json }
       listing_problems: { Args: { property_id: string }; Returns: Json }
       listing_totals: {
         Args: { property_ids: string[]; since?: string }
@@ -2412,6 +2459,18 @@ export type Database = {
       lock_account: {
         Args: { account: string; reason?: string; until?: string }
         Returns: undefined
+      }
+      make_offer: {
+        Args: {
+          amount: number
+          conditions?: string
+          funding: string
+          id?: string
+          name: string
+          position: string
+          property_id: string
+        }
+        Returns: string
       }
       map_clusters: {
         Args: {
@@ -2486,6 +2545,8 @@ export type Database = {
         }
         Returns: Json
       }
+      my_offer: { Args: { offer_id: string }; Returns: Json }
+      my_offers: { Args: { side?: string }; Returns: Json }
       my_plan_usage: { Args: Record<PropertyKey, never>; Returns: Json }
       my_saved_properties: {
         Args: Record<PropertyKey, never>
@@ -2543,6 +2604,8 @@ export type Database = {
           slug: string
         }[]
       }
+      offer_form: { Args: { property_id: string }; Returns: Json }
+      open_offer_document: { Args: { document_id: string }; Returns: string }
       professional_home: { Args: Record<PropertyKey, never>; Returns: Json }
       publish_listing: {
         Args: { at?: string; property_id: string; reason?: string }
@@ -2614,6 +2677,10 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      record_holding_deposit: {
+        Args: { amount: number; offer_id: string; paid_on: string }
+        Returns: undefined
       }
       record_listing_view: {
         Args: { property_id: string; visitor: string }
@@ -2948,6 +3015,10 @@ export type Database = {
         Returns: string
       }
       save_properties: { Args: { property_ids: string[] }; Returns: number }
+      seal_offers: {
+        Args: { closes_at: string; property_id: string }
+        Returns: undefined
+      }
       search_count: {
         Args: {
           added_since?: string
@@ -3133,6 +3204,14 @@ export type Database = {
           isSetofReturn: false
         }
       }
+      set_milestone: {
+        Args: { due_on?: string; offer_id: string; state: string; step: string }
+        Returns: undefined
+      }
+      set_seller_contact: {
+        Args: { email: string; name: string; property_id: string }
+        Returns: undefined
+      }
       share_list: {
         Args: { is_shared?: boolean; list_id: string }
         Returns: string
@@ -3277,6 +3356,7 @@ export type Database = {
         | "search"
         | "support"
         | "listing_reviews"
+        | "offers"
     }
     CompositeTypes: {
       [_ in never]: never
@@ -3417,6 +3497,7 @@ export const Constants = {
         "search",
         "support",
         "listing_reviews",
+        "offers",
       ],
     },
   },

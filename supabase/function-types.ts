@@ -4,6 +4,17 @@ import type { Finding, FindingCode } from '../domain/listings/advert-check.ts'
 import type { ListingStatus } from '../domain/listings/listing-status.ts'
 import type { PictureDetails } from '../domain/listings/picture-details.ts'
 import type { ListingType } from '../domain/money/price.ts'
+import type {
+  ChainStage,
+  Milestone,
+  MilestoneState,
+  OfferDocumentKind,
+  OfferEventKind,
+  OfferFunding,
+  OfferPosition,
+  OfferSide,
+  OfferStatus,
+} from '../domain/offers/offer-words.ts'
 import type { Membership } from '../domain/plans/plan-change.ts'
 import type { Plan } from '../domain/plans/plan-terms.ts'
 import type { FoundPlace } from '../domain/search/search-heading.ts'
@@ -31,6 +42,7 @@ export type FunctionResults = {
   guest_enquiry: GuestThread | null
   import_listings: ImportedRow[]
   list_areas: AreaSummary[]
+  listing_offers: ListingOffers | null
   listing_problems: Finding[]
   map_clusters: MapCluster[]
   mfa_reset_for_cancel: { outcome: MfaResetOutcome | null; effective_at: string } | null
@@ -38,7 +50,10 @@ export type FunctionResults = {
   my_enquiry: Thread | null
   my_enquiry_counts: { total: number; unread: number; agency_id: string | null }
   my_listings: { rows: MyListing[]; has_more: boolean }
+  my_offer: Offer | null
+  my_offers: OfferSummary[]
   my_plan_usage: PlanUsage | null
+  offer_form: OfferFormFacts | null
   professional_home: ProfessionalHome | null
   save_content: string | null
   search_count: { count: number; is_exact: boolean; place: FoundPlace | null }
@@ -107,6 +122,116 @@ export type FunctionColumns = {
   my_sessions: { ip: string | null; user_agent: string | null }
   nearby_stations: { crs: string | null }
   suggest_places: { outcode: string | null; parent: string | null; slug: string | null }
+}
+
+/** An offer for a sale or an application to rent, as one of its sides sees it. */
+type OfferSummary = {
+  id: string
+  side: OfferSide
+  kind: ListingType
+  name: string
+  home: {
+    id: string | null
+    title: string
+    location: string | null
+    picture: string | null
+    price: number | null
+    status: ListingStatus | null
+  }
+  with: string
+  /** Null for the advertiser while the offers are sealed. */
+  amount: number | null
+  counter_amount: number | null
+  rent_limit: number | null
+  sealed_until: string | null
+  status: OfferStatus
+  reason: string | null
+  position: OfferPosition | null
+  funding: OfferFunding | null
+  conditions: string
+  move_in: string | null
+  adults: number | null
+  children: number | null
+  has_guarantor: boolean | null
+  pets: string | null
+  holding_deposit: number | null
+  holding_deposit_on: string | null
+  agree_by: string | null
+  repay_by: string | null
+  created_at: string
+  changed_at: string
+  decided_at: string | null
+  is_put_to_seller: boolean
+}
+
+type Offer = OfferSummary & {
+  /** The seller's name, for the advertiser; null if there is no contact. */
+  seller: string | null
+  country: Country | null
+  /** 0 where the law allows none; null for a sale or without a cap. */
+  holding_deposit_cap: number | null
+  events: {
+    id: number
+    at: string
+    kind: OfferEventKind
+    side: OfferSide | 'system'
+    amount: number | null
+    note: string | null
+  }[]
+  documents: {
+    id: string
+    kind: OfferDocumentKind
+    file_name: string | null
+    created_at: string
+    expires_at: string
+    is_erased: boolean
+  }[]
+  milestones: {
+    step: Milestone
+    state: MilestoneState
+    due_on: string | null
+    updated_by: OfferSide
+    updated_at: string
+  }[]
+  chain: {
+    id: string
+    place: 'below' | 'above'
+    description: string
+    stage: ChainStage
+    added_by: OfferSide
+    is_confirmed: boolean
+  }[]
+}
+
+type ListingOffers = {
+  id: string
+  title: string
+  location: string
+  kind: ListingType
+  price: number
+  status: ListingStatus
+  seller: { name: string; email: string } | null
+  needs_seller: boolean
+  sealed_until: string | null
+  offers: OfferSummary[]
+}
+
+type OfferFormFacts = {
+  id: string
+  title: string
+  location: string
+  picture: string | null
+  kind: ListingType
+  price: number
+  price_qualifier: string | null
+  country: Country | null
+  available_from: string | null
+  rent_limit: number | null
+  sealed_until: string | null
+  is_own: boolean
+  with: string
+  /** The caller's open offer for this home. */
+  offer_id: string | null
 }
 
 type AgencyPerson = { id: string; email: string; first_name: string | null; last_name: string | null }

@@ -7,6 +7,7 @@ import { housekeeping } from './housekeeping.ts'
 import { listingTasks } from './listing-schedule.ts'
 import { listingWithdrawals } from './listing-withdrawals.ts'
 import { mfaResets } from './mfa-resets.ts'
+import { offerTasks } from './offers.ts'
 import { type OnRun, runTasks, type Task, type Worker } from './run-tasks.ts'
 import { scheduledContent } from './scheduled-content.ts'
 import { sendMail } from './send-mail.ts'
@@ -42,6 +43,7 @@ export async function startWorker(options: Options): Promise<Worker> {
       ...listingTasks(sql),
       listingWithdrawals(sql),
       ...alertTasks(sql),
+      ...offerTasks(sql),
       ...tasks(sql),
     ],
     log,

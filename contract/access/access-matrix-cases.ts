@@ -449,6 +449,22 @@ export const cases: Case[] = [
     column: 'metadata',
   },
   {
+    table: 'storage.objects',
+    state: 'document of their own offer',
+    row: `insert into storage.objects (bucket_id, name) values ('offer-documents', '{own document}/a.pdf')`,
+    key: `bucket_id = 'offer-documents' and name = '{own document}/a.pdf'`,
+    insert: `insert into storage.objects (bucket_id, name) values ('offer-documents', '{own new document}/a.pdf')`,
+    column: 'metadata',
+  },
+  {
+    table: 'storage.objects',
+    state: 'document of an offer to them',
+    row: `insert into storage.objects (bucket_id, name) values ('offer-documents', '{received document}/a.pdf')`,
+    key: `bucket_id = 'offer-documents' and name = '{received document}/a.pdf'`,
+    insert: `insert into storage.objects (bucket_id, name) values ('offer-documents', '{received document}/b.pdf')`,
+    column: 'metadata',
+  },
+  {
     table: 'storage.buckets',
     row: '',
     key: `id = 'imports'`,

@@ -133,6 +133,18 @@ export const expectedMatrix: Record<string, Record<Verb, string>> = {
     update: 'agent landlord',
     delete: 'agent landlord',
   },
+  'storage.objects: document of their own offer': {
+    select: 'mine',
+    insert: 'mine',
+    update: '',
+    delete: '',
+  },
+  'storage.objects: document of an offer to them': {
+    select: '',
+    insert: '',
+    update: '',
+    delete: '',
+  },
   'storage.buckets': { select: '', insert: '', update: '', delete: '' },
 }
 

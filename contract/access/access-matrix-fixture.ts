@@ -90,7 +90,16 @@ const enquiries = [
   'reported',
   'reported by owner',
 ] as const
-const otherRows = ['list', 'search', 'support'] as const
+const offers = ['made offer', 'received offer', 'accepted application'] as const
+const otherRows = [
+  'list',
+  'search',
+  'support',
+  'own document',
+  'own new document',
+  'received document',
+  'chain link',
+] as const
 
 /** A row of every kind for this person; with an agency role, professional rows belong to the agency. */
 export async function createOwnedRows(
@@ -100,7 +109,7 @@ export async function createOwnedRows(
 ): Promise<Record<string, string>> {
   const colleague = await createPerson(tx)
   const rowIds = Object.fromEntries(
-    [...kinds, ...enquiries, ...otherRows].map((kind) => [kind, randomUUID()]),
+    [...kinds, ...enquiries, ...offers, ...otherRows].map((kind) => [kind, randomUUID()]),
   )
   const ids = {
     ...rowIds,
@@ -142,6 +151,15 @@ const ownedRowsSql = `
     ('{unconfirmed}', 'Home', 'A', 'Hello', null, '{person}', nullif('{own agency}', '')::uuid, 'unconfirmed'),
     ('{reported}', 'Home', 'A', 'Hello', '{colleague}', null, null, 'new'),
     ('{reported by owner}', 'Home', 'A', 'Hello', '{person}', null, null, 'new');
+  insert into private.offers (id, kind, property_id, property_title, owner_id, agency_id, person_id, name, amount, status, position, funding) values
+    ('{made offer}', 'sale', '{hidden}', 'Home', null, null, '{person}', 'A', 90000, 'accepted', 'investor', 'cash'),
+    ('{received offer}', 'sale', '{live}', 'Home', '{person}', nullif('{own agency}', '')::uuid, '{colleague}', 'A', 90000, 'submitted', 'investor', 'cash');
+  insert into private.offers (id, kind, property_title, owner_id, agency_id, person_id, name, amount, rent_limit, status, move_in, adults, children, has_guarantor) values
+    ('{accepted application}', 'rent', 'Home', '{person}', nullif('{own agency}', '')::uuid, '{colleague}', 'A', 900, 900, 'accepted', '2027-01-01', 1, 0, false);
+  insert into private.offer_documents (id, offer_id, kind, file_name) values
+    ('{own document}', '{made offer}', 'identity', 'a.pdf'), ('{own new document}', '{made offer}', 'identity', 'a.pdf'), ('{received document}', '{received offer}', 'identity', 'a.pdf');
+  insert into private.chain_links (id, offer_id, place, description, stage, added_by) values
+    ('{chain link}', '{made offer}', 'below', 'A flat', 'looking', 'advertiser');
   insert into saved_lists (id, user_id, name) values ('{list}', '{person}', 'Mine');
   insert into saved_searches (id, user_id, name, query, criteria) values ('{search}', '{person}', 'Mine', 'type=sale', '{"type": "sale"}');
   insert into support_requests (id, user_id, subject) values ('{support}', '{person}', 'Help');`

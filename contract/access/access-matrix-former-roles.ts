@@ -128,6 +128,7 @@ const professionalStates = new Set([
   'picture of a home',
   'picture of a draft',
   'picture of an agency',
+  'document of an offer to them',
 ])
 
 const isProfessional = ({ table, state = '' }: Case): boolean =>

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Tx } from '../../platform/db/connect.ts'
-import { createPerson } from '../../test/people.ts'
+import { createLandlord, createListing, createPerson } from '../../test/people.ts'
 
 type Names = Record<string, string>
 
@@ -47,6 +47,7 @@ export async function addCallArguments(tx: Tx, names: Names): Promise<Names> {
     ...tokens,
     ...ids,
     ...(await addOwnerless(tx)),
+    ...(await addMarket(tx)),
     'paid payment': paid?.id ?? '',
     session,
     'deleted list': deleted,
@@ -64,6 +65,19 @@ async function addOwnerless(tx: Tx): Promise<Names> {
   await tx`insert into public.agencies (id, name, slug) values (${agency}, 'Ownerless', ${`ownerless-${agency}`})`
   await tx`insert into public.agency_members (agency_id, user_id, role) values (${agency}, ${member.id}, 'member')`
   return { 'ownerless agency': agency, 'ownerless member': member.id }
+}
+
+/** Homes of someone else on the market, for offers, and days. */
+async function addMarket(tx: Tx): Promise<Names> {
+  const landlord = await createLandlord(tx)
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  return {
+    'market sale': await createListing(tx, landlord, { listing_type: 'sale', status: 'live' }),
+    'market let': await createListing(tx, landlord, { status: 'live' }),
+    today: day(0).slice(0, 10),
+    tomorrow: day(1).slice(0, 10),
+    'next week': day(7),
+  }
 }
 
 /** Tokens as the product gives them out. */

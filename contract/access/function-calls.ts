@@ -195,6 +195,36 @@ export const functionCalls: Record<string, FunctionCall[]> = {
   unlock_account: [admin({ account: '{person}' })],
   unsubscribe_alert: [link({ token: '{unsubscribe token}' })],
   where_can_i_live: [anyone({ listing_type: 'rent', max_price: 2000 })],
+  make_offer: [
+    self({ property_id: '{market sale}', amount: 90_000, name: 'A', position: 'investor', funding: 'cash' }),
+  ],
+  apply_to_rent: [
+    self({ property_id: '{market let}', amount: 900, name: 'A', move_in: '{tomorrow}', adults: 1 }),
+  ],
+  act_on_offer: [
+    owner({ offer_id: '{made offer}', action: 'withdraw' }),
+    professional({ offer_id: '{received offer}', action: 'counter', expected: 90_000, amount: 95_000 }),
+  ],
+  set_seller_contact: [professional({ property_id: '{live}', name: 'Vendor', email: 'vendor@example.org' })],
+  seal_offers: [professional({ property_id: '{live}', closes_at: '{next week}' })],
+  my_offers: [self({ side: 'applicant' }), professional({ side: 'advertiser' })],
+  listing_offers: [professional({ property_id: '{live}' })],
+  offer_form: [self({ property_id: '{market sale}' })],
+  add_offer_document: [owner({ offer_id: '{made offer}', kind: 'identity', file_name: 'a.pdf' })],
+  open_offer_document: [
+    owner({ document_id: '{own document}' }),
+    professional({ document_id: '{received document}' }),
+  ],
+  erase_offer_document: [owner({ document_id: '{own document}' })],
+  set_milestone: [owner({ offer_id: '{made offer}', step: 'survey', state: 'done' })],
+  add_chain_link: [
+    owner({ offer_id: '{made offer}', place: 'below', description: 'A flat', stage: 'looking' }),
+  ],
+  answer_chain_link: [owner({ link_id: '{chain link}', answer: 'confirm' })],
+  record_holding_deposit: [
+    professional({ offer_id: '{accepted application}', amount: 200, paid_on: '{today}' }),
+  ],
+  my_offer: [owner({ offer_id: '{made offer}' }), professional({ offer_id: '{received offer}' })],
   withdraw_listing: [professional({ property_id: '{live}' })],
   withdraw_role: [admin({ user_id: '{person}', role: 'letting_agent' })],
 }

@@ -8,6 +8,7 @@ export type PortalSection =
   | 'saved'
   | 'alerts'
   | 'enquiries'
+  | 'offers'
   | 'listings'
   | 'agency'
   | 'membership'
@@ -17,6 +18,7 @@ const rolesBySection: Record<PortalSection, readonly Role[]> = {
   saved: ['user', 'admin'],
   alerts: ['user', 'admin'],
   enquiries: ['user', 'letting_agent', 'private_landlord', 'admin'],
+  offers: ['user', 'letting_agent', 'private_landlord', 'admin'],
   listings: ['letting_agent', 'private_landlord'],
   agency: ['letting_agent'],
   membership: ['letting_agent', 'private_landlord'],

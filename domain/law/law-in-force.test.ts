@@ -18,6 +18,7 @@ const expected: Record<RuleName, Partial<Record<Country, string>>> = {
   no_ban_on_benefits: { England: '2026-05-01', Scotland: '2026-05-01', Wales: '2026-06-01' },
   deposit_cap: { England: '2019-06-01', Scotland: '1984-11-05', 'Northern Ireland': '2023-04-01' },
   holding_deposit_cap: { England: '2019-06-01', Wales: '2019-09-01', Scotland: '2012-11-30' },
+  holding_deposit_deadline: { England: '2019-06-01', Wales: '2019-09-01' },
   landlord_registration: { Scotland: '2013-06-01', 'Northern Ireland': '2014-02-25' },
   epc_in_advert: {
     England: '2013-01-09',
@@ -57,6 +58,7 @@ const kindsOf: Record<RuleName, OfferKind[]> = {
   no_ban_on_benefits: lets,
   deposit_cap: lets,
   holding_deposit_cap: lets,
+  holding_deposit_deadline: lets,
   landlord_registration: lets,
   epc_in_advert: ['sale', ...lets, 'commercial let'],
   epc_minimum: [...lets, 'commercial let'],

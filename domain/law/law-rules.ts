@@ -12,6 +12,7 @@ export type RuleName =
   | 'no_ban_on_benefits'
   | 'deposit_cap'
   | 'holding_deposit_cap'
+  | 'holding_deposit_deadline'
   | 'landlord_registration'
   | 'epc_in_advert'
   | 'epc_minimum'
@@ -26,6 +27,9 @@ export type RuleFigures = {
   highRent?: number
   weeksFromHighRent?: number
   minimumRating?: string
+  /** A deadline counts its first day; what was paid is returned within the further days, which begin with the deadline. */
+  days?: number
+  repayDays?: number
 }
 
 export type LawRule = {
@@ -165,6 +169,26 @@ export const lawRules: readonly LawRule[] = [
     kinds: lets,
     figures: { weeks: 0 },
     source: 'rent-scotland-act',
+  },
+  {
+    ...inForce,
+    id: 'holding-deposit-deadline-england',
+    rule: 'holding_deposit_deadline',
+    countries: ['England'],
+    from: '2019-06-01',
+    kinds: lets,
+    figures: { days: 15, repayDays: 7 },
+    source: 'tenant-fees-act',
+  },
+  {
+    ...inForce,
+    id: 'holding-deposit-deadline-wales',
+    rule: 'holding_deposit_deadline',
+    countries: ['Wales'],
+    from: '2019-09-01',
+    kinds: lets,
+    figures: { days: 15, repayDays: 7 },
+    source: 'renting-homes-fees-wales',
   },
   {
     ...inForce,

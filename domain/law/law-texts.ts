@@ -47,6 +47,11 @@ const ruleTexts: Record<RuleName, RuleText> = {
         ? 'Landlords and agents must not ask for a holding deposit.'
         : `At most ${weeks(figures.weeks)}.`,
   },
+  holding_deposit_deadline: {
+    title: 'Deadline after a holding deposit',
+    text: ({ days, repayDays }) =>
+      `The tenancy is agreed by day ${days} after the holding deposit was paid, counting the day of payment, unless both sides agree another day in writing. Otherwise it is repaid within ${repayDays} days of the deadline.`,
+  },
   landlord_registration: {
     title: 'Landlord registration',
     text: () =>

@@ -1,4 +1,5 @@
 import { adminPaths } from './admin-paths.ts'
+import { offerPaths } from './offer-paths.ts'
 import { isOwnPath } from './own-path.ts'
 import { paths } from './paths.ts'
 import { portalPaths } from './portal-paths.ts'
@@ -14,6 +15,7 @@ const targetPaths = {
   listing_reviews: () => adminPaths.reviews,
   listings: () => portalPaths.listings,
   membership: () => portalPaths.membership,
+  offers: () => offerPaths.offers,
   path: (path: string) => (isOwnPath(path) ? path : paths.home),
   search: (query: string) => paths.searchFor(new URLSearchParams(query)),
   support: () => portalPaths.support,

@@ -45,6 +45,8 @@ export const paths = {
   portalSettings: '/portal/settings',
   portalNotifications: '/portal/notifications',
   notificationPreferences: '/portal/settings#notifications',
+  /** The form for an offer or an application, which the listing page links to. */
+  newOffer: (listingId: string) => `/portal/offers/new/${encodeURIComponent(listingId)}`,
   lettingAdmin: '/portal/letting-admin',
 
   admin: '/admin',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { offerFundings, offerPositions } from '../../domain/offers/offer-words.ts'
 import { pageTargets } from '../../domain/site/page-target.ts'
 
 const timestamp = z.string().refine((text) => !Number.isNaN(Date.parse(text)), 'Not a time')
@@ -21,6 +22,8 @@ const notice = z.object({
   target: z.enum(pageTargets).nullable(),
   target_key: z.string().nullable(),
 })
+const offer = z.object({ offer_id: z.uuid(), property_title: z.string() })
+const offerKind = z.enum(['sale', 'rent'])
 const payment = notice.extend({ invoice_number: z.number(), amount_pence: z.number() })
 const alertListing = z.object({
   id: z.uuid(),
@@ -89,6 +92,51 @@ export const mailPayloads = {
     name: z.string(),
     since: z.string(),
     unsubscribe_token: z.string(),
+  }),
+
+  /** Without name and amount: who markets the listing may change, and the amount may be sealed. */
+  offer_received: offer.extend({ kind: offerKind }),
+  offer_update: offer.extend({
+    kind: offerKind,
+    step: z.enum([
+      'submitted',
+      'revised',
+      'countered',
+      'accepted',
+      'confirmed',
+      'declined',
+      'withdrawn',
+      'fallen_through',
+      'not_chosen',
+      'sealed',
+      'opened',
+    ]),
+    amount: z.number().optional(),
+    reason: z.string().optional(),
+    opens_at: timestamp.optional(),
+  }),
+  offer_progress: offer,
+  /** To the seller, who may have no account. Sealed offers have no amount until they open. */
+  offer_to_seller: z.object({
+    property_id: z.uuid(),
+    property_title: z.string(),
+    kind: offerKind,
+    made_at: timestamp,
+    opens_at: timestamp.optional(),
+    name: z.string(),
+    amount: z.number().optional(),
+    position: z.enum(offerPositions).optional(),
+    funding: z.enum(offerFundings).optional(),
+    conditions: z.string().optional(),
+    move_in: z.string().optional(),
+    adults: z.number().optional(),
+    children: z.number().optional(),
+    has_guarantor: z.boolean().optional(),
+    pets: z.string().optional(),
+  }),
+  listing_outcome: enquiry.extend({
+    outcome: z.enum(['under_offer', 'sold_stc', 'let_agreed']),
+    at: timestamp,
   }),
 
   announcement: notice,

@@ -22,6 +22,7 @@ const notice = (target: PageTarget) => ({
   target,
   target_key: null,
 })
+const offer = { offer_id: enquiry.enquiry_id, property_title: 'A flat' }
 const payment = { ...notice('membership'), amount_pence: 4000, invoice_number: 1 }
 
 /** One of each kind: a template without an example does not compile. */
@@ -67,6 +68,21 @@ const mails: { [Name in MailName]: MailPayloads[Name] } = {
     since: '2 November 2026',
     unsubscribe_token: 'x',
   },
+  offer_received: { ...offer, kind: 'sale' },
+  offer_update: { ...offer, kind: 'sale', step: 'countered', amount: 245_000 },
+  offer_progress: offer,
+  offer_to_seller: {
+    property_id: enquiry.enquiry_id,
+    property_title: 'A flat',
+    kind: 'sale',
+    made_at: '2026-11-18T10:00:00Z',
+    name: 'Grace Hopper',
+    amount: 240_000,
+    position: 'first_time_buyer',
+    funding: 'agreement_in_principle',
+    conditions: 'Subject to survey.',
+  },
+  listing_outcome: { ...enquiry, outcome: 'let_agreed', at: '2026-11-12T10:00:00Z' },
   agency_invitation: { agency: 'Acme', token: 'x' },
   announcement: { ...notice('path'), target_key: '/help' },
   agency_owner_appointed: notice('agency'),
@@ -145,5 +161,37 @@ test('the worker refuses a template without a payload type, and a payload that i
   expect(() => parseMail({ template: 'toString', data: {} })).toThrow('no email is called toString')
   expect(() => parseMail({ template: 'enquiry_reply', data: { ...enquiry, message: 7 } })).toThrow(
     'the payload of enquiry_reply is not valid: message (invalid_type)',
+  )
+})
+
+test('a seller reads the whole offer in the email, and no amount of a sealed one', () => {
+  const { text } = read('offer_to_seller')
+  for (const fact of [
+    '£240,000',
+    'First-time buyer',
+    'Mortgage, agreement in principle',
+    'Subject to survey.',
+  ])
+    expect(text).toContain(fact)
+  const sealed = renderMail(
+    parseMail({
+      template: 'offer_to_seller',
+      data: {
+        ...mails.offer_to_seller,
+        amount: undefined,
+        conditions: undefined,
+        opens_at: '2026-11-20T12:00:00Z',
+      },
+    }),
+    site,
+  )
+  expect(sealed.text).toContain('Sealed until 20 November 2026 at 12:00')
+  expect(sealed.text).not.toContain('£')
+})
+
+test('an enquirer learns when a home was let, and the applicant of a let why it was declined', () => {
+  expect(read('listing_outcome').text).toContain('Let agreed on 12 November 2026.')
+  expect(read('offer_update', { step: 'declined', kind: 'rent', reason: 'Too late.' }).text).toContain(
+    'Too late.',
   )
 })

@@ -16,6 +16,7 @@ import {
   viewingCancelled,
 } from './templates/enquiries.ts'
 import { agencyInvitation, notice } from './templates/notice.ts'
+import * as offers from './templates/offers.ts'
 import type { MailTemplate, ToUrl } from './templates/template.ts'
 
 /** The template of every email that has a payload. */
@@ -47,6 +48,11 @@ const templates: { [Name in MailName]: MailTemplate<Name> } = {
   viewing_cancelled: viewingCancelled,
   alert,
   agency_invitation: agencyInvitation,
+  offer_received: offers.offerReceived,
+  offer_update: offers.offerUpdate,
+  offer_progress: offers.offerProgress,
+  offer_to_seller: offers.offerToSeller,
+  listing_outcome: offers.listingOutcome,
   announcement: notice,
   agency_owner_appointed: notice,
   listing_expired: notice,

@@ -196,6 +196,32 @@ test('an advertiser can read every email about a listing', async () => {
   expect(await expectMails('listing_not_opened')).toContain(`${siteUrl}/portal/membership`)
 })
 
+test('both sides of an offer and the seller can read every email about it, and enquirers what became of the home', async () => {
+  const [landlord, buyer, enquirer] = [
+    await createLandlord(sql),
+    await createPerson(sql),
+    await createPerson(sql),
+  ]
+  const listing = await createListing(sql, landlord, { listing_type: 'sale', status: 'live' })
+  await call(enquirer, (tx) => tx`select public.send_enquiry(${listing}, 'May I see it?')`)
+  await expectMails('enquiry_received')
+  const offer = await idOf(
+    call(
+      buyer,
+      (tx) => tx`select public.make_offer(${listing}, 240000, 'Grace', 'first_time_buyer', 'cash') as id`,
+    ),
+  )
+  const written = await expectMails('offer_received', 'offer_update', 'offer_to_seller')
+  expect(written).toContain(`${siteUrl}/portal/offers/${offer}`)
+  expect(written).toContain('£240,000')
+  await call(landlord, (tx) => tx`select public.act_on_offer(${offer}, 'accept', 240000)`)
+  await expectMails('offer_update')
+  await call(buyer, (tx) => tx`select public.set_milestone(${offer}, 'survey', 'done')`)
+  await expectMails('offer_progress')
+  await sql`select private.announce_listing_outcomes()`
+  expect(await expectMails('listing_outcome')).toContain('Under offer on')
+})
+
 test('a member can read what administrators write', async () => {
   const person = await createPerson(sql)
   const request = await idOf(

@@ -3,6 +3,7 @@ import {
   Building2,
   CreditCard,
   FileUp,
+  Handshake,
   Heart,
   House,
   LayoutDashboard,
@@ -13,6 +14,7 @@ import {
   User,
 } from 'lucide-react'
 import { canAccess, type PortalSection, type Role } from '../../../domain/accounts/roles.ts'
+import { offerPaths } from '../../../domain/site/offer-paths.ts'
 import { paths } from '../../../domain/site/paths.ts'
 import { portalPaths } from '../../../domain/site/portal-paths.ts'
 import type { SidebarItem } from '../../ui/navigation/sidebar.tsx'
@@ -29,6 +31,13 @@ const pages: readonly Page[] = [
   { page: 'saved', to: paths.portalSaved, label: 'Saved properties', short: 'Saved', icon: Heart },
   { page: 'enquiries', to: paths.portalEnquiries, label: 'Enquiries', icon: MessageSquare },
   { page: 'alerts', to: paths.portalAlerts, label: 'Searches and alerts', short: 'Alerts', icon: Bell },
+  {
+    page: 'offers',
+    to: offerPaths.offers,
+    label: 'Offers and applications',
+    short: 'Offers',
+    icon: Handshake,
+  },
   { page: 'listings', to: portalPaths.import, label: 'Import homes', short: 'Import', icon: FileUp },
   { page: 'agency', to: portalPaths.agency, label: 'Agency', icon: Building2 },
   {

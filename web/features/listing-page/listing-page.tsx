@@ -86,6 +86,7 @@ export function ListingPage(props: Props) {
           <EnquiryPanel
             advertiser={listing.advertiser}
             isOpen={isOpen}
+            listingType={listing.listingType}
             listingId={listing.id}
             draftState={draftState}
           />

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router'
 import { formatPrice } from '../../../domain/money/price.ts'
+import { offerPaths } from '../../../domain/site/offer-paths.ts'
 import { portalPaths } from '../../../domain/site/portal-paths.ts'
 import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { QueryResult } from '../../data/query-result.tsx'
@@ -50,6 +51,7 @@ function Overview({ listing }: { listing: OwnListing }) {
         lead={location || 'No address yet'}
         actions={
           <>
+            {listing.published_at && <ButtonLink to={offerPaths.listingOffers(id)}>Offers</ButtonLink>}
             {status !== 'removed' && (
               <ButtonLink variant="strong" to={portalPaths.listingStep(id, 'type')}>
                 Edit

@@ -91,7 +91,7 @@ function Figures({ home: { sign_ups, listings, revenue, outstanding_pence } }: {
 function QueueTable({ rows }: { rows: AdminHome['queues'] }) {
   return (
     <Table
-      caption="Queues"
+      caption="What is waiting"
       columns={[
         { key: 'queue', label: 'Queue' },
         { key: 'waiting', label: 'Waiting', isEnd: true },

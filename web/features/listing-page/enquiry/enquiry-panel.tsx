@@ -14,10 +14,11 @@ type Props = Omit<ComponentProps<typeof EnquiryForm>, 'recipient'> & {
   advertiser: Advertiser
   /** False for listings that are no longer available. */
   isOpen: boolean
+  listingType: 'sale' | 'rent'
 }
 
 /** The advertiser and the enquiry form. */
-export function EnquiryPanel({ advertiser, isOpen, ...form }: Props) {
+export function EnquiryPanel({ advertiser, isOpen, listingType, ...form }: Props) {
   const { phone, colour } = advertiser
   const recipient = recipientOf(advertiser)
   return (
@@ -29,6 +30,14 @@ export function EnquiryPanel({ advertiser, isOpen, ...form }: Props) {
     >
       <AdvertiserLine advertiser={advertiser} />
       {isOpen && <EnquiryForm {...form} recipient={recipient} />}
+      {isOpen && (
+        <Link
+          to={paths.newOffer(form.listingId)}
+          className={classes(buttonClasses({ size: 'large', isFull: true }), 'mt-4 print:hidden')}
+        >
+          {listingType === 'sale' ? 'Make an offer' : 'Apply to rent'}
+        </Link>
+      )}
       {phone && (
         <a
           href={`tel:${phone.replace(/\s/g, '')}`}

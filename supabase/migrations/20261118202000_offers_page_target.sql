@@ -1,0 +1,3 @@
+-- The page that notifications about offers lead to. A new value of an enum cannot be used in the transaction that adds it.
+
+alter type public.page_target add value 'offers';

@@ -1,0 +1,85 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { formatPrice } from '../../../domain/money/price.ts'
+import { offerPaths } from '../../../domain/site/offer-paths.ts'
+import { paths } from '../../../domain/site/paths.ts'
+import { QueryResult } from '../../data/query-result.tsx'
+import { offers as messages } from '../../messages/offers.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { PageHeading } from '../../ui/page-heading.tsx'
+import { Tag } from '../../ui/tag.tsx'
+import { Chain } from './chain.tsx'
+import { OfferDocuments } from './documents.tsx'
+import { HoldingDeposit } from './holding-deposit.tsx'
+import { OfferActions } from './offer-actions.tsx'
+import { OfferFacts } from './offer-facts.tsx'
+import { OfferHistory } from './offer-history.tsx'
+import { isUuid, type Offer, offerQueries } from './offer-queries.ts'
+import { isAccepted, offerTag } from './offer-status.ts'
+import { Progress } from './progress.tsx'
+
+/** One offer or application with its decision, progress, documents and history, for both sides. */
+export function OfferView({ id }: { id: string }) {
+  const query = useQuery({ ...offerQueries.one(id), enabled: isUuid(id) })
+  if (!isUuid(id)) return <NotFound />
+  return (
+    <QueryResult query={query} failure={messages.offerFailed}>
+      {(offer) => (offer ? <OpenOffer offer={offer} /> : <NotFound />)}
+    </QueryResult>
+  )
+}
+
+const NotFound = () => (
+  <Notice
+    heading="h2"
+    {...messages.notFound}
+    actions={<ButtonLink to={offerPaths.offers}>All offers</ButtonLink>}
+  />
+)
+
+function OpenOffer({ offer }: { offer: Offer }) {
+  const { home, side, kind } = offer
+  const { tone, label } = offerTag(offer)
+  const isAdvertiser = side === 'advertiser'
+  return (
+    <>
+      <p className="mb-3">
+        <Link
+          to={isAdvertiser && home.id ? offerPaths.listingOffers(home.id) : offerPaths.offers}
+          className="text-link touch-target text-sm"
+        >
+          {isAdvertiser ? `All offers for ${home.title}` : 'Offers and applications'}
+        </Link>
+      </p>
+      <PageHeading
+        title={`${kind === 'sale' ? 'Offer' : 'Application'} for ${home.title}`}
+        lead={isAdvertiser ? `From ${offer.name}` : `To ${offer.with}`}
+        actions={home.id && <ButtonLink to={paths.property(home.id)}>View the home</ButtonLink>}
+      />
+      <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <span className="figure text-price">
+          {offer.amount === null ? 'Sealed' : formatPrice({ pounds: offer.amount, listingType: kind })}
+        </span>
+        <Tag tone={tone}>{label}</Tag>
+        {home.price !== null && (
+          <span className="tabular text-ink-2">
+            {kind === 'sale' ? 'Asking price' : 'Advertised at'}{' '}
+            {formatPrice({ pounds: home.price, listingType: kind })}
+          </span>
+        )}
+      </p>
+      <OfferActions offer={offer} />
+      <div className="mt-10 grid gap-x-12 gap-y-10 xl:grid-cols-[minmax(0,1fr)_320px] xl:items-start">
+        <div className="flex min-w-0 flex-col gap-10">
+          {isAccepted(offer) && <Progress offer={offer} />}
+          {isAccepted(offer) && kind === 'sale' && <Chain offer={offer} />}
+          {isAccepted(offer) && kind === 'rent' && <HoldingDeposit offer={offer} />}
+          <OfferDocuments offer={offer} />
+          <OfferHistory offer={offer} />
+        </div>
+        <OfferFacts offer={offer} />
+      </div>
+    </>
+  )
+}
