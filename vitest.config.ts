@@ -2,7 +2,15 @@ import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 /** End a test that hangs. A busy machine takes ten times as long for some tests as a quiet one. */
-const timeouts = { testTimeout: 180_000, hookTimeout: 180_000 }
+const timeouts = {
+  testTimeout: 180_000,
+  hookTimeout: 180_000,
+  // A poll returns as soon as it passes.
+  expect: { poll: { timeout: 30_000 } },
+}
+
+/** A process runs many files: starting one and importing the sources again for each file took longer than the tests. */
+const sharedProcess = { isolate: false, setupFiles: 'test/undo-stubs.ts' }
 
 /**
  * `pure` needs no services; `demo` draws pictures; `database` runs against one PostgreSQL for all files; `process` starts the
@@ -18,6 +26,7 @@ export default defineConfig({
           name: 'pure',
           include: ['{bin,domain,web,server,proof}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.process.test.ts', 'proof/bench/.peer/**'],
+          ...sharedProcess,
           ...timeouts,
         },
       },
@@ -37,6 +46,7 @@ export default defineConfig({
             'demo/load-demo.test.ts',
           ],
           globalSetup: 'test/start-postgres.ts',
+          ...sharedProcess,
           ...timeouts,
         },
       },

@@ -1,13 +1,13 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import pTimeout from 'p-timeout'
 import { ensureBrowser, fetchMissingBrowser } from './ensure-browser.ts'
 import { exitStatus, onTermination } from './on-termination.mjs'
 import { playwrightTotals, statusTotals, type Totals, vitestTotals } from './test-totals.ts'
-
-type Check = { title: string; run: () => Totals | Promise<Totals> }
+import { type Lanes, type Output, runTwoLanes } from './two-lanes.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 const reports = mkdtempSync(path.join(tmpdir(), 'lintel-checks-'))
@@ -15,96 +15,148 @@ process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
 const isQuick = process.argv.includes('--check')
 
 /** `--check` runs only these: they need no browser and no database. */
-const quick: Check[] = [
-  { title: 'Format and lint', run: () => command('biome', 'ci', '--colors=off', '.') },
-  {
-    title: 'Types',
-    run: () =>
-      runBoth(
-        () => command('react-router', 'typegen'),
-        () => command('tsc', '-p', '.'),
-      ),
-  },
-  {
-    title: 'Import rules',
-    run: () =>
-      command(
-        'depcruise',
-        ...['--config', '.dependency-cruiser.json', '--output-type', 'err'],
-        ...['--exclude', '\\+types/|^test/planted-violation/'],
-        ...sourceFolders,
-      ),
-  },
-  { title: 'Import rules catch a planted violation', run: plantedViolationIsCaught },
-  { title: 'Dead code', run: () => command('knip') },
-  { title: 'Unit tests', run: () => vitest('pure') },
-]
-const thorough: Check[] = [
-  { title: 'Demonstration tests', run: () => vitest('demo') },
-  { title: 'Database and contract tests', run: () => vitest('database') },
-  { title: "Deployment with Supabase's own tools", run: () => command('node', 'bin/check-supabase.ts') },
-  { title: 'Server process tests', run: () => vitest('process') },
-  { title: 'Browser tests', run: browserTests },
-]
+const quick: Lanes = {
+  foreground: [
+    { title: 'Format and lint', run: (output) => command(output, 'biome', 'ci', '--colors=off', '.') },
+    { title: 'Types', run: (output) => afterTypegen(output, () => command(output, 'tsc', '-p', '.')) },
+    { title: 'Unit tests', run: (output) => vitest(output, 'pure') },
+  ],
+  background: [
+    {
+      title: 'Import rules',
+      run: (output) =>
+        command(
+          output,
+          'depcruise',
+          ...['--config', '.dependency-cruiser.json', '--output-type', 'err'],
+          ...['--exclude', '\\+types/|^test/planted-violation/'],
+          ...sourceFolders,
+        ),
+    },
+    { title: 'Import rules catch a planted violation', run: plantedViolationIsCaught },
+    { title: 'Dead code', run: (output) => afterTypegen(output, () => command(output, 'knip')) },
+  ],
+}
+const thorough: Lanes = {
+  foreground: [
+    { title: 'Demonstration tests', run: (output) => vitest(output, 'demo') },
+    { title: 'Database and contract tests', run: (output) => vitest(output, 'database') },
+  ],
+  background: [
+    {
+      title: "Deployment with Supabase's own tools",
+      run: (output) => command(output, 'node', 'bin/check-supabase.ts'),
+    },
+    { title: 'Server process tests', run: (output) => vitest(output, 'process') },
+  ],
+}
+/** Alone, because they keep every core busy. */
+const inBrowser: Lanes = { foreground: [{ title: 'Browser tests', run: browserTests }], background: [] }
 const sourceFolders = [
   ...['domain', 'platform', 'product', 'worker', 'server', 'web', 'supabase', 'demo', 'gazetteer', 'content'],
   ...['bin', 'test', 'contract', 'e2e', 'proof'],
 ]
 
-const command = async (program: string, ...args: string[]): Promise<Totals> =>
-  statusTotals(await run(program, args))
+const command = async (output: Output, program: string, ...args: string[]): Promise<Totals> =>
+  statusTotals(await run(output, program, args))
 
-let running: ChildProcess | undefined
-/** Stopping the checks stops the running one. */
+const running = new Set<ChildProcess>()
+process.on('exit', () => {
+  for (const child of running) child.kill()
+})
+const lastOutputMs = 5_000
+let isStopping = false
+/** Stopping the checks stops the running ones. */
 onTermination((signal) => {
-  if (!running) process.exit(1)
-  running.once('exit', () => process.exit(1)).kill(signal)
+  isStopping = true
+  if (running.size === 0) process.exit(1)
+  for (const child of running) child.kill(signal)
 })
 
-async function run(program: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
+async function run(
+  output: Output,
+  program: string,
+  args: string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<number> {
+  const stream = output === 'terminal' ? 'inherit' : 'pipe'
   const child = spawn(path.join(root, 'node_modules', '.bin', program), args, {
     cwd: root,
-    stdio: 'inherit',
+    stdio: ['inherit', stream, stream],
     env: { ...process.env, ...env },
   })
-  running = child
+  if (output !== 'terminal')
+    for (const from of ['stdout', 'stderr'] as const)
+      child[from]?.setEncoding('utf8').on('data', (text: string) => output(text, from))
+  running.add(child)
+  const closed = once(child, 'close')
   const [code, signal] = (await once(child, 'exit')) as [number | null, NodeJS.Signals | null]
-  running = undefined
+  running.delete(child)
+  // The rest of the output. A program that a test has left behind may hold the pipe open.
+  await pTimeout(closed, { milliseconds: lastOutputMs, fallback: () => undefined })
+  if (isStopping) await stopped()
   return exitStatus(code, signal)
 }
 
-async function runBoth(first: () => Promise<Totals>, second: () => Promise<Totals>): Promise<Totals> {
-  const totals = await first()
-  return totals.failed ? totals : second()
+/** Ends this process after the last program; no further check starts. */
+async function stopped(): Promise<never> {
+  if (running.size === 0) process.exit(1)
+  return new Promise(() => undefined)
+}
+
+let typegen: Promise<number> | undefined
+
+/** Types and dead code need the types of the routes, which are generated once. */
+async function afterTypegen(output: Output, check: () => Promise<Totals>): Promise<Totals> {
+  typegen ??= run(output, 'react-router', ['typegen'])
+  const totals = statusTotals(await typegen)
+  return totals.failed ? totals : check()
 }
 
 /** The fixture breaks a rule on purpose: if that is not reported, the import rules check nothing. */
-function plantedViolationIsCaught(): Totals {
+async function plantedViolationIsCaught(output: Output): Promise<Totals> {
   const args = ['--config', '.dependency-cruiser.json', '--output-type', 'json', 'test/planted-violation']
-  const { stdout } = spawnSync(path.join(root, 'node_modules', '.bin', 'depcruise'), args, {
-    cwd: root,
-    encoding: 'utf8',
-  })
-  const { summary } = JSON.parse(stdout) as { summary: { violations: { rule: { name: string } }[] } }
+  let json = ''
+  await run(
+    (text, from) => {
+      if (from === 'stdout') json += text
+    },
+    'depcruise',
+    args,
+  )
+  const { summary } = JSON.parse(json) as { summary: { violations: { rule: { name: string } }[] } }
   const isCaught = summary.violations.some(({ rule }) => rule.name === 'web-reaches-backend-over-http-only')
-  if (!isCaught)
-    process.stderr.write('The planted violation was not caught: the import rules check nothing.\n')
+  if (!isCaught) print(output, 'The planted violation was not caught: the import rules check nothing.\n')
   return statusTotals(isCaught ? 0 : 1)
 }
 
-async function vitest(project: string): Promise<Totals> {
+function print(output: Output, text: string): void {
+  if (output === 'terminal') process.stdout.write(text)
+  else output(text, 'stderr')
+}
+
+async function vitest(output: Output, project: string): Promise<Totals> {
   const report = path.join(reports, `${project}.json`)
   const reporters = ['--reporter=default', '--reporter=./bin/vitest-report.ts']
-  const status = await run('vitest', ['run', '--project', project, ...reporters], { VITEST_REPORT: report })
+  const status = await run(output, 'vitest', ['run', '--project', project, ...reporters], {
+    VITEST_REPORT: report,
+  })
   return readTotals(report, status, vitestTotals)
 }
 
-async function browserTests(): Promise<Totals> {
+async function browserTests(output: Output): Promise<Totals> {
   await fetchingBrowser
   const report = path.join(reports, 'browser.json')
   const environment = { CHROMIUM: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report }
-  const status = await run('playwright', ['test', '--reporter=list,json'], environment)
+  const status = await run(output, 'playwright', ['test', '--reporter=list,json'], environment)
   return readTotals(report, status, playwrightTotals)
+}
+
+function joined(...all: Lanes[]): Lanes {
+  return {
+    foreground: all.flatMap(({ foreground }) => foreground),
+    background: all.flatMap(({ background }) => background),
+  }
 }
 
 function readTotals<T>(
@@ -125,20 +177,15 @@ const fetchingBrowser = isQuick ? undefined : fetchMissingBrowser()
 const total: Totals = { passed: 0, failed: 0, skipped: 0 }
 const failures: string[] = []
 const messages: string[] = []
-for (const { title, run: check } of isQuick ? quick : [...quick, ...thorough]) {
-  const startedAt = performance.now()
-  process.stdout.write(`\n── ${title}\n`)
-  const totals = await check()
-  total.passed += totals.passed
-  total.failed += totals.failed
-  total.skipped += totals.skipped
-  if (totals.failed) failures.push(title)
-  messages.push(...(totals.messages ?? []))
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
-  process.stdout.write(
-    `${totals.failed ? '✗' : '✓'} ${title}: ${totals.passed} passed, ${totals.failed} failed (${seconds} s)\n`,
-  )
-}
+const allLanes = isQuick ? [quick] : [joined(quick, thorough), inBrowser]
+for (const lanes of allLanes)
+  for (const { title, totals } of await runTwoLanes(lanes, (text) => void process.stdout.write(text))) {
+    total.passed += totals.passed
+    total.failed += totals.failed
+    total.skipped += totals.skipped
+    if (totals.failed) failures.push(title)
+    messages.push(...(totals.messages ?? []))
+  }
 for (const message of messages) process.stdout.write(`\n✗ ${message}\n`)
 if (failures.length) process.stdout.write(`\nFailed: ${failures.join(', ')}\n`)
 const skipped = total.skipped ? `, ${total.skipped} skipped` : ''

@@ -182,4 +182,12 @@ async function finish(tx: Tx, now: Date): Promise<void> {
   await tx`
     insert into public.app_settings (key, value, description)
     values (${marker}, to_jsonb(${now.toISOString()}::text), 'When the demonstration was loaded')`
+  // The phone number is one of those that are never connected.
+  const company = {
+    company_address: '24 Canal Wharf, Leeds LS11 5PS',
+    company_phone: '0113 496 0100',
+    company_opening_hours: 'Monday to Friday, 9:00 to 17:30',
+  }
+  await tx`
+    update public.app_settings s set value = c.value from jsonb_each(${tx.json(company)}) c where s.key = c.key and s.value = '""'`
 }

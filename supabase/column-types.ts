@@ -9,6 +9,7 @@ import type { ListingType } from '../domain/money/price.ts'
 import type { MembershipStatus, PaymentProvider } from '../domain/plans/plan-change.ts'
 import type { SupportStatus } from '../domain/plans/support-due.ts'
 import type { SearchCriteria } from '../domain/search/search-criteria.ts'
+import type { ContactTopic } from '../domain/site/contact-topics.ts'
 
 /**
  * Columns with fewer values than `text` or `jsonb` allows, which the type generator cannot know. Whether a
@@ -55,6 +56,7 @@ export type ColumnTypes = {
   }
   property_enquiries: { status: EnquiryState | 'unconfirmed' }
   saved_searches: { alert: AlertFrequency; criteria: SearchCriteria }
+  contact_requests: { topic: ContactTopic; status: SupportStatus }
   support_requests: { status: SupportStatus }
   user_roles: { role: Role }
 }

@@ -479,6 +479,45 @@ export type Database = {
           },
         ]
       }
+      contact_requests: {
+        Row: {
+          answer: string | null
+          answered_at: string | null
+          answered_by: string | null
+          created_at: string
+          email: string
+          id: string
+          message: string
+          name: string
+          status: string
+          topic: string
+        }
+        Insert: {
+          answer?: string | null
+          answered_at?: string | null
+          answered_by?: string | null
+          created_at?: string
+          email: string
+          id?: string
+          message: string
+          name: string
+          status?: string
+          topic: string
+        }
+        Update: {
+          answer?: string | null
+          answered_at?: string | null
+          answered_by?: string | null
+          created_at?: string
+          email?: string
+          id?: string
+          message?: string
+          name?: string
+          status?: string
+          topic?: string
+        }
+        Relationships: []
+      }
       content_changes: {
         Row: {
           content: string
@@ -2104,6 +2143,7 @@ export type Database = {
         Args: { file_name: string; kind: string; offer_id: string }
         Returns: string
       }
+      add_saved_notes: { Args: { notes: Json }; Returns: number }
       admin_end_all_sessions: { Args: { account: string }; Returns: number }
       admin_end_session: {
         Args: { account: string; session_id: string }
@@ -2234,6 +2274,10 @@ export type Database = {
       }
       answer_chain_link: {
         Args: { answer: string; link_id: string }
+        Returns: undefined
+      }
+      answer_contact_request: {
+        Args: { answer?: string; request_id: string }
         Returns: undefined
       }
       apply_to_rent: {
@@ -3113,6 +3157,17 @@ export type Database = {
           isOneToOne: true
           isSetofReturn: false
         }
+      }
+      send_contact_request: {
+        Args: {
+          captcha_pass: string
+          email: string
+          id: string
+          message: string
+          name: string
+          topic: string
+        }
+        Returns: string
       }
       send_enquiry: {
         Args: {

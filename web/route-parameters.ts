@@ -49,6 +49,8 @@ export const routeParameters: Readonly<Record<string, readonly string[]>> = {
   '/search/types': searchParameters,
   '/search/suggestions': ['text', 'near'],
   '/property/:id': [],
+  '/saved': [],
+  '/saved/compare': ['ids'],
   '/home/where-can-i-live': areaOptionParameters,
   '/landlords': [],
   '/portal/letting-admin': [],

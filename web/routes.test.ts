@@ -21,6 +21,7 @@ const examples: Record<string, string> = {
   searchFor: paths.searchFor(new URLSearchParams('type=rent')),
   searchMap: paths.searchMap('', [1, 2, 3, 4], 5),
   searchHomes: paths.searchHomes('', [1, 2, 3, 4]),
+  savedCompare: paths.savedCompare(['1', '2']),
   portalCompare: paths.portalCompare(['1', '2']),
   auditOf: adminPaths.auditOf({ action: 'announce' }),
 }

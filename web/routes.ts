@@ -60,6 +60,8 @@ export default [
     route('admin/notifications', 'routes/admin/notifications.tsx'),
     route('admin/payments', 'routes/admin/payments.tsx'),
     route('admin/support', 'routes/admin/support.tsx'),
+    route('admin/support/contact', 'routes/admin/contact.tsx'),
+    route('admin/support/contact/:id', 'routes/admin/contact-request.tsx'),
     route('admin/support/:id', 'routes/admin/support-request.tsx'),
     route('admin/settings', 'routes/admin/settings.tsx'),
     route('admin/audit', 'routes/admin/audit.tsx'),
@@ -68,6 +70,8 @@ export default [
   ]),
   layout('routes/layouts/site.tsx', [
     route('portal/settings/erase', 'routes/portal/erase-account.tsx'),
+    route('saved', 'routes/public/saved/saved.tsx'),
+    route('saved/compare', 'routes/public/saved/compare.tsx'),
     route('shared/:token', 'routes/public/shared-list.tsx'),
     route('unsubscribe/:token', 'routes/public/unsubscribe.tsx'),
     route('mfa-reset/:token', 'routes/public/mfa-reset.tsx'),

@@ -3,6 +3,7 @@ import type { Task } from './run-tasks.ts'
 
 const sessionIdleDays = 60
 const unconfirmedEnquiryDays = 7
+const contactRequestDays = 365
 
 /** Deletes expired data. Running it twice, or on two servers, is harmless. */
 export const housekeeping = (sql: Sql): Task => ({
@@ -28,6 +29,7 @@ export const housekeeping = (sql: Sql): Task => ({
     await sql`delete from private.quota_usage where starts_at < now() - interval '2 days'`
     await sql`delete from private.captcha_passes where expires_at < now()`
     await sql`select private.delete_old_bulk_changes()`
+    await sql`delete from public.contact_requests where answered_at < now() - make_interval(days => ${contactRequestDays})`
     // Enquiries whose sender never confirmed their email address.
     await sql`
       delete from public.property_enquiries

@@ -395,6 +395,13 @@ export const cases: Case[] = [
     column: 'body',
   },
   {
+    table: 'contact_requests',
+    row: '',
+    key: `id = '{contact}'`,
+    insert: `insert into contact_requests (topic, name, email, message) values ('press', 'A', 'a@b.test', 'Hello')`,
+    column: 'message',
+  },
+  {
     table: 'support_requests',
     row: '',
     key: `id = '{support}'`,

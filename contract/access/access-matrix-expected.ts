@@ -101,6 +101,7 @@ export const expectedMatrix: Record<string, Record<Verb, string>> = {
   stations: { select: 'everybody', insert: '', update: '', delete: '' },
   support_messages: { select: 'mine admin', insert: 'mine admin', update: '', delete: '' },
   'support_messages: in another name': { select: 'mine admin', insert: '', update: '', delete: '' },
+  contact_requests: { select: 'admin', insert: '', update: '', delete: '' },
   support_requests: { select: 'mine admin', insert: 'mine', update: 'mine admin', delete: '' },
   user_roles: { select: 'mine admin', insert: 'admin', update: '', delete: 'admin' },
   'storage.objects: picture of a home': {

@@ -95,6 +95,7 @@ const otherRows = [
   'list',
   'search',
   'support',
+  'contact',
   'own document',
   'own new document',
   'received document',
@@ -162,4 +163,5 @@ const ownedRowsSql = `
     ('{chain link}', '{made offer}', 'below', 'A flat', 'looking', 'advertiser');
   insert into saved_lists (id, user_id, name) values ('{list}', '{person}', 'Mine');
   insert into saved_searches (id, user_id, name, query, criteria) values ('{search}', '{person}', 'Mine', 'type=sale', '{"type": "sale"}');
+  insert into contact_requests (id, topic, name, email, message) values ('{contact}', 'press', 'A', 'a@b.test', 'Hello');
   insert into support_requests (id, user_id, subject) values ('{support}', '{person}', 'Help');`

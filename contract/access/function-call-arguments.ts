@@ -85,6 +85,10 @@ async function addTokens(tx: Tx, names: Names): Promise<Names> {
   const { person = '', list = '', search = '', 'received enquiry': received = '', agency = '' } = names
   const token = () => randomBytes(24).toString('base64url')
   const [shared, unsubscribe, invitation, erasure, mfaReset] = [token(), token(), token(), token(), token()]
+  const captchaPass = token()
+  await tx`
+    insert into private.captcha_passes (token_hash, expires_at)
+    values (private.token_hash(${captchaPass}), now() + interval '1 day')`
   await tx`update public.saved_lists set share_token = ${shared} where id = ${list}`
   await tx`update public.saved_searches set unsubscribe_token = ${unsubscribe} where id = ${search}`
   await tx`
@@ -105,6 +109,7 @@ async function addTokens(tx: Tx, names: Names): Promise<Names> {
     'invitation token': invitation,
     'erasure token': erasure,
     'mfa reset token': mfaReset,
+    'captcha pass': captchaPass,
     'guest token': guest?.token ?? '',
   }
 }

@@ -171,10 +171,22 @@ export const functionCalls: Record<string, FunctionCall[]> = {
   save_content: [
     admin({ kind: 'page', key: 'called', action: 'publish', fields: { title: 'T', content: 'C' } }),
   ],
+  add_saved_notes: [self({ notes: { '{live}': 'Ask about the roof' } })],
   save_properties: [self({ property_ids: ['{draft}', '{live}'] })],
   search_count: [anyone({ listing_type: 'sale' })],
   search_properties: [anyone({ listing_type: 'sale' }), anyone({ keywords: '{draft}' })],
   send_announcement: [admin({ audience: 'everybody', title: 'T', body: 'B' })],
+  send_contact_request: [
+    self({
+      id: '11111111-1111-4111-8111-111111111112',
+      topic: 'press',
+      name: 'A',
+      email: 'a@b.test',
+      message: 'Hello',
+      captcha_pass: '{captcha pass}',
+    }),
+  ],
+  answer_contact_request: [admin({ request_id: '{contact}', answer: 'Hello' })],
   send_enquiry: [self({ property_id: '{live}', message: 'Hello', name: 'A' })],
   admin_sessions: [admin({ account: '{person}' })],
   set_enquiry_status: [professional({ enquiry_id: '{received enquiry}', status: 'closed' })],

@@ -20,6 +20,8 @@ export const adminPaths = {
   settings: '/admin/settings',
   support: '/admin/support',
   supportRequest: (id: string) => `/admin/support/${encodeURIComponent(id)}`,
+  contact: '/admin/support/contact',
+  contactRequest: (id: string) => `/admin/support/contact/${encodeURIComponent(id)}`,
   audit: '/admin/audit',
   auditOf: (filter: Record<string, string>) => withQuery('/admin/audit', filter),
   health: '/admin/health',

@@ -38,6 +38,8 @@ export const paths = {
   portalSaved: '/portal/saved',
   portalSavedList: (id: string) => withQuery('/portal/saved', { list: id }),
   portalCompare: (ids: readonly string[]) => `/portal/saved/compare?ids=${ids.join(',')}`,
+  saved: '/saved',
+  savedCompare: (ids: readonly string[]) => `/saved/compare?ids=${ids.join(',')}`,
   sharedList: (token: string) => `/shared/${encodeURIComponent(token)}`,
   portalEnquiries: '/portal/enquiries',
   portalEnquiry: (id: string) => `/portal/enquiries/${encodeURIComponent(id)}`,

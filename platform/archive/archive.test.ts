@@ -98,7 +98,6 @@ test.each<[string, () => Promise<ArchiveLocation>]>([
     const files = await folderBlobs(path.join(into, 'storage'))
     expect(Buffer.from((await files.read(key)) ?? []).toString()).toBe('a picture')
   },
-  120_000,
 )
 
 test('an operator reads how far back the archive goes', async () => {

@@ -49,7 +49,8 @@ async function host(
   return { url, client: createClient(url, keys.anonKey, { auth: { persistSession: false } }) }
 }
 
-const fixtures = await host('platform/functions/fixtures', 1_500)
+// On a busy machine a function can take more than a second to start.
+const fixtures = await host('platform/functions/fixtures', 4_000)
 const { functions } = fixtures.client
 
 const call = (name: string) =>

@@ -94,6 +94,7 @@ export const mailPayloads = {
     unsubscribe_token: z.string(),
   }),
 
+  contact_answered: z.object({ name: z.string(), question: z.string(), answer: z.string() }),
   /** Without name and amount: who markets the listing may change, and the amount may be sealed. */
   offer_received: offer.extend({ kind: offerKind }),
   offer_update: offer.extend({

@@ -96,6 +96,7 @@ const mails: { [Name in MailName]: MailPayloads[Name] } = {
   payment_paid: payment,
   payment_refunded: payment,
   role_withdrawn: notice('contact'),
+  contact_answered: { name: 'Grace', question: 'Where are you?', answer: 'In Leeds.' },
   support_answered: { ...notice('support'), message: 'Like this.' },
 }
 const read = <Name extends MailName>(template: Name, changed: Partial<MailPayloads[Name]> = {}) =>

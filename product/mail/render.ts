@@ -8,6 +8,7 @@ import {
 } from './templates/access-requests.ts'
 import * as account from './templates/account.ts'
 import { alert } from './templates/alert-mail.ts'
+import { contactAnswered } from './templates/contact.ts'
 import {
   enquiryConfirm,
   enquiryReceived,
@@ -66,6 +67,7 @@ const templates: { [Name in MailName]: MailTemplate<Name> } = {
   payment_refunded: notice,
   role_withdrawn: notice,
   support_answered: notice,
+  contact_answered: contactAnswered,
 }
 
 export type MailText = Pick<RenderedMail, 'subject' | 'html' | 'text' | 'unsubscribe'>

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
-import { getRequest, load } from './load.ts'
+import { getRequest, type LoadResult, load } from './load.ts'
 
 async function serve(listener: RequestListener): Promise<number> {
   const server = createServer(listener)
@@ -17,7 +17,12 @@ test('an operator sees the rate, the latency and the size of the responses', asy
     response.end('x'.repeat(5000))
   })
   const requests = [getRequest('/a'), { method: 'POST' as const, path: '/b', body: '{}' }]
-  const { perSecond, p50Ms, p99Ms, bytes } = await load({ port, requests, seconds: 0.5 })
+  const measure = async (seconds: number): Promise<LoadResult> => {
+    const result = await load({ port, requests, seconds })
+    // A busy machine may complete no request in half a second.
+    return result.perSecond > 0 ? result : measure(2 * seconds)
+  }
+  const { perSecond, p50Ms, p99Ms, bytes } = await measure(0.5)
   expect(perSecond).toBeGreaterThan(0)
   expect(p50Ms).toBeGreaterThan(0)
   expect(p99Ms).toBeGreaterThanOrEqual(p50Ms)

@@ -60,6 +60,36 @@ test('a member sees the current state of saved listings', async () => {
   ])
 })
 
+test('a visitor who signs in adds the notes written in their browser to those of the account, once and to their own only', async () => {
+  const [member, other] = [await createPerson(sql), await createPerson(sql)]
+  const [noted, empty, unsaved] = [
+    await createListing(sql, null, { status: 'live' }),
+    await createListing(sql, null, { status: 'live' }),
+    await createListing(sql, null, { status: 'live' }),
+  ]
+  for (const person of [member, other])
+    await runAs(
+      sql,
+      person,
+      (tx) =>
+        tx`insert into public.saved_properties (property_id, note) values (${noted}, 'Damp'), (${empty}, '')`,
+    )
+  const notes = { [noted]: 'Ask about the roof', [empty]: 'x'.repeat(2500), [unsaved]: 'Nice' }
+  const add = async () =>
+    (await runAs(sql, member, (tx) => tx`select public.add_saved_notes(${tx.json(notes)}) as added`))[0]
+      ?.added
+  expect(await add()).toBe(2)
+  expect(await add()).toBe(0)
+  const notesOf = async ({ id }: Person) =>
+    (await sql`select note from public.saved_properties where user_id = ${id} order by note`).map(
+      ({ note }) => note,
+    )
+  expect(await notesOf(member)).toEqual(['Damp\nAsk about the roof', 'x'.repeat(2000)])
+  expect(await notesOf(other)).toEqual(['', 'Damp'])
+  const broken = runAs(sql, member, (tx) => tx`select public.add_saved_notes(${tx.json({ mine: 'x' })})`)
+  await expect(broken).rejects.toMatchObject({ code: '22P02' })
+})
+
 test('a visitor with the link reads a shared list until sharing ends', async () => {
   const member = await createPerson(sql)
   const listing = await createListing(sql, null, { status: 'live' })

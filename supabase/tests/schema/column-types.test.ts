@@ -108,6 +108,10 @@ const allowedValues = {
     status: ['unconfirmed', 'new', 'answered', 'viewing_booked', 'closed'],
   },
   saved_searches: { alert: ['off', 'instant', 'daily', 'weekly'] },
+  contact_requests: {
+    topic: ['account', 'listing', 'advertising', 'press', 'other'],
+    status: ['open', 'answered', 'closed'],
+  },
   support_requests: { status: ['open', 'answered', 'closed'] },
   user_roles: { role: roles },
 } as const

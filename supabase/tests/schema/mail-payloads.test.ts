@@ -232,6 +232,12 @@ test('a member can read what administrators write', async () => {
     (tx) => tx`insert into public.support_messages (request_id, body) values (${request}, 'Like this.')`,
   )
   expect(await expectMails('support_answered')).toContain(`${siteUrl}/portal/support`)
+  const contact = randomUUID()
+  await sql`
+    insert into public.contact_requests (id, topic, name, email, message)
+    values (${contact}, 'press', 'Grace', 'grace@example.org', 'Where are you?')`
+  await call(admin, (tx) => tx`select public.answer_contact_request(${contact}, 'In Leeds.')`)
+  expect(await expectMails('contact_answered')).toContain(`${siteUrl}/contact`)
   for (const link of ['/help?topic=alerts', null]) {
     await call(
       admin,

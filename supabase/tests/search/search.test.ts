@@ -73,7 +73,7 @@ test('a visitor finds exactly the matching listings in order, on pages without o
     }),
     { numRuns: 15, endOnFailure: true },
   )
-}, 120_000)
+})
 
 test('a visitor’s text is normalised alike in the browser and in the database', async () => {
   await fc.assert(

@@ -9,8 +9,8 @@ import { toggleSaved, useIsSaved } from '../saved/saved-listings.ts'
 let hasOfferedAccount = false
 
 /** Visitors are offered an account, once per visit. */
-function toggle(id: string): void {
-  const { isLocal, isSaved } = toggleSaved(id)
+function toggle(id: string, title: string): void {
+  const { isLocal, isSaved } = toggleSaved(id, title)
   if (!isLocal || !isSaved || hasOfferedAccount) return
   hasOfferedAccount = true
   toast({
@@ -27,7 +27,7 @@ export function SaveButton({ id, title }: { id: string; title: string }) {
       type="button"
       aria-pressed={isSaved}
       aria-label={`Save ${title}`}
-      onClick={() => toggle(id)}
+      onClick={() => toggle(id, title)}
       className={classes(
         'needs-script absolute top-2.5 right-2.5 z-2 grid size-11 cursor-pointer place-items-center rounded-control bg-surface shadow-1',
         isSaved ? 'text-heart' : 'text-ink',

@@ -6,6 +6,7 @@ import { isSessionEnded } from '../../session/session-ended.ts'
 import { sessionState } from '../../session/session-state.ts'
 import { requestSignIn } from '../../session/sign-in-request.ts'
 import { toast } from '../../ui/feedback/toast.ts'
+import { readLocalDetails, removeLocalDetails } from './local-saved-details.ts'
 import {
   localSavedListings,
   pendingChanges,
@@ -18,6 +19,8 @@ import {
 
 /** The limit of `save_properties`. */
 const batchSize = 500
+/** At most 200 KB of text. */
+const noteBatchSize = 100
 const staleAfterMs = 5_000
 
 let syncing: Promise<void> | undefined
@@ -54,7 +57,9 @@ async function sync(userId: string): Promise<void> {
   const localIds = [...localSavedListings()]
   for (let start = 0; start < localIds.length; start += batchSize) {
     const batch = localIds.slice(start, start + batchSize).filter(isId)
-    if (batch.length > 0) await callFunction(client, 'save_properties', { property_ids: batch })
+    if (batch.length === 0) continue
+    await callFunction(client, 'save_properties', { property_ids: batch })
+    await addNotes(batch)
   }
   const changesBefore = changeCount
   const ids = await callFunction(client, 'my_saved_property_ids', {})
@@ -62,10 +67,25 @@ async function sync(userId: string): Promise<void> {
   if (state.status !== 'signed-in' || state.userId !== userId) return
   if (changesBefore !== changeCount) return sync(userId)
   setRemoteSavedListings({ userId, ids: new Set(ids) })
-  if (localIds.length > 0)
+  if (localIds.length > 0) {
+    removeLocalDetails(localIds)
     setLocalSavedListings(new Set([...localSavedListings()].filter((id) => !localIds.includes(id))))
+  }
   syncedAt = Date.now()
   syncedUserId = userId
+}
+
+/** The notes that the visitor wrote in this browser. */
+async function addNotes(ids: readonly string[]): Promise<void> {
+  const details = readLocalDetails()
+  const notes = ids.flatMap((id) => {
+    const note = details[id]?.note.trim()
+    return note ? [[id, note] as const] : []
+  })
+  for (let start = 0; start < notes.length; start += noteBatchSize)
+    await callFunction(await getSupabase(), 'add_saved_notes', {
+      notes: Object.fromEntries(notes.slice(start, start + noteBatchSize)),
+    })
 }
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { sessionState } from '../../session/session-state.ts'
+import { storeLocalDetails } from './local-saved-details.ts'
 import {
   localSavedListings,
   notifySavedListings,
@@ -25,18 +26,50 @@ export function useIsSaved(id: string): boolean {
   )
 }
 
+/** The number in the header. */
+export function useSavedCount(): number {
+  return useSyncExternalStore(onSavedListingsChange, countSaved, () => 0)
+}
+
+function countSaved(): number {
+  if (!isMember()) return localSavedListings().size
+  const ids = new Set([...(remoteSavedListings()?.ids ?? []), ...localSavedListings()])
+  for (const [id, isSaved] of pendingChanges) {
+    if (isSaved) ids.add(id)
+    else ids.delete(id)
+  }
+  return ids.size
+}
+
+/** The ids saved in this browser, in the order in which they were saved. */
+export function useLocalSaved(): ReadonlySet<string> {
+  return useSyncExternalStore(onSavedListingsChange, localSavedListings, () => none)
+}
+
+const none: ReadonlySet<string> = new Set()
+
 function isSaved(id: string): boolean {
   if (!isMember()) return localSavedListings().has(id)
   return pendingChanges.get(id) ?? (remoteSavedListings()?.ids.has(id) || localSavedListings().has(id))
 }
 
 /** Returns whether it is saved now, and whether in this browser only. */
-export function toggleSaved(id: string): { isLocal: boolean; isSaved: boolean } {
+export function toggleSaved(id: string, title: string): { isLocal: boolean; isSaved: boolean } {
   const shouldSave = !isSaved(id)
   const isLocal = !isMember()
-  if (isLocal) setLocalSavedListings(withListing(localSavedListings(), id, shouldSave))
+  if (isLocal) setSavedLocally(id, shouldSave, title)
   else void setSaved(id, shouldSave)
   return { isLocal, isSaved: shouldSave }
+}
+
+/** For visitors. The title is kept for when the listing has gone. */
+export function setSavedLocally(id: string, shouldSave: boolean, title: string): void {
+  try {
+    if (shouldSave) storeLocalDetails(id, { title, savedAt: new Date().toISOString() })
+  } catch {
+    // Without storage, saved listings last until the page is left.
+  }
+  setLocalSavedListings(withListing(localSavedListings(), id, shouldSave))
 }
 
 /** For members: shown at once, and undone with a toast if the server refuses it. Returns whether it was saved. */

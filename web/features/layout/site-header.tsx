@@ -1,16 +1,15 @@
-import { Heart } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, NavLink } from 'react-router'
 import { brand } from '../../../domain/site/brand.ts'
 import { paths } from '../../../domain/site/paths.ts'
 import { classes } from '../../ui/classes.ts'
-import { Icon } from '../../ui/icon.tsx'
 import { Logo } from '../../ui/logo.tsx'
 import { ThemeToggle } from '../../ui/theme-toggle.tsx'
 import { AccountLinks } from './account-links.tsx'
 import { HeaderMenu } from './header-menu.tsx'
 import { HeaderSheet } from './header-sheet.tsx'
 import { mainLinks, menus } from './navigation.ts'
+import { SavedLink } from './saved-link.tsx'
 
 /** `bell` is passed in, because notifications are another feature. */
 export function SiteHeader({ bell }: { bell?: ReactNode }) {
@@ -49,17 +48,11 @@ export function SiteHeader({ bell }: { bell?: ReactNode }) {
         <div className="hidden xl:contents group-has-[[data-sheet][open]]/header:contents">
           <ThemeToggle />
         </div>
+        <SavedLink />
         <div className="group-has-[[data-sheet][open]]/header:hidden">{bell}</div>
         <div className="ml-1 hidden md:block">
           <AccountLinks place="header" />
         </div>
-        <Link
-          to={paths.portalSaved}
-          aria-label="Saved properties"
-          className="grid size-11 place-items-center rounded-control hover:bg-fill group-has-[[data-sheet][open]]/header:hidden xl:hidden"
-        >
-          <Icon of={Heart} size={22} />
-        </Link>
         <HeaderSheet />
       </div>
     </header>

@@ -1,16 +1,18 @@
 import { useEffect } from 'react'
 import type { FunctionArguments } from '../../../supabase/database.ts'
 import { readPublicSettings } from '../../data/public-settings.ts'
+import { markViewed } from '../../entities/listing/viewed-listings.ts'
 
 type Visit = FunctionArguments<'record_listing_view'>
 
 /** A random id that lasts as long as the tab and is not stored. */
 let visitorId: string | undefined
 
-/** Counts the visit when the page is idle. Failures are ignored: only the advertiser sees the count. */
+/** Adds the listing to 'Recently viewed', and counts the visit when the page is idle. Failures are ignored: only the advertiser sees the count. */
 export function useRecordView(listingId: string | undefined): void {
   useEffect(() => {
     if (!listingId) return
+    markViewed(listingId)
     const timer = setTimeout(() => void recordView(listingId).catch(() => undefined), 2000)
     return () => clearTimeout(timer)
   }, [listingId])

@@ -1,13 +1,18 @@
 import { Columns3 } from 'lucide-react'
-import { paths } from '../../../domain/site/paths.ts'
 import { capitalised, countPhrase } from '../../../domain/text/count-phrase.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
 export const maxCompared = 4
 
+type Props = {
+  ids: readonly string[]
+  addressOf: (ids: readonly string[]) => string
+  onClear: () => void
+}
+
 /** Fixed at the bottom while listings are being chosen. */
-export function CompareBar({ ids, onClear }: { ids: readonly string[]; onClear: () => void }) {
+export function CompareBar({ ids, addressOf, onClear }: Props) {
   if (ids.length === 0) return null
   return (
     <section
@@ -22,7 +27,7 @@ export function CompareBar({ ids, onClear }: { ids: readonly string[]; onClear: 
         Clear
       </Button>
       {ids.length > 1 && (
-        <ButtonLink to={paths.portalCompare(ids)} variant="primary">
+        <ButtonLink to={addressOf(ids)} variant="primary">
           <Icon of={Columns3} size={18} />
           Compare
         </ButtonLink>

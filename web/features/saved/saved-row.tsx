@@ -10,13 +10,20 @@ import { Tag } from '../../ui/tag.tsx'
 import { NoteField } from './note-field.tsx'
 import { changesOf, type SavedListing, unchangedStatus } from './saved-listing.ts'
 
+/** A visitor's browser may not know when it was saved, and knows no earlier price. */
+type SavedRowListing = Omit<SavedListing, 'savedAt' | 'listing' | 'listingType'> & {
+  savedAt: string | undefined
+  /** Null when it is no longer public. */
+  listing: object | null
+}
+
 type Props = {
-  saved: SavedListing
+  saved: SavedRowListing
   picture: ReactNode
   price: ReactNode
   facts: ReactNode
-  /** The menu of lists. */
-  lists: ReactNode
+  /** The menu of lists; visitors have none. */
+  lists?: ReactNode
   isCompared: boolean
   onCompare: (isCompared: boolean) => void
   onNote: (note: string) => Promise<void>
@@ -42,7 +49,9 @@ export function SavedRow(props: Props) {
         </h2>
         <p className="text-facts text-ink-2">{saved.location}</p>
         {facts}
-        <p className="mt-2 text-ink-3 text-sm">Saved on {formatDay(saved.savedAt, new Date())}</p>
+        {saved.savedAt && (
+          <p className="mt-2 text-ink-3 text-sm">Saved on {formatDay(saved.savedAt, new Date())}</p>
+        )}
       </div>
       <div className="min-w-0 md:col-start-2 xl:col-start-3">
         <NoteField title={saved.title} note={saved.note} onSave={onNote} />
@@ -71,7 +80,7 @@ export function SavedRow(props: Props) {
   )
 }
 
-function Changes({ saved }: { saved: SavedListing }) {
+function Changes({ saved }: { saved: SavedRowListing }) {
   const changes = changesOf(saved)
   const status = unchangedStatus(saved)
   if (changes.length === 0 && !status) return null

@@ -7,6 +7,7 @@ export const administration = {
   /** By the hint of the database error. */
   refusals: {
     already_decided: 'Another administrator has already decided this request. The list is up to date.',
+    already_answered: 'Another administrator has already dealt with this message. The page is up to date.',
     already_handled: 'Another administrator has already dealt with this report. The list is up to date.',
     no_such_request: 'This request no longer exists: its sender has deleted the account.',
     no_such_report: 'This report no longer exists: what it was about has been deleted.',

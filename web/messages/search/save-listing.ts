@@ -1,7 +1,7 @@
 export const saveListing = {
   savedLocally: {
     title: 'Saved in this browser',
-    text: 'Sign up to find it on all your devices, with notes and price changes.',
+    text: 'Sign up to find it on all your devices and see price changes.',
   },
   notSaved: {
     title: 'Not saved',

@@ -6,6 +6,19 @@ export const savedListingsPage = {
     title: 'No saved homes yet',
     text: 'Tap the heart on a home to save it here. We’ll show you price and status changes.',
   },
+  emptyHere: {
+    title: 'No saved homes yet',
+    text: 'Tap the heart on a home to save it in this browser, without an account. If you have an account, sign in to see the homes saved there.',
+  },
+  accountOffer: 'Sign up to see your saved homes on all your devices, with price changes.',
+  needsScript: {
+    title: 'Turn on JavaScript to see your saved homes',
+    text: 'They are stored in this browser, and only a script can read them.',
+  },
+  partFailed: {
+    title: 'We couldn’t load this page',
+    text: 'Check your connection, then reload the page.',
+  },
   emptyList: {
     title: 'Nothing on this list yet',
     text: 'Open a saved home’s lists and tick this one.',

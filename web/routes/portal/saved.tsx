@@ -13,6 +13,7 @@ import { ListBar } from '../../features/saved/list-bar.tsx'
 import { ListDialog } from '../../features/saved/list-dialog.tsx'
 import { ListMenu } from '../../features/saved/list-menu.tsx'
 import { ListTabs } from '../../features/saved/list-tabs.tsx'
+import { RecentlyViewed } from '../../features/saved/recently-viewed.tsx'
 import { SavedHeading, useSavedSort } from '../../features/saved/saved-heading.tsx'
 import { type SavedListing, sortSaved } from '../../features/saved/saved-listing.ts'
 import { type SavedList, savedQueries } from '../../features/saved/saved-queries.ts'
@@ -86,7 +87,8 @@ function SavedPage({ savedListings }: { savedListings: SavedItem[] }) {
           ))}
         </div>
       )}
-      <CompareBar ids={compared.ids} onClear={compared.clear} />
+      <CompareBar ids={compared.ids} addressOf={paths.portalCompare} onClear={compared.clear} />
+      <RecentlyViewed />
       {naming && <ListNaming {...naming} onClose={() => setNaming(undefined)} />}
     </>
   )

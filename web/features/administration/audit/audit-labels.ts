@@ -16,6 +16,7 @@ export const entities = {
   memberships: 'Membership',
   payments: 'Payment',
   support_requests: 'Support request',
+  contact_requests: 'Contact form',
   agencies: 'Agency',
   app_settings: 'Setting',
   plans: 'Plan',
