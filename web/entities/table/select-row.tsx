@@ -30,7 +30,7 @@ export function SelectPage({ selection, ids }: { selection: Selection; ids: read
 
 function Box({ label, ...input }: ComponentProps<'input'> & { label: string }) {
   return (
-    <span className="touch-target relative grid size-5.5 shrink-0 place-items-center">
+    <span className="relative grid size-6 shrink-0 place-items-center">
       <input
         type="checkbox"
         aria-label={label}

@@ -34,10 +34,10 @@ export const listingColumns = (isAgency: boolean): Column<MyListing>[] => [
     onCard: 'title',
     cell: ({ id, status, title, location, picture }) => (
       <div className="flex items-center gap-3">
-        <div className="aspect-3/2 w-14 shrink-0 lg:w-18 overflow-hidden rounded-control bg-fill">
+        <div className="aspect-3/2 w-14 shrink-0 overflow-hidden rounded-control bg-fill">
           <OwnPicture url={picture ?? undefined} width={320} />
         </div>
-        <div className="min-w-0 lg:min-w-44 lg:max-w-72">
+        <div className="min-w-0 lg:min-w-40 lg:max-w-72">
           <Link
             to={status === 'draft' ? portalPaths.listingStep(id, 'type') : portalPaths.listing(id)}
             className="line-clamp-2 break-words font-semibold text-facts hover:underline"
@@ -59,7 +59,7 @@ export const listingColumns = (isAgency: boolean): Column<MyListing>[] => [
       <>
         <Tag tone={statusTags[row.status].tone}>{statusTags[row.status].label}</Tag>
         {row.is_in_review && <Tag tone="info">{advertCheck.inReview.title}</Tag>}
-        <span className="mt-1 block text-ink-3 text-xs max-lg:max-w-24 lg:whitespace-nowrap">
+        <span className="mt-1 block text-ink-3 text-xs max-w-24">
           {statusNote(row, new Date())}
         </span>
       </>
@@ -106,7 +106,7 @@ export const listingColumns = (isAgency: boolean): Column<MyListing>[] => [
     label: 'Missing facts',
     sortBy: 'missing',
     cell: ({ missing }) => (
-      <span className="block min-w-28 text-ink-2">
+      <span className="block min-w-24 text-ink-2">
         {missing.length > 0 ? capitalised(listFacts(missing)) : 'None'}
       </span>
     ),
