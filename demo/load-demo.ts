@@ -8,6 +8,7 @@ import type { OnProgress } from '../platform/progress.ts'
 import { demoPassword } from './accounts.ts'
 import { Country } from './listings/address.ts'
 import { type AdvertisedListing, generateListings } from './listings/generate-listings.ts'
+import { loadLeads } from './load-leads.ts'
 import { makePeople, type People } from './people/people.ts'
 import type { ThumbhashOf } from './pictures/thumbhashes.ts'
 import { drawPlaceholders, mainPicture, writePlaceholders } from './placeholders.ts'
@@ -173,6 +174,7 @@ async function loadActivity(
     ...administrationRows(people, homes, now),
     ...offerRows(people, homes, now),
   ])
+  await loadLeads(tx, people, now)
 }
 
 async function finish(tx: Tx, now: Date): Promise<void> {

@@ -25,8 +25,10 @@ export type ColumnTypes = {
   bulk_changes: { action: BulkAction }
   content_changes: { entity: ContentKind }
   content_revisions: { entity: ContentKind }
+  enquiry_assignments: { reason: AssignmentReason }
   enquiry_messages: { side: EnquirySide }
   enquiry_reports: { status: ReportStatus }
+  enquiry_routing: { mode: RoutingMode }
   import_runs: {
     format: 'csv' | 'blm' | 'rtdf'
     status: 'running' | 'finished' | 'failed'
@@ -66,6 +68,18 @@ export type BulkAction = 'publish' | 'withdraw' | 'renew' | 'price' | 'branch' |
 export type AlertFrequency = 'off' | 'instant' | 'daily' | 'weekly'
 type ContentKind = 'page' | 'blog_post'
 type ContentStatus = 'draft' | 'scheduled' | 'published'
+export type AssignmentReason =
+  | 'listing'
+  | 'named'
+  | 'lister'
+  | 'round_robin'
+  | 'cover'
+  | 'branch'
+  | 'by_hand'
+  | 'answered'
+  | 'escalated'
+  | 'left'
+type RoutingMode = 'lister' | 'named' | 'round_robin' | 'everyone'
 export type EnquirySide = 'enquirer' | 'professional'
 export type EnquiryState = 'new' | 'answered' | 'viewing_booked' | 'closed'
 export type ImportOutcome = 'created' | 'updated' | 'unchanged' | 'refused'

@@ -18,7 +18,14 @@ import type {
 import type { Membership } from '../domain/plans/plan-change.ts'
 import type { Plan } from '../domain/plans/plan-terms.ts'
 import type { FoundPlace } from '../domain/search/search-heading.ts'
-import type { AlertFrequency, EnquirySide, EnquiryState, ImportOutcome, MemberRole } from './column-types.ts'
+import type {
+  AlertFrequency,
+  AssignmentReason,
+  EnquirySide,
+  EnquiryState,
+  ImportOutcome,
+  MemberRole,
+} from './column-types.ts'
 import type { Table } from './tables.ts'
 
 /** Results of functions that return JSON, and of those that may return null. */
@@ -42,6 +49,8 @@ export type FunctionResults = {
   guest_enquiry: GuestThread | null
   import_listings: ImportedRow[]
   list_areas: AreaSummary[]
+  /** Null if one of them is off the market. */
+  listing_cards: SearchCard[] | null
   listing_offers: ListingOffers | null
   listing_problems: Finding[]
   map_clusters: MapCluster[]
@@ -57,6 +66,7 @@ export type FunctionResults = {
   professional_home: ProfessionalHome | null
   save_content: string | null
   search_count: { count: number; is_exact: boolean; place: FoundPlace | null }
+  search_facets: SearchFacets
   /** `count` and `is_exact` are null unless they were requested by `with_count`. */
   search_properties: {
     items: SearchCard[]
@@ -399,6 +409,21 @@ type SearchCard = {
   agency?: { name: string; slug: string } | null
 }
 
+/** How many listings each choice of a filter would find. A choice that finds none is absent. */
+type SearchFacets = {
+  count: number
+  is_exact: boolean
+  types: Record<string, number>
+  bedrooms: Record<string, number>
+  bathrooms: Record<string, number>
+  tenures: Record<string, number>
+  furnishings: Record<string, number>
+  epc: Record<string, number>
+  council_tax: Record<string, number>
+  features: Record<string, number>
+  prices: number[]
+}
+
 /** Several listings close together, or one with its id and price. */
 type MapCluster = {
   latitude: number
@@ -456,8 +481,12 @@ type Inbox = {
   total: number
   unread: number
   counts: Partial<Record<EnquiryState, number>>
+  /** Of an agency's: how many are the caller's, nobody's and overdue. */
+  assigned: { me: number; none: number; late: number }
   /** Whether there has ever been an enquiry about this person's listings. */
   has_received: boolean
+  /** The agency that the caller works for. */
+  agency_id: string | null
   enquiries: {
     id: string
     with: string
@@ -468,7 +497,50 @@ type Inbox = {
     last_message_at: string
     is_unread: boolean
     last: { side: EnquirySide; body: string } | null
+    /** Null for members, whose accounts are confirmed, and for enquirers. */
+    is_email_confirmed: boolean | null
+    negotiator: Negotiator | null
+    assigned_to: string | null
+    assigned_name: string | null
+    is_late: boolean
+    branch: string | null
   }[]
+}
+
+/** Whom an enquirer deals with. */
+type Negotiator = { name: string | null; branch: string | null }
+
+/** What colleagues share about an enquiry of their agency. */
+type Lead = {
+  agency_id: string
+  branch: string | null
+  assigned_to: string | null
+  assigned_name: string | null
+  /** Whether the negotiator is away today. */
+  is_away: boolean
+  due_at: string | null
+  escalated_at: string | null
+  history: {
+    id: string
+    name: string | null
+    by: string | null
+    reason: AssignmentReason
+    note: string | null
+    at: string
+  }[]
+  notes: { id: string; by: string | null; is_mine: boolean; body: string; at: string }[]
+  /** Replies that colleagues are writing. */
+  drafts: { user_id: string; name: string | null; body: string; at: string }[]
+  reply_fields: {
+    first_name: string
+    name: string
+    address: string
+    home: string
+    my_name: string | null
+    agency: string | null
+    branch: string | null
+    phone: string | null
+  }
 }
 
 type Thread = {
@@ -484,6 +556,12 @@ type Thread = {
   contact_phone: string | null
   created_at: string
   is_guest: boolean
+  /** Null for members, and for the enquirer. */
+  is_email_confirmed: boolean | null
+  /** Null for the advertiser. */
+  negotiator: Negotiator | null
+  /** Null for enquirers and landlords. */
+  lead: Lead | null
   is_unread: boolean
   /** When the other side last looked. */
   read_at: string | null
@@ -495,6 +573,8 @@ type Thread = {
     body: string
     created_at: string
     is_mine: boolean
+    /** Sent by the branch's rules. */
+    is_automatic: boolean
     /** The colleague who wrote it, for their agency. */
     by?: string | null
   }[]
@@ -502,7 +582,16 @@ type Thread = {
 
 type GuestThread = Pick<
   Thread,
-  'id' | 'with' | 'home' | 'status' | 'viewing_at' | 'read_at' | 'has_blocked' | 'has_reported' | 'messages'
+  | 'id'
+  | 'with'
+  | 'home'
+  | 'negotiator'
+  | 'status'
+  | 'viewing_at'
+  | 'read_at'
+  | 'has_blocked'
+  | 'has_reported'
+  | 'messages'
 >
 
 /** A row of the table of the caller's listings. `sort_key` and `id` are its position in the current order. */

@@ -30,7 +30,8 @@ export const housekeeping = (sql: Sql): Task => ({
     await sql`delete from private.captcha_passes where expires_at < now()`
     await sql`select private.delete_old_bulk_changes()`
     await sql`delete from public.contact_requests where answered_at < now() - make_interval(days => ${contactRequestDays})`
-    // Enquiries whose sender never confirmed their email address.
+    await sql`delete from public.enquiry_drafts where updated_at < now() - interval '7 days'`
+    // Enquiries that were held because the two sides have blocked each other, and never confirmed.
     await sql`
       delete from public.property_enquiries
       where status = 'unconfirmed' and created_at < now() - make_interval(days => ${unconfirmedEnquiryDays})`

@@ -3,6 +3,7 @@ import { connect } from '../platform/db/connect.ts'
 import type { Mailer } from '../product/mail/mailer.ts'
 import { alertTasks } from './alerts.ts'
 import { areaGuides } from './area-guides.ts'
+import { enquiryTasks } from './enquiries.ts'
 import { housekeeping } from './housekeeping.ts'
 import { listingTasks } from './listing-schedule.ts'
 import { listingWithdrawals } from './listing-withdrawals.ts'
@@ -44,6 +45,7 @@ export async function startWorker(options: Options): Promise<Worker> {
       listingWithdrawals(sql),
       ...alertTasks(sql),
       ...offerTasks(sql),
+      ...enquiryTasks(sql),
       ...tasks(sql),
     ],
     log,

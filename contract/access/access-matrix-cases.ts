@@ -106,10 +106,28 @@ export const cases: Case[] = [
     column: 'title',
   },
   {
+    table: 'enquiry_assignments',
+    row: `insert into enquiry_assignments (enquiry_id, agency_id, reason) values ('{received enquiry}', '{agency}', 'branch')`,
+    key: `enquiry_id = '{received enquiry}'`,
+    column: 'note',
+  },
+  {
     table: 'enquiry_blocks',
     row: `insert into enquiry_blocks (blocker_id, blocked_id) values ('{person}', '{colleague}')`,
     key: `blocker_id = '{person}'`,
     column: 'created_at',
+  },
+  {
+    table: 'enquiry_drafts',
+    row: `insert into enquiry_drafts (enquiry_id, agency_id, user_id, body) values ('{received enquiry}', '{agency}', '{colleague}', 'Dear')`,
+    key: `enquiry_id = '{received enquiry}'`,
+    column: 'body',
+  },
+  {
+    table: 'enquiry_leads',
+    row: `insert into enquiry_leads (enquiry_id, agency_id) values ('{received enquiry}', '{agency}')`,
+    key: `enquiry_id = '{received enquiry}'`,
+    column: 'due_at',
   },
   {
     table: 'enquiry_messages',
@@ -134,10 +152,23 @@ export const cases: Case[] = [
     column: 'body',
   },
   {
+    table: 'enquiry_notes',
+    row: `insert into enquiry_notes (enquiry_id, agency_id, body) values ('{received enquiry}', '{agency}', 'Rang back')`,
+    key: `enquiry_id = '{received enquiry}'`,
+    column: 'body',
+  },
+  {
     table: 'enquiry_reports',
     row: `insert into enquiry_reports (enquiry_id, reporter_id, reason) values ('{reported by owner}', '{person}', 'Rude')`,
     key: `enquiry_id = '{reported by owner}'`,
     column: 'outcome',
+  },
+  {
+    table: 'enquiry_routing',
+    row: `insert into enquiry_routing (agency_id) values ('{agency}')`,
+    key: `agency_id = '{agency}' and branch_id is null`,
+    insert: `insert into enquiry_routing (agency_id, branch_id, mode) select b.agency_id, b.id, 'everyone' from agency_branches b where b.agency_id = '{agency}' and b.name = 'Main'`,
+    column: 'mode',
   },
   { table: 'hquest_feedback_properties', state: 'draft', row: '', key: `id = '{draft}'`, column: 'title' },
   { table: 'hquest_feedback_properties', state: 'live', row: '', key: `id = '{live}'`, column: 'title' },
@@ -163,6 +194,13 @@ export const cases: Case[] = [
     key: `user_id = '{person}'`,
     insert: `insert into letting_agent_requests (user_id, ${request}) values ('{person}', ${applicant('a@agency.test')})`,
     column: 'decision_reason',
+  },
+  {
+    table: 'listing_negotiators',
+    row: `insert into listing_negotiators (property_id, agency_id, user_id) values ('{draft}', '{agency}', '{colleague}')`,
+    key: `property_id = '{draft}'`,
+    insert: `insert into listing_negotiators (property_id, agency_id, user_id) values ('{live}', '{agency}', '{colleague}')`,
+    column: 'user_id',
   },
   {
     table: 'private_landlord_requests',
@@ -204,6 +242,13 @@ export const cases: Case[] = [
     row: '',
     key: `id = '{membership}'`,
     column: 'status',
+  },
+  {
+    table: 'negotiator_absences',
+    row: `insert into negotiator_absences (agency_id, user_id, starts_on, ends_on) values ('{agency}', '{colleague}', current_date, current_date)`,
+    key: `agency_id = '{agency}'`,
+    insert: `insert into negotiator_absences (agency_id, user_id, starts_on, ends_on) values ('{agency}', '{colleague}', current_date + 9, current_date + 9)`,
+    column: 'cover_id',
   },
   {
     table: 'notification_preferences',
@@ -365,6 +410,13 @@ export const cases: Case[] = [
     key: `user_id = '{person}' and property_id = '{hidden}'`,
     insert: `insert into saved_properties (user_id, property_id) values ('{person}', '{hidden too}')`,
     column: 'note',
+  },
+  {
+    table: 'saved_replies',
+    row: `insert into saved_replies (agency_id, title, body) values ('{agency}', 'Thanks', 'Thank you')`,
+    key: `agency_id = '{agency}'`,
+    insert: `insert into saved_replies (agency_id, title, body) values ('{agency}', 'New', 'Thank you')`,
+    column: 'title',
   },
   {
     table: 'saved_searches',

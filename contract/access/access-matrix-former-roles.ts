@@ -114,6 +114,14 @@ const professionalTables = new Set([
   'agency_branches',
   'agency_invitations',
   'agency_members',
+  'enquiry_assignments',
+  'enquiry_drafts',
+  'enquiry_leads',
+  'enquiry_notes',
+  'enquiry_routing',
+  'listing_negotiators',
+  'negotiator_absences',
+  'saved_replies',
   'hquest_feedback_properties',
   'listing_views',
   'memberships',
@@ -148,6 +156,13 @@ const ownersOnly = new Set([
   'agency_branches delete',
   'agency_members update',
   'agency_members delete',
+  'enquiry_routing insert',
+  'enquiry_routing update',
+  'enquiry_routing delete',
+  // Of a colleague's.
+  'negotiator_absences insert',
+  'negotiator_absences update',
+  'negotiator_absences delete',
   'payments select',
 ])
 

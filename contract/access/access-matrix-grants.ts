@@ -11,6 +11,16 @@ export const expectedColumns: Record<string, string> = {
   'insert content_changes': 'content description entity entity_id image_alt image_url publish_at title',
   'update content_changes': 'content description image_alt image_url publish_at title',
   'update enquiry_reports': 'outcome status',
+  'insert enquiry_routing':
+    'agency_id auto_reply branch_id escalate_after_minutes escalate_to has_auto_reply mode negotiator_id saturday_closes saturday_opens sunday_closes sunday_opens weekday_closes weekday_opens',
+  'update enquiry_routing':
+    'agency_id auto_reply branch_id escalate_after_minutes escalate_to has_auto_reply mode negotiator_id saturday_closes saturday_opens sunday_closes sunday_opens weekday_closes weekday_opens',
+  'insert listing_negotiators': 'agency_id property_id user_id',
+  'update listing_negotiators': 'agency_id property_id user_id',
+  'insert negotiator_absences': 'agency_id cover_id ends_on starts_on user_id',
+  'update negotiator_absences': 'cover_id ends_on starts_on',
+  'insert saved_replies': 'agency_id body title',
+  'update saved_replies': 'body title',
   'insert import_runs':
     'agency_id created file_name finished_at format is_dry_run refused report status total unchanged updated user_id',
   'update import_runs': 'created finished_at refused report status total unchanged updated',
@@ -53,6 +63,9 @@ export const expectedColumns: Record<string, string> = {
 /** Which roles may call which function. */
 export const expectedFunctions: Record<string, string> = {
   accept_agency_invitation: 'authenticated',
+  add_enquiry_note: 'authenticated',
+  assign_enquiry: 'authenticated',
+  save_enquiry_draft: 'authenticated',
   admin_health: 'authenticated',
   admin_home: 'authenticated',
   bulk_change_listings: 'authenticated',
@@ -82,6 +95,8 @@ export const expectedFunctions: Record<string, string> = {
   correct_place: 'anon authenticated',
   count_property_types: 'anon authenticated',
   count_searches: 'anon authenticated',
+  listing_cards: 'anon authenticated',
+  search_facets: 'anon authenticated',
   decide_access_request: 'authenticated',
   decide_enquiry_report: 'authenticated',
   decide_listing_report: 'authenticated',

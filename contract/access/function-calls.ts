@@ -39,6 +39,9 @@ const london = [-0.2, 51.4, 0.1, 51.6]
 
 export const functionCalls: Record<string, FunctionCall[]> = {
   accept_agency_invitation: [link({ token: '{invitation token}' })],
+  add_enquiry_note: [professional({ enquiry_id: '{received enquiry}', body: 'Rang back' })],
+  assign_enquiry: [professional({ enquiry_id: '{received enquiry}' })],
+  save_enquiry_draft: [professional({ enquiry_id: '{received enquiry}', body: 'Dear' })],
   admin_health: [admin()],
   admin_home: [admin()],
   bulk_change_listings: [
@@ -123,9 +126,11 @@ export const functionCalls: Record<string, FunctionCall[]> = {
     }),
   ],
   list_areas: [anyone()],
+  listing_cards: [anyone({ listing_ids: ['{live}', '{draft}'] })],
   listing_activity: [professional({ for_property: '{draft}' }), professional({})],
   listing_totals: [professional({ property_ids: ['{draft}', '{live}'] })],
   lock_account: [admin({ account: '{person}', reason: 'Fraud' })],
+  search_facets: [anyone({ criteria: { listing_type: 'sale' }, price_edges: [0, 100_000] })],
   map_clusters: [anyone({ bounds: london, zoom: 9 })],
   mark_all_notifications_read: [self()],
   mark_enquiry_read: [

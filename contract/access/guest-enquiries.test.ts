@@ -26,8 +26,11 @@ const write = (address: string, property_id: string, fields: Enquiry) =>
 const writeSolved = async (address: string, listing: string, email: string) =>
   write(address, listing, { email, captcha_pass: await captchaPass(sql) })
 const liveListing = async () => createListing(sql, await createLandlord(sql), { status: 'live' })
+/** Emails to guests. The advertisers get theirs as well. */
 const mailed = async () => {
-  const [row] = await sql<{ count: number }[]>`select count(*)::int from private.mail_outbox`
+  const [row] = await sql<
+    { count: number }[]
+  >`select count(*)::int from private.mail_outbox where template <> 'enquiry_received'`
   return row?.count
 }
 const setLimit = (key: string, most: number) =>

@@ -9,6 +9,7 @@ const targetPaths = {
   access_requests: () => paths.admin,
   agency: () => portalPaths.agency,
   contact: () => paths.contact,
+  enquiries: () => paths.portalEnquiries,
   enquiry: (id: string) => paths.portalEnquiry(id),
   landlord_application: () => paths.landlords,
   letting_agent_application: () => paths.lettingAdmin,

@@ -10,6 +10,7 @@ export const portalPaths = {
   invoice: (id: string) => `/portal/membership/invoices/${encodeURIComponent(id)}`,
   agency: '/portal/agency',
   agencyAnalytics: '/portal/agency/analytics',
+  agencyEnquiries: '/portal/agency/enquiries',
   joinAgency: (token: string) => withQuery('/portal/agency/join', { token }),
   support: '/portal/support',
   supportRequest: (id: string) => `/portal/support/${encodeURIComponent(id)}`,

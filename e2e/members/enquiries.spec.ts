@@ -210,13 +210,16 @@ test('a visitor without an account confirms by email, continues the conversation
 
   const landlordPage = await openSession(browser, listing.landlord)
   await openPage(landlordPage, '/portal/enquiries')
-  await expect(landlordPage.getByRole('heading', { name: 'No enquiries yet' })).toBeVisible()
+  await landlordPage.getByRole('link', { name: 'Ada Byron (unread)' }).click()
+  await expect(log(landlordPage)).toContainText('Are cats welcome?')
+  await expect(landlordPage.getByText('Email not confirmed')).toBeVisible()
 
   await openPage(page, linkIn(await waitForMail(page, guest, /Confirm your enquiry/), '/enquiry/'))
   await expect(page.getByText('Sent to Private landlord.')).toBeVisible()
   await expectAccessibleIn('dark', page)
-  await landlordPage.getByRole('link', { name: 'Ada Byron (unread)' }).click()
+  await openPage(landlordPage, landlordPage.url())
   await expect(log(landlordPage)).toContainText('Are cats welcome?')
+  await expect(landlordPage.getByText('Email not confirmed')).toHaveCount(0)
   await expect(landlordPage.getByText(guest)).toHaveCount(0)
   await sendMessage(landlordPage, 'They are.')
   await expect(log(landlordPage)).toContainText('They are.')

@@ -1,10 +1,14 @@
 import { type Context, Hono } from 'hono'
+import type { Caller } from '../db/as-caller.ts'
 import type { ReadCaller } from '../http/caller.ts'
-import { preflight } from '../http/cors.ts'
+import { allowAnyOrigin, corsHeaders, preflight } from '../http/cors.ts'
+import { type CallInterceptor, isPlainCall, parseArguments, type RunFunction } from './call-interceptor.ts'
+import type { Incoming } from './parse/parse-request.ts'
 import type { RestRequest } from './parse/syntax-tree.ts'
 import { respond, respondOptions, respondPlan } from './respond/respond.ts'
 import { respondError } from './respond/respond-error.ts'
 import { RestError } from './rest-error.ts'
+import type { RequestInfo } from './run.ts'
 import { createRestService, defaults, type PoolStats, type ServiceOptions } from './service.ts'
 
 export type RestOptions = ServiceOptions & {
@@ -13,6 +17,8 @@ export type RestOptions = ServiceOptions & {
   addressOf?: ((request: Request) => string) | undefined
   /** The real client address, which functions and policies get instead of the client's own X-Forwarded-For. */
   clientAddress?: ((request: Request) => string) | undefined
+  /** Answers some calls of functions without running them. */
+  interceptor?: CallInterceptor | undefined
 }
 export type Rest = { app: Hono; poolStats: () => PoolStats; stop: () => Promise<void> }
 
@@ -20,7 +26,7 @@ export type Rest = { app: Hono; poolStats: () => PoolStats; stop: () => Promise<
 export function createRest(options: RestOptions): Rest {
   const service = createRestService(options)
   const { schemas = defaults.schemas, readCaller, addressOf, clientAddress } = options
-  const { onError = () => undefined } = options
+  const { onError = () => undefined, interceptor } = options
   const headersOf = (req: Context['req']) =>
     clientAddress ? { ...req.header(), 'x-forwarded-for': clientAddress(req.raw) } : req.header()
 
@@ -35,23 +41,28 @@ export function createRest(options: RestOptions): Rest {
     const queryStart = req.url.indexOf('?')
     const search = queryStart < 0 ? '' : req.url.slice(queryStart + 1)
     const path = encodeURI(`${target.kind === 'function' ? '/rpc' : ''}/${target.name}`)
-    const result = await service.handle(
-      {
-        method: req.method,
-        target,
-        search,
-        header: (name) => req.header(name),
-        readText: () => readText(req),
-      },
-      caller,
-      {
-        method: req.method,
-        path,
-        headers: headersOf(req),
-        signalOf: () => req.raw.signal,
-        clientKey: addressOf?.(req.raw),
-      },
-    )
+    const incoming: Incoming = {
+      method: req.method,
+      target,
+      search,
+      header: (name) => req.header(name),
+      readText: readOnce(() => readText(req)),
+    }
+    const requestInfo: RequestInfo = {
+      method: req.method,
+      path,
+      headers: headersOf(req),
+      signalOf: () => req.raw.signal,
+      clientKey: addressOf?.(req.raw),
+    }
+    const answered = await intercept(incoming, caller, requestInfo)
+    if (answered !== undefined) return respondJson(answered, req.header('origin') !== undefined)
+    const result = await service.handle(incoming, caller, requestInfo).catch((error: Error) => {
+      // It may have been committed all the same, if the connection broke.
+      if (caller.role !== 'anon') interceptor?.onWrite()
+      throw error
+    })
+    if (!result.compiled.isReadOnly && caller.role !== 'anon') interceptor?.onWrite()
     const { request } = result
     if (request.accept.kind === 'plan') return respondPlan(result.rows, request)
     return respond(result, {
@@ -59,6 +70,25 @@ export function createRest(options: RestOptions): Rest {
       contentProfile: schemas.length > 1 ? request.schema : undefined,
       isCrossOrigin: req.header('origin') !== undefined,
     })
+  }
+
+  /** Undefined if the function itself has to answer. */
+  const intercept = async (
+    incoming: Incoming,
+    caller: Caller,
+    requestInfo: RequestInfo,
+  ): Promise<string | undefined> => {
+    const { target } = incoming
+    const isOffered = target.kind === 'function' && interceptor?.functions.has(target.name)
+    if (!interceptor || !isOffered || !isPlainCall(incoming)) return undefined
+    const args = parseArguments(await incoming.readText())
+    if (!args) return undefined
+    const run: RunFunction = async (name, values) => {
+      const call = { ...incoming, target: { ...target, name }, readText: async () => JSON.stringify(values) }
+      const { result } = await service.handle(call, caller, requestInfo)
+      return `${result.body ?? ''}`
+    }
+    return interceptor.answer({ name: target.name, args, caller }, run)
   }
 
   // A single route, because Hono composes several matching ones again for every request.
@@ -92,6 +122,24 @@ function decodeName(name: string): string {
     return decodeURIComponent(name)
   } catch {
     return name
+  }
+}
+
+function respondJson(body: string, isCrossOrigin: boolean): Response {
+  const headers = {
+    ...(isCrossOrigin ? corsHeaders : allowAnyOrigin),
+    'content-type': 'application/json; charset=utf-8',
+    'content-range': '0-0/*',
+  }
+  return new Response(body, { headers })
+}
+
+/** A body can be read once, and here both the interceptor and the function may need it. */
+function readOnce(read: () => Promise<string>): () => Promise<string> {
+  let text: Promise<string> | undefined
+  return () => {
+    text ??= read()
+    return text
   }
 }
 

@@ -14,6 +14,21 @@ const enquiry = z.object({
   property_title: z.string(),
   guest_token: z.string().optional(),
 })
+/** What an agent needs to answer without opening the portal. Emails queued before a deployment have less. */
+const lead = enquiry.extend({
+  property_id: z.uuid().nullish(),
+  name: z.string(),
+  message: z.string(),
+  phone: z.string().nullish(),
+  contact_email: z.string().nullish(),
+  wants_viewing: z.boolean().nullish(),
+  preferred_times: z.array(z.string()).nullish(),
+  address: z.string().nullish(),
+  branch: z.string().nullish(),
+  assigned_to: z.string().nullish(),
+  /** Null for members, whose accounts are confirmed. */
+  is_email_confirmed: z.boolean().nullish(),
+})
 const accessRequest = z.object({ kind: kindOfAccess, company_name: z.string() })
 /** What `private.notify` adds to every payload. */
 const notice = z.object({
@@ -75,7 +90,10 @@ export const mailPayloads = {
   agency_invitation: z.object({ agency: z.string(), token: z.string() }),
 
   enquiry_confirm: z.object({ property_title: z.string(), guest_token: z.string() }),
-  enquiry_received: enquiry.extend({ name: z.string(), message: z.string() }),
+  enquiry_reply_waiting: z.object({ property_title: z.string(), guest_token: z.string() }),
+  enquiry_received: lead,
+  enquiry_assigned: lead.extend({ by: z.string().nullish(), note: z.string().nullish() }),
+  enquiry_escalated: lead.extend({ minutes: z.number() }),
   enquiry_reply: enquiry.extend({ message: z.string() }),
   viewing_booked: enquiry.extend({ viewing_at: timestamp }),
   viewing_cancelled: enquiry.extend({ viewing_at: timestamp }),

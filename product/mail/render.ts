@@ -10,9 +10,12 @@ import * as account from './templates/account.ts'
 import { alert } from './templates/alert-mail.ts'
 import { contactAnswered } from './templates/contact.ts'
 import {
+  enquiryAssigned,
   enquiryConfirm,
+  enquiryEscalated,
   enquiryReceived,
   enquiryReply,
+  enquiryReplyWaiting,
   viewingBooked,
   viewingCancelled,
 } from './templates/enquiries.ts'
@@ -45,6 +48,9 @@ const templates: { [Name in MailName]: MailTemplate<Name> } = {
   enquiry_received: enquiryReceived,
   enquiry_reply: enquiryReply,
   enquiry_confirm: enquiryConfirm,
+  enquiry_assigned: enquiryAssigned,
+  enquiry_escalated: enquiryEscalated,
+  enquiry_reply_waiting: enquiryReplyWaiting,
   viewing_booked: viewingBooked,
   viewing_cancelled: viewingCancelled,
   alert,

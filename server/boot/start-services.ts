@@ -4,6 +4,7 @@ import { loadKeys } from '../../platform/keys.ts'
 import { openFiles } from '../../platform/storage/open-files.ts'
 import { createProductBackend, type ProductBackend } from '../../product/backend.ts'
 import { createInboxPages } from '../../product/mail/inbox-page.ts'
+import { startSearchIndex } from '../../product/search-index/start-search-index.ts'
 import { startWorker } from '../../worker/start-worker.ts'
 import type { Services } from '../http/app.ts'
 import { serveDemoPictures } from '../http/assets/demo-pictures.ts'
@@ -87,6 +88,13 @@ async function startOwnBackend({ config, listenUrl, log, shutdown, metrics }: Op
   const { anonKey, serviceRoleKey } = keys
   await writeKeysFile(config.dataDir, { anonKey, serviceRoleKey, databaseUrl: database.url })
   const files = archivedFiles(config, await openFiles({ dataDir: config.dataDir, s3: config.s3 }), log)
+  const searchIndex = await startSearchIndex({
+    sql: database.sql,
+    databaseUrl: database.url,
+    onError: (error) => log.warn({ err: error }, 'search index'),
+    onDifference: (difference) => log.error(difference, 'the search index and SQL disagree'),
+  })
+  if (searchIndex) shutdown.add(searchIndex.stop)
   const backend = createProductBackend({
     sql: database.sql,
     databaseUrl: database.url,
@@ -94,6 +102,7 @@ async function startOwnBackend({ config, listenUrl, log, shutdown, metrics }: Op
     importedSecret: config.importedJwtSecret,
     rest: {
       ...config.rest,
+      interceptor: searchIndex?.calls,
       onSlowStatement: (statement) => log.warn(statement, 'slow statement'),
     },
     accounts: accountOptions({ config, listenUrl, keys, log }),
@@ -126,6 +135,7 @@ async function startOwnBackend({ config, listenUrl, log, shutdown, metrics }: Op
     parts: parts.check,
     mailQueue: () => readMailQueue(database.sql),
     pools: backend.poolStats,
+    ...(searchIndex ? { searchIndex: searchIndex.figures } : {}),
   } satisfies MetricSources)
   return { database, backend, access: ownAccess(backend, anonKey), checkParts: parts.check }
 }

@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { getHeapStatistics } from 'node:v8'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { Parts } from './readiness.ts'
+import { observeSearchIndex, type SearchIndexFigures } from './search-index-metrics.ts'
 
 const services = new Set(['auth', 'captcha', 'rest', 'storage', 'realtime', 'functions', 'payments'])
 
@@ -29,6 +30,7 @@ export function createMetrics() {
   observeParts(registry, sources)
   observeMailQueue(registry, sources)
   observePools(registry, sources)
+  observeSearchIndex(registry, () => sources.searchIndex?.())
   const lookups = new Counter({
     name: 'page_cache_requests_total',
     help: 'Requests for public pages, by whether the page was in the cache.',
@@ -52,6 +54,7 @@ export type MetricSources = {
   parts?: () => Promise<Parts>
   mailQueue?: () => Promise<{ length: number; oldestSeconds: number }>
   pools?: () => Record<string, PoolFigures>
+  searchIndex?: () => SearchIndexFigures
 }
 
 type PoolFigures = { used: number; waiting: number; waits: number; rejections: number }

@@ -63,8 +63,8 @@ begin
           where o.property_id = e.property_id and o.person_id = e.enquirer_id and o.status in ('accepted', 'confirmed'))
       order by e.id for update of e
     loop
-      insert into public.enquiry_messages (enquiry_id, side, body) values (enquiry.id, 'professional',
-        title || ' on ' || to_char(found_outcome.at at time zone 'Europe/London', 'FMDD FMMonth YYYY') || '.');
+      insert into public.enquiry_messages (enquiry_id, side, body, is_automatic) values (enquiry.id, 'professional',
+        title || ' on ' || to_char(found_outcome.at at time zone 'Europe/London', 'FMDD FMMonth YYYY') || '.', true);
       update public.property_enquiries e set last_message_at = now(),
           professional_read_at = case when e.professional_read_at >= e.last_message_at then now() else e.professional_read_at end
         where e.id = enquiry.id;

@@ -1,5 +1,6 @@
 import type { Sql } from '../../db/connect.ts'
 import type { ChangeListener, ChangeSource } from './change.ts'
+import { isLogicalDecodingAllowed } from './logical-decoding.ts'
 import { openLogicalSource } from './logical-source.ts'
 import { openTriggerSource } from './trigger-source.ts'
 
@@ -25,11 +26,7 @@ export function openChangeSource(options: Options): ChangeSource {
 }
 
 async function choose(options: Options): Promise<ChangeSource> {
-  const [found] = await options.sql<{ is_allowed: boolean }[]>`
-    select current_setting('wal_level') = 'logical' and (rolreplication or rolsuper)
-      and current_setting('max_replication_slots')::int > 0 and current_setting('max_wal_senders')::int > 0 as is_allowed
-    from pg_roles where rolname = current_user`
-  if (!found?.is_allowed) return openTriggerSource(options)
+  if (!(await isLogicalDecodingAllowed(options.sql))) return openTriggerSource(options)
   // Remove triggers from a time when logical decoding was not allowed.
   await options.sql`select realtime.set_change_triggers(false)`
   return openLogicalSource(options)

@@ -111,7 +111,7 @@ function createQueue({ sql, listener, types, stream, onError }: QueueParts) {
     if (message?.kind === 'relation') relations.set(message.relation.id, message.relation)
     else if (message?.kind === 'begin') currentTransaction = message
     else if (message?.kind === 'commit') items.push(message.endPosition)
-    else if (message) {
+    else if (message && message.kind !== 'truncate') {
       const relation = relations.get(message.relationId) as WalRelation
       const { committedAt, transaction } = currentTransaction
       items.push({ change: changeOf(message, relation, types, committedAt), transaction })

@@ -6,6 +6,7 @@ export type WalMessage =
   | { kind: 'insert'; relationId: number; record: WalTuple }
   | { kind: 'update'; relationId: number; record: WalTuple; old: WalTuple | undefined }
   | { kind: 'delete'; relationId: number; old: WalTuple }
+  | { kind: 'truncate' }
 
 export type WalRelation = {
   id: number
@@ -37,6 +38,8 @@ export function readWalMessage(data: Buffer): WalMessage | undefined {
       return readUpdate(reader)
     case 'D':
       return { kind: 'delete', relationId: reader.int32(), old: readTuple(reader, reader.character()) }
+    case 'T':
+      return { kind: 'truncate' }
     default:
       return undefined
   }

@@ -6,6 +6,8 @@ import { postgres } from '../../db/driver.ts'
 export type ReplicationStream = {
   /** Reports the position up to which PostgreSQL may recycle its log. */
   confirm: (position: bigint) => void
+  /** Asks PostgreSQL how far it has streamed; the answer is an `onPosition`. */
+  ping: () => void
   pause: () => void
   resume: () => void
   stop: () => Promise<void>
@@ -14,11 +16,18 @@ export type ReplicationStream = {
 type Options = {
   url: string
   publication: string
+  /**
+   * Called before the stream starts, with a snapshot of everything that was committed before it and the position where it starts. The
+   * snapshot can be imported until this resolves.
+   */
+  onSnapshot?: (snapshot: Snapshot) => Promise<void>
   onMessage: (data: Buffer) => void
   /** PostgreSQL has streamed everything up to this position. */
   onPosition: (position: bigint) => void
   onEnd: (error: Error | undefined) => void
 }
+
+export type Snapshot = { name: string; position: bigint }
 
 const walData = 0x77
 const keepAlive = 0x6b
@@ -32,6 +41,7 @@ const confirmEveryMs = 10_000
 export async function openReplicationStream({
   url,
   publication,
+  onSnapshot,
   onMessage,
   onPosition,
   onEnd,
@@ -65,7 +75,14 @@ export async function openReplicationStream({
   let timer: NodeJS.Timeout | undefined
   try {
     const slot = `lintel_${randomBytes(8).toString('hex')}`
-    await sql.unsafe(`CREATE_REPLICATION_SLOT ${slot} TEMPORARY LOGICAL pgoutput NOEXPORT_SNAPSHOT`).simple()
+    const snapshot = onSnapshot ? 'EXPORT_SNAPSHOT' : 'NOEXPORT_SNAPSHOT'
+    const [created] = await sql
+      .unsafe<{ consistent_point: string; snapshot_name: string }[]>(
+        `CREATE_REPLICATION_SLOT ${slot} TEMPORARY LOGICAL pgoutput ${snapshot}`,
+      )
+      .simple()
+    if (created)
+      await onSnapshot?.({ name: created.snapshot_name, position: positionOf(created.consistent_point) })
     const stream = (await sql
       .unsafe(
         `START_REPLICATION SLOT ${slot} LOGICAL 0/0 (proto_version '1', publication_names '${publication}')`,
@@ -94,6 +111,7 @@ export async function openReplicationStream({
         requested = undefined
         report()
       },
+      ping: () => stream.write(statusUpdate(position, { requestsReply: true })),
       pause: () => void stream.pause(),
       resume: () => void stream.resume(),
       stop: async () => {
@@ -110,11 +128,18 @@ export async function openReplicationStream({
   }
 }
 
-/** Written, flushed and applied up to the position; no reply requested. */
-function statusUpdate(position: bigint): Buffer {
+/** Written, flushed and applied up to the position. */
+function statusUpdate(position: bigint, { requestsReply = false } = {}): Buffer {
   const update = Buffer.alloc(34)
   update.write('r')
   for (const at of [1, 9, 17]) update.writeBigInt64BE(position, at)
   update.writeBigInt64BE(BigInt(Date.now() - postgresEpoch) * 1000n, 25)
+  if (requestsReply) update[33] = 1
   return update
+}
+
+/** '16/B374D848' as a number. */
+function positionOf(text: string): bigint {
+  const [high = '0', low = '0'] = text.split('/')
+  return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`)
 }

@@ -63,7 +63,7 @@ export const quotasMutations: Mutation[] = [
     title: 'A guest sends any number of emails to another person’s address.',
     edits: [
       {
-        file: productMigration('enquiries'),
+        file: productMigration('lead_delivery'),
         find: '  if unconfirmed >= 3 then',
         replace: '  if unconfirmed >= 300 then',
       },

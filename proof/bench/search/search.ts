@@ -16,6 +16,7 @@ import {
   tableOf,
   today,
 } from '../report/report.ts'
+import { type IndexMeasurement, type IndexTimes, indexLabels, measureIndex } from './index-times.ts'
 import { type RandomSearch, randomSearches } from './random-searches.ts'
 import { insertListings } from './search-data.ts'
 import { growthFile, type SearchGrowth } from './search-growth.ts'
@@ -193,13 +194,29 @@ function timesTable({ homes, times }: Size) {
   return { heading: formatCount(homes), columns, rows }
 }
 
+/** The index in memory, beside the same searches in SQL. */
+function indexTable({ homes, loadSeconds, bytesPerHome, times }: IndexTimes) {
+  const rows = Object.entries(times).map(([what, { p50, p95, p99 }]) => [
+    indexLabels[what as IndexMeasurement],
+    ...[p50, p95, p99].map((ms) => ms.toFixed(3)),
+    (p50 / times.selectOne.p50).toFixed(2),
+    (p95 / times.selectOne.p50).toFixed(2),
+  ])
+  const columns = ['measurement', 'p50 ms', 'p95 ms', 'p99 ms', 'p50 of select 1', 'p95 of select 1']
+  const heading = `${formatCount(homes)}, from memory: loaded in ${loadSeconds.toFixed(1)} s, ${Math.round(bytesPerHome)} bytes each`
+  return { heading, columns, rows }
+}
+
 async function main(): Promise<void> {
   const sizes: Size[] = []
+  const fromMemory: IndexTimes[] = []
   for (const homes of `${options.listings}`.split(',').map(Number)) {
     const dataDirToKeep = dataOption ? path.join(path.resolve(dataOption), `${homes}`) : undefined
     const times = await withDatabase({ max: 1, dataDirToKeep }, async ({ sql }) => {
       await seedListings(sql, homes)
-      return measure(sql)
+      const measured = await measure(sql)
+      fromMemory.push(await measureIndex(sql, searches))
+      return measured
     })
     sizes.push({ homes, times })
   }
@@ -208,7 +225,7 @@ async function main(): Promise<void> {
     name: 'search',
     title: 'Search',
     conditions: `${searches.length} realistic searches, one at a time, on one connection, after a warm-up round.`,
-    tables: [tableOf(figures), ...sizes.map(timesTable)],
+    tables: [tableOf(figures), ...sizes.map(timesTable), ...fromMemory.map(indexTable)],
     missed: missedOf(figures),
   })
   const growth: SearchGrowth = { date: today(), machine: machine(), sizes }

@@ -73,29 +73,67 @@ test('an enquirer and a landlord exchange messages that others cannot read, and 
   expect(state).toEqual({ status: 'answered', answered: true })
 })
 
-test('a visitor’s enquiry is delivered only after they open the emailed link, which also opens the conversation', async () => {
+test('a visitor’s enquiry reaches the landlord at once, and nothing the landlord writes is emailed until the visitor opens the link', async () => {
   const landlord = await createLandlord(sql)
   const listing = await createListing(sql, landlord, { status: 'live' })
   const enquiry = await ask(visitor, listing, { email: 'guest@example.org' })
-  expect(await messages(landlord, enquiry)).toEqual([])
-  expect(await sql`select from private.mail_outbox where user_id = ${landlord.id}`).toHaveLength(0)
-  const [mail] = await sql<
-    { token: string }[]
-  >`select data ->> 'guest_token' as token from private.mail_outbox where to_email = 'guest@example.org'`
-  const token = mail?.token ?? ''
+  expect(await messages(landlord, enquiry)).toHaveLength(1)
+  const toLandlord = () => sql`select data from private.mail_outbox where user_id = ${landlord.id}`
+  expect(await toLandlord()).toMatchObject([{ data: { is_email_confirmed: false } }])
+  expect(JSON.stringify(await toLandlord())).not.toContain('guest@example.org')
+  const isConfirmed = async () =>
+    (await runAs(sql, landlord, (tx) => tx`select public.my_enquiry(${enquiry}) as it`))[0]?.it
+      .is_email_confirmed
+  expect(await isConfirmed()).toBe(false)
+  for (const words of ['Buy my pills', 'Buy more pills']) await reply(landlord, enquiry, words)
+  const at = new Date(Date.now() + 86_400_000)
+  await runAs(
+    sql,
+    landlord,
+    (tx) => tx`select public.set_enquiry_status(${enquiry}, 'viewing_booked', ${at})`,
+  )
+  const toGuest = await sql<{ template: string; token: string; data: object }[]>`
+    select template, data, data ->> 'guest_token' as token from private.mail_outbox where to_email = 'guest@example.org' order by created_at`
+  expect(toGuest.map(({ template }) => template)).toEqual(['enquiry_confirm', 'enquiry_reply_waiting'])
+  expect(JSON.stringify(toGuest)).not.toContain('pills')
+  const token = toGuest[0]?.token ?? ''
+  expect(await hintOf(runAs(sql, visitor, (tx) => tx`select public.guest_reply(${token}, 'x')`))).toBe(
+    'not_your_enquiry',
+  )
   const open = async () =>
     (await runAs(sql, visitor, (tx) => tx`select public.guest_enquiry(${token}) as it`))[0]?.it
-  expect(await open()).toMatchObject({ status: 'new', messages: [{ body: 'May I see it?' }] })
+  expect((await open()).messages).toHaveLength(3)
   await open()
-  expect(await sql`select from private.mail_outbox where user_id = ${landlord.id}`).toHaveLength(1)
+  expect(await isConfirmed()).toBe(true)
+  expect(await toLandlord()).toHaveLength(1)
+  await reply(landlord, enquiry, 'Welcome')
   await runAs(sql, visitor, (tx) => tx`select public.guest_reply(${token}, 'Or Sunday?')`)
-  expect(await messages(landlord, enquiry)).toHaveLength(2)
+  expect(await messages(landlord, enquiry)).toHaveLength(5)
+  expect(
+    await sql`select from private.mail_outbox where to_email = 'guest@example.org' and template = 'enquiry_reply'`,
+  ).toHaveLength(1)
   expect(await runAs(sql, visitor, (tx) => tx`select public.guest_enquiry('guess') as it`)).toEqual([
     { it: null },
   ])
   expect(await hintOf(runAs(sql, visitor, (tx) => tx`select public.guest_reply('guess', 'x')`))).toBe(
     'not_your_enquiry',
   )
+})
+
+test('a visitor whom the landlord has blocked is not told so, and the landlord never sees the enquiry', async () => {
+  const landlord = await createLandlord(sql)
+  const listing = await createListing(sql, landlord, { status: 'live' })
+  const first = await ask(visitor, listing, { email: 'pest@example.org' })
+  await runAs(sql, landlord, (tx) => tx`select public.block_enquiry(${first})`)
+  const second = await ask(visitor, listing, { email: 'pest@example.org' })
+  expect(await messages(landlord, second)).toEqual([])
+  expect(await sql`select from private.mail_outbox where user_id = ${landlord.id}`).toHaveLength(1)
+  const [guest] = await sql<
+    { token: string }[]
+  >`select token from private.enquiry_guests where enquiry_id = ${second}`
+  expect(
+    await hintOf(runAs(sql, visitor, (tx) => tx`select public.guest_enquiry(${guest?.token ?? ''})`)),
+  ).toBe('blocked')
 })
 
 test('a visitor without an email address is refused, and so is an enquiry about a listing that is gone', async () => {

@@ -54,8 +54,23 @@ const allowedValues = {
   bulk_changes: { action: ['publish', 'withdraw', 'renew', 'price', 'branch', 'negotiator'] },
   content_changes: { entity: contentKinds },
   content_revisions: { entity: contentKinds },
+  enquiry_assignments: {
+    reason: [
+      'listing',
+      'named',
+      'lister',
+      'round_robin',
+      'cover',
+      'branch',
+      'by_hand',
+      'answered',
+      'escalated',
+      'left',
+    ],
+  },
   enquiry_messages: { side: ['enquirer', 'professional'] },
   enquiry_reports: { status: reportStatuses },
+  enquiry_routing: { mode: ['lister', 'named', 'round_robin', 'everyone'] },
   import_runs: {
     format: ['csv', 'blm', 'rtdf'],
     status: ['running', 'finished', 'failed'],

@@ -155,10 +155,13 @@ test('both sides of an enquiry can read every email about it', async () => {
     (tx) =>
       tx`select public.send_enquiry(${listing}, 'Hi', 'Grace', 'guest@example.org', captcha_pass => ${pass})`,
   )
-  expect(await expectMails('enquiry_confirm')).toContain(`${siteUrl}/enquiry/`)
+  expect(await expectMails('enquiry_confirm', 'enquiry_received')).toContain(`${siteUrl}/enquiry/`)
   const [guest] = await sql<{ token: string; enquiry_id: string }[]>`
     select token, enquiry_id from private.enquiry_guests`
+  await call(landlord, (tx) => tx`select public.reply_to_enquiry(${guest?.enquiry_id ?? ''}, 'Hello')`)
+  expect(await expectMails('enquiry_reply_waiting')).toContain(`${siteUrl}/enquiry/${guest?.token}`)
   await call(visitor, (tx) => tx`select public.guest_enquiry(${guest?.token ?? ''})`)
+  await call(visitor, (tx) => tx`select public.guest_reply(${guest?.token ?? ''}, 'Hello again')`)
   expect(await expectMails('enquiry_received')).toContain(`${siteUrl}/portal/enquiries/${guest?.enquiry_id}`)
   const theirs = await idOf(
     call(enquirer, (tx) => tx`select public.send_enquiry(${listing}, 'May I see it?') as id`),
@@ -176,6 +179,32 @@ test('both sides of an enquiry can read every email about it', async () => {
     await call(landlord, (tx) => tx`select public.set_enquiry_status(${enquiry}, 'closed')`)
     expect(await expectMails('viewing_cancelled')).toContain(`${siteUrl}${page}`)
   }
+})
+
+test('colleagues can read every email about an enquiry of their agency', async () => {
+  const [owner, member, enquirer] = [
+    await createPerson(sql, { roles: ['letting_agent'] }),
+    await createPerson(sql, { roles: ['letting_agent'] }),
+    await createPerson(sql),
+  ]
+  const agency_id = await createAgency(sql, owner)
+  await sql`insert into public.agency_members (agency_id, user_id, role) values (${agency_id}, ${member.id}, 'member')`
+  const listing = await createListing(sql, owner, { agency_id, status: 'live' })
+  const enquiry = await idOf(
+    call(
+      enquirer,
+      (tx) =>
+        tx`select public.send_enquiry(${listing}, 'May I see it?', contact_phone => '0117 496 0000', wants_viewing => true) as id`,
+    ),
+  )
+  const received = await expectMails('enquiry_received')
+  for (const fact of ['0117 496 0000', 'Yes, any time', 'Monk Road', `${siteUrl}/property/${listing}`])
+    expect(received).toContain(fact)
+  await call(owner, (tx) => tx`select public.assign_enquiry(${enquiry}, ${member.id}, 'Your patch')`)
+  expect(await expectMails('enquiry_assigned')).toContain('Your patch')
+  await sql`update public.enquiry_leads set due_at = now() where enquiry_id = ${enquiry}`
+  await sql`select private.escalate_leads()`
+  expect(await expectMails('enquiry_escalated')).toContain('4 working hours')
 })
 
 test('an advertiser can read every email about a listing', async () => {

@@ -58,6 +58,7 @@ describe('a hosted project with these migrations', () => {
       'extension unaccent',
       'policy realtime.messages both sides of an enquiry meet in its channel',
       'policy realtime.messages both sides of an enquiry speak in its channel',
+      'publication listing_search',
       'schema private',
       'trigger auth.audit_log_entries lintel_copy_account_event',
       'trigger auth.mfa_factors lintel_mail_added_factor',

@@ -10,6 +10,8 @@ export type Thread = NonNullable<FunctionResult<'my_enquiry'>>
 export type ThreadMessage = Thread['messages'][number]
 export type GuestThread = NonNullable<FunctionResult<'guest_enquiry'>>
 
+export type Lead = NonNullable<Thread['lead']>
+
 export const enquiriesPerPage = 20
 
 /** Polling covers networks that block the live connection. */
@@ -18,9 +20,9 @@ const guestRefetchIntervalMs = 15_000
 
 export const enquiryQueries = {
   all: ['enquiries'] as const,
-  inbox: ({ side, state, text, page }: InboxFilters) =>
+  inbox: ({ side, state, text, page, assigned, branch }: InboxFilters) =>
     queryOptions({
-      queryKey: [...enquiryQueries.all, 'inbox', side, state ?? '', text, page],
+      queryKey: [...enquiryQueries.all, 'inbox', side, state ?? '', text, page, assigned ?? '', branch ?? ''],
       queryFn: async () =>
         callFunction(await getSupabase(), 'my_enquiries', {
           side,
@@ -28,6 +30,8 @@ export const enquiryQueries = {
           words: text,
           page,
           per_page: enquiriesPerPage,
+          assigned: assigned ?? null,
+          branch: branch ?? null,
         }),
       placeholderData: keepPreviousData,
       refetchInterval: refetchIntervalMs,
@@ -38,6 +42,39 @@ export const enquiryQueries = {
       queryFn: async () => callFunction(await getSupabase(), 'my_enquiry', { enquiry_id: id }),
       refetchInterval: refetchIntervalMs,
       refetchOnMount: 'always',
+    }),
+  colleagues: (agencyId: string) =>
+    queryOptions({
+      queryKey: ['agency', 'team', agencyId],
+      queryFn: async () => callFunction(await getSupabase(), 'agency_team', {}),
+    }),
+  branches: (agencyId: string) =>
+    queryOptions({
+      queryKey: ['agency', 'branch-names', agencyId],
+      queryFn: async () => {
+        const client = await getSupabase()
+        const { data } = await client
+          .from('agency_branches')
+          .select('id,name')
+          .eq('agency_id', agencyId)
+          .order('name')
+          .throwOnError()
+        return data
+      },
+    }),
+  savedReplies: (agencyId: string) =>
+    queryOptions({
+      queryKey: ['agency', 'reply-texts', agencyId],
+      queryFn: async () => {
+        const client = await getSupabase()
+        const { data } = await client
+          .from('saved_replies')
+          .select('id,title,body')
+          .eq('agency_id', agencyId)
+          .order('title')
+          .throwOnError()
+        return data
+      },
     }),
   guest: (token: string) =>
     queryOptions({

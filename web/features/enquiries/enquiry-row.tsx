@@ -47,8 +47,13 @@ export function EnquiryRow({ enquiry, side }: Props) {
           {listing.title}
           {listing.location && <span className="text-ink-3">, {listing.location}</span>}
         </p>
+        {handledBy(enquiry, side) && (
+          <p className="truncate text-ink-2 text-sm">{handledBy(enquiry, side)}</p>
+        )}
         <div className="mt-1.5 flex items-center gap-x-3 gap-y-1.5 max-md:flex-wrap">
           <Tag tone={stateTone(enquiry.status, side)}>{describeState(enquiry, side)}</Tag>
+          {enquiry.is_late && <Tag tone="negative">Overdue</Tag>}
+          {enquiry.is_email_confirmed === false && <Tag tone="missing">Email not confirmed</Tag>}
           <p className={classes('min-w-0 truncate text-sm', isUnread ? 'text-ink' : 'text-ink-2')}>
             {enquiry.last && `${enquiry.last.side === side ? 'You: ' : ''}${enquiry.last.body}`}
           </p>
@@ -63,4 +68,14 @@ function describeState({ status, viewing_at, wants_viewing }: EnquirySummary, si
   if (status === 'viewing_booked' && viewing_at) return `Viewing ${formatAppointment(viewing_at)}`
   const isViewingRequest = status === 'new' && wants_viewing && side === 'professional'
   return isViewingRequest ? 'Viewing requested' : stateLabel(status, side)
+}
+
+/** For colleagues 'Tom Hale, Clifton' or 'Unassigned, Clifton'; for enquirers the negotiator and the branch. */
+function handledBy(
+  { assigned_to, assigned_name, branch, negotiator, status }: EnquirySummary,
+  side: EnquirySide,
+): string {
+  if (side === 'enquirer') return [negotiator?.name, negotiator?.branch].filter(Boolean).join(', ')
+  const who = assigned_to ? (assigned_name ?? 'A colleague') : branch && status !== 'closed' && 'Unassigned'
+  return [who, branch].filter(Boolean).join(', ')
 }

@@ -4,14 +4,18 @@ import { Segment } from '../../ui/fields/segment.tsx'
 import { Select } from '../../ui/fields/select.tsx'
 import { inputClasses } from '../../ui/fields/text-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
+import type { Inbox } from './enquiry-queries.ts'
 import { type EnquirySide, enquiryStates, isEnquiryState, stateLabel } from './enquiry-state.ts'
-import type { InboxFilters } from './inbox-filters.ts'
+import { type InboxFilters, isAssigned } from './inbox-filters.ts'
 
 type Props = {
   filters: InboxFilters
   counts: Partial<Record<string, number>>
   /** Whether the user can switch between received and sent. */
   hasSides: boolean
+  /** Only for agents. */
+  assigned: Inbox['assigned'] | undefined
+  branches: readonly { id: string; name: string }[]
   onChange: (changes: Partial<InboxFilters>) => void
 }
 
@@ -20,7 +24,7 @@ const sides: { value: EnquirySide; label: string }[] = [
   { value: 'enquirer', label: 'Sent' },
 ]
 
-export function InboxToolbar({ filters, counts, hasSides, onChange }: Props) {
+export function InboxToolbar({ filters, counts, hasSides, assigned, branches, onChange }: Props) {
   const all = enquiryStates.reduce((sum, state) => sum + (counts[state] ?? 0), 0)
   return (
     <search className="flex flex-wrap items-center gap-3">
@@ -30,8 +34,11 @@ export function InboxToolbar({ filters, counts, hasSides, onChange }: Props) {
           name="side"
           options={sides}
           value={filters.side}
-          onChange={(side) => onChange({ side, state: undefined })}
+          onChange={(side) => onChange({ side, state: undefined, assigned: undefined, branch: undefined })}
         />
+      )}
+      {assigned && filters.side === 'professional' && (
+        <AssignmentFields filters={filters} assigned={assigned} branches={branches} onChange={onChange} />
       )}
       {(all > 0 || filters.state || filters.text) && (
         <FilterFields filters={filters} counts={counts} all={all} onChange={onChange} />
@@ -40,7 +47,42 @@ export function InboxToolbar({ filters, counts, hasSides, onChange }: Props) {
   )
 }
 
-type FilterProps = Omit<Props, 'hasSides'> & { all: number }
+type AssignmentProps = Pick<Props, 'filters' | 'branches' | 'onChange'> & { assigned: Inbox['assigned'] }
+
+function AssignmentFields({ filters, assigned: { me, none, late }, branches, onChange }: AssignmentProps) {
+  return (
+    <>
+      <Select
+        aria-label="Assigned to"
+        value={filters.assigned ?? ''}
+        onChange={({ target }) => onChange({ assigned: isAssigned(target.value) ? target.value : undefined })}
+        className="w-48 max-md:flex-1"
+      >
+        <option value="">Everyone’s</option>
+        <option value="me">Assigned to me ({me})</option>
+        <option value="none">Unassigned ({none})</option>
+        <option value="late">Overdue ({late})</option>
+      </Select>
+      {branches.length > 1 && (
+        <Select
+          aria-label="Branch"
+          value={filters.branch ?? ''}
+          onChange={({ target }) => onChange({ branch: target.value || undefined })}
+          className="w-48 max-md:flex-1"
+        >
+          <option value="">All branches</option>
+          {branches.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      )}
+    </>
+  )
+}
+
+type FilterProps = Omit<Props, 'hasSides' | 'assigned' | 'branches'> & { all: number }
 
 function FilterFields({ filters, counts, all, onChange }: FilterProps) {
   return (

@@ -20,6 +20,8 @@ export function Inbox({ isProfessional }: { isProfessional: boolean }) {
   const [params, setParams] = useSearchParams()
   const filters = readInboxFilters(params, isProfessional ? 'professional' : 'enquirer')
   const inbox = useQuery(enquiryQueries.inbox(filters))
+  const agencyId = inbox.data?.agency_id ?? ''
+  const { data: branches = [] } = useQuery({ ...enquiryQueries.branches(agencyId), enabled: agencyId !== '' })
   const change = (changes: Partial<InboxFilters>) =>
     setParams(inboxParams({ ...filters, page: 1, ...changes }), { replace: true, preventScrollReset: true })
   return (
@@ -28,6 +30,8 @@ export function Inbox({ isProfessional }: { isProfessional: boolean }) {
         filters={filters}
         counts={inbox.data?.counts ?? {}}
         hasSides={isProfessional || inbox.data?.has_received === true}
+        assigned={agencyId ? inbox.data?.assigned : undefined}
+        branches={branches}
         onChange={change}
       />
       <div className="mt-5" aria-busy={inbox.isPlaceholderData || undefined}>
@@ -63,9 +67,9 @@ function Conversations({ page, filters }: { page: InboxPage; filters: InboxFilte
   )
 }
 
-function EmptyInbox({ filters: { side, state, text, page } }: { filters: InboxFilters }) {
+function EmptyInbox({ filters: { side, state, text, page, assigned, branch } }: { filters: InboxFilters }) {
   const { received, sent, found } = messages.empty
-  if (state || text || page > 1) return <Notice heading="h2" {...found} />
+  if (state || text || assigned || branch || page > 1) return <Notice heading="h2" {...found} />
   if (side === 'professional') return <Notice heading="h2" {...received} />
   return (
     <Notice

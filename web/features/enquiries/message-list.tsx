@@ -52,7 +52,8 @@ export function MessageList({ messages, side, with: other, readAt }: Props) {
 }
 
 function Message({ message, isOurs, other }: { message: ThreadMessage; isOurs: boolean; other: string }) {
-  const author = !isOurs ? other : message.is_mine ? 'You' : (message.by ?? 'A colleague')
+  const sender = !isOurs ? other : message.is_mine ? 'You' : (message.by ?? 'A colleague')
+  const author = message.is_automatic ? 'Automatic reply' : sender
   return (
     <div
       className={classes(

@@ -1,23 +1,32 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
+import { fieldsIn } from '../../../domain/enquiries/saved-reply.ts'
 import { enquiries as messages } from '../../messages/enquiries/enquiries.ts'
 import { Button } from '../../ui/button.tsx'
 import { TextAreaField } from '../../ui/fields/text-field.tsx'
+import { ColleagueDrafts } from './colleague-drafts.tsx'
+import type { Lead } from './enquiry-queries.ts'
 import { changeDraft, emptyDraft, loadReplyDraft, type ReplyDraft, saveReplyDraft } from './reply-draft.ts'
+import { SavedReplySelect } from './saved-reply-select.tsx'
+import { useSharedDraft } from './use-shared-draft.ts'
 
 type Props = {
   /** Key of the stored draft. */
   threadId: string
   send: (draft: ReplyDraft) => Promise<unknown>
   hint?: string
+  /** For agents: what colleagues are writing, and the agency's saved replies. */
+  lead?: Lead
 }
 
 /** Keeps the text until it has been sent, also through a reload. */
-export function ReplyForm({ threadId, send, hint }: Props) {
+export function ReplyForm({ threadId, send, hint, lead }: Props) {
   const [draft, setDraft] = useState(() => loadReplyDraft(threadId))
   const [problem, setProblem] = useState<string>()
   const field = useRef<HTMLTextAreaElement>(null)
+  const share = useSharedDraft(threadId, lead !== undefined)
   const change = (next: ReplyDraft) => {
+    share(next.body)
     setDraft(next)
     saveReplyDraft(threadId, next)
   }
@@ -33,8 +42,9 @@ export function ReplyForm({ threadId, send, hint }: Props) {
     event.preventDefault()
     if (sending.isPending) return
     const isEmpty = draft.body.trim() === ''
-    setProblem(isEmpty ? messages.messageMissing : undefined)
-    if (isEmpty) return field.current?.focus()
+    const left = lead ? fieldsIn(draft.body) : []
+    setProblem(isEmpty ? messages.messageMissing : left.length ? messages.fieldsLeft(left) : undefined)
+    if (isEmpty || left.length) return field.current?.focus()
     const attempted = { ...draft, wasAttempted: true }
     change(attempted)
     sending.mutate({ ...attempted, body: attempted.body.trim() })
@@ -44,6 +54,7 @@ export function ReplyForm({ threadId, send, hint }: Props) {
   }
   return (
     <form method="post" noValidate onSubmit={submit} className="mt-6 border-ink border-t-3 pt-5">
+      {lead && <ColleagueDrafts drafts={lead.drafts} />}
       <TextAreaField
         ref={field}
         label="Your message"
@@ -56,7 +67,16 @@ export function ReplyForm({ threadId, send, hint }: Props) {
         onKeyDown={submitOnShortcut}
         onChange={({ target }) => change(changeDraft(draft, target.value))}
       />
-      <div className="mt-3 flex justify-end">
+      <div className="mt-3 flex flex-wrap items-center justify-end gap-3">
+        {lead && (
+          <SavedReplySelect
+            lead={lead}
+            onChoose={(text) => {
+              change(changeDraft(draft, draft.body.trim() ? `${draft.body.trimEnd()}\n\n${text}` : text))
+              field.current?.focus()
+            }}
+          />
+        )}
         <Button type="submit" variant="primary" isBusy={sending.isPending} busyLabel="Sending...">
           Send message
         </Button>

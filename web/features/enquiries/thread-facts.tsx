@@ -17,7 +17,8 @@ export function ViewingCallout({ status, viewing_at: at }: Pick<Thread, 'status'
 
 /** The contact details and viewing request of the enquirer. */
 export function ThreadFacts({ thread }: { thread: Thread }) {
-  const { wants_viewing, preferred_times, contact_email, contact_phone, is_guest, side } = thread
+  const { wants_viewing, preferred_times, contact_email, contact_phone, is_guest, is_email_confirmed, side } =
+    thread
   return (
     <dl className="border-line border-t text-sm">
       <Fact term={side === 'professional' ? 'Viewing requested' : 'Your viewing'}>
@@ -41,7 +42,13 @@ export function ThreadFacts({ thread }: { thread: Thread }) {
           'Not given'
         )}
       </Fact>
-      {side === 'professional' && is_guest && <Fact term="Account">No account; replies go by email</Fact>}
+      {side === 'professional' && is_guest && (
+        <Fact term="Account">
+          {is_email_confirmed
+            ? 'No account; replies go by email'
+            : 'No account. We email your replies once they confirm their address'}
+        </Fact>
+      )}
     </dl>
   )
 }

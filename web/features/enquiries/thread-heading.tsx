@@ -11,7 +11,9 @@ import type { GuestThread } from './enquiry-queries.ts'
 import { type EnquirySide, stateLabel, stateTone } from './enquiry-state.ts'
 
 type Props = {
-  thread: Pick<GuestThread, 'with' | 'home' | 'status'>
+  thread: Pick<GuestThread, 'with' | 'home' | 'status' | 'negotiator'> & {
+    is_email_confirmed?: boolean | null
+  }
   side: EnquirySide
   /** False for guests, who have no inbox. */
   hasList?: boolean
@@ -19,7 +21,7 @@ type Props = {
 }
 
 export function ThreadHeading({
-  thread: { with: other, home: listing, status },
+  thread: { with: other, home: listing, status, negotiator, is_email_confirmed: isEmailConfirmed },
   side,
   hasList = false,
   actions,
@@ -49,8 +51,16 @@ export function ThreadHeading({
             )}
             {listing.location && `, ${listing.location}`}
           </p>
-          <p className="mt-2">
+          {negotiator && (
+            <p className="text-ink-2">
+              {[negotiator.name && `Your negotiator: ${negotiator.name}`, negotiator.branch]
+                .filter(Boolean)
+                .join(', ')}
+            </p>
+          )}
+          <p className="mt-2 flex flex-wrap gap-2">
             <Tag tone={stateTone(status, side)}>{stateLabel(status, side)}</Tag>
+            {isEmailConfirmed === false && <Tag tone="missing">Email not confirmed</Tag>}
           </p>
         </div>
         {actions}

@@ -9,6 +9,7 @@ import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { BlockedNotice, ClosedNotice } from './closed-thread.tsx'
 import { enquiryQueries, type Thread as ThreadData } from './enquiry-queries.ts'
+import { LeadPanel } from './lead-panel.tsx'
 import { MessageList } from './message-list.tsx'
 import type { ReplyDraft } from './reply-draft.ts'
 import { ReplyForm } from './reply-form.tsx'
@@ -54,6 +55,12 @@ function OpenThread({ thread }: { thread: ThreadData }) {
     [
       { table: 'enquiry_messages', filter: `enquiry_id=eq.${id}` },
       { table: 'property_enquiries', filter: `id=eq.${id}` },
+      ...(thread.lead
+        ? ['enquiry_leads', 'enquiry_notes', 'enquiry_drafts'].map((table) => ({
+            table,
+            filter: `enquiry_id=eq.${id}`,
+          }))
+        : []),
     ],
     () => void refresh(),
   )
@@ -81,6 +88,7 @@ function OpenThread({ thread }: { thread: ThreadData }) {
           className={thread.side === 'professional' ? 'max-xl:order-first' : ''}
         >
           <ThreadFacts thread={thread} />
+          {thread.lead && <LeadPanel enquiryId={id} lead={thread.lead} />}
         </aside>
       </div>
     </>
@@ -110,6 +118,7 @@ function Composer({ thread, send }: ComposerProps) {
     <ReplyForm
       threadId={thread.id}
       send={send}
+      {...(thread.lead ? { lead: thread.lead } : {})}
       {...(thread.status === 'closed' ? { hint: 'Sending a message reopens the conversation.' } : {})}
     />
   )

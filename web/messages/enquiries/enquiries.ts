@@ -6,6 +6,7 @@ const refusals: Record<string, string> = {
   enquiry_closed: 'This conversation is closed. Your message is still here.',
   not_your_enquiry: 'You no longer have access to this conversation.',
   wrong_viewing_time: 'Choose a time within the next year.',
+  not_a_colleague: 'This colleague no longer works for your agency. Choose another one.',
   too_many_viewing_changes:
     'You’ve changed this viewing too many times. Try again in an hour, or send a message.',
   offline: 'We couldn’t reach the server. Your message is still here. Try again.',
@@ -23,7 +24,7 @@ export const enquiries = {
   },
   guestNotFound: {
     title: 'This link no longer works',
-    text: 'We delete enquiries that aren’t confirmed within seven days. You can send a new one from the listing.',
+    text: 'Use the newest email about this enquiry, or send a new one from the listing.',
   },
   guestBlocked: {
     title: 'Your enquiry wasn’t sent',
@@ -44,6 +45,12 @@ export const enquiries = {
   reasonMissing: 'Tell us what happened.',
   viewingMissing: { day: 'Choose a day.', time: 'Choose a time.' },
 
+  assigned: (name: string | undefined) => ({
+    title: name ? `Assigned to ${name}` : 'Moved to the branch inbox',
+  }),
+  noteMissing: 'Write a note first.',
+  fieldsLeft: (names: readonly string[]) =>
+    `Replace ${names.map((name) => `{{${name}}}`).join(' and ')} before you send this.`,
   booked: { title: 'Viewing booked', text: 'We’ve let them know.' },
   closed: { title: 'Conversation closed' },
   reported: { title: 'Thank you', text: 'Our team will read this conversation.' },

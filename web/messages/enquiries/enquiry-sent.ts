@@ -7,6 +7,6 @@ export const enquirySent = {
   }),
   toConfirm: (email: string, whom: string) => ({
     title: 'Check your email',
-    text: `We’ve sent a link to ${email}. Open it within seven days to send your enquiry to ${whom}.`,
+    text: `Your enquiry is on its way to ${whom}. Open the link we’ve sent to ${email} so that we can send you the reply.`,
   }),
 } as const

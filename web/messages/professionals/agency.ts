@@ -20,6 +20,22 @@ export const agency = {
   branchesFailed: 'We couldn’t load your branches',
   refusalFor: (problem: { hint?: string; code?: string; details?: string }): string =>
     refusals[problem.hint ?? ''] ?? refusals[problem.code ?? ''] ?? quotaMessage(problem) ?? unreachable,
+  routingFailed: 'We couldn’t load the enquiry settings',
+  routingSaved: { title: 'Saved', text: 'It applies to new enquiries.' },
+  absencesFailed: 'We couldn’t load absences',
+  absenceAdded: { title: 'Absence added' },
+  absenceInvalid: {
+    person: 'Choose a colleague.',
+    starts: 'Choose the first day.',
+    ends: 'Choose a last day within a year of the first.',
+  },
+  repliesFailed: 'We couldn’t load saved replies',
+  replyInvalid: { title: 'Enter a title.', body: 'Write the reply.' },
+  fieldsUnknown: (names: readonly string[]) =>
+    `${names.map((name) => `{{${name}}}`).join(' and ')} ${names.length === 1 ? 'isn’t a field' : 'aren’t fields'}. Check the spelling.`,
+  autoReplyMissing: 'Write the automatic reply, or switch it off.',
+  hoursInvalid: 'Enter an opening time before the closing time.',
+  negotiatorMissing: 'Choose a negotiator.',
   saved: { title: 'Saved', text: 'Your page shows it within a minute.' },
   invited: (email: string) => ({ title: 'Invitation sent', text: `We’ve emailed ${email}.` }),
   revoked: { title: 'Invitation withdrawn' },

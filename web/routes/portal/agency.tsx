@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChartColumn, ExternalLink } from 'lucide-react'
+import { ChartColumn, ExternalLink, MessageSquare } from 'lucide-react'
 import { paths } from '../../../domain/site/paths.ts'
 import { portalPaths } from '../../../domain/site/portal-paths.ts'
 import { privatePageMeta } from '../../browser/private-page-meta.ts'
@@ -48,6 +48,10 @@ function Agency({ agency, userId }: { agency: MyAgency; userId: string }) {
         lead={isOwner ? 'Your page, your branches and your team.' : 'Your branches and your team.'}
         actions={
           <>
+            <ButtonLink to={portalPaths.agencyEnquiries} size="small">
+              <Icon of={MessageSquare} size={18} />
+              Enquiry settings
+            </ButtonLink>
             <ButtonLink to={portalPaths.agencyAnalytics} size="small">
               <Icon of={ChartColumn} size={18} />
               Analytics

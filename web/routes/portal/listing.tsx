@@ -6,6 +6,7 @@ import { portalPaths } from '../../../domain/site/portal-paths.ts'
 import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { QueryResult } from '../../data/query-result.tsx'
 import { type OwnListing, ownListingQueries } from '../../entities/listing/own-listing.ts'
+import { ListingNegotiator } from '../../features/agency/listing-negotiator.tsx'
 import { PageSkeleton } from '../../features/layout/page-skeleton.tsx'
 import { ActivitySection } from '../../features/my-listings/activity-chart.tsx'
 import { ListingMenu } from '../../features/my-listings/listing-menu.tsx'
@@ -69,6 +70,7 @@ function Overview({ listing }: { listing: OwnListing }) {
         {review?.status === 'pending' && <Tag tone="info">{advertCheck.inReview.title}</Tag>}
         <span className="text-ink-2">{statusNote(listing, new Date())}</span>
       </p>
+      {listing.agency_id && <ListingNegotiator listingId={id} agencyId={listing.agency_id} />}
       <ActivitySection id={id} publishedAt={listing.published_at} />
       <PriceChanges id={id} listingType={listing_type} />
     </>
