@@ -590,6 +590,54 @@ export type Database = {
         }
         Relationships: []
       }
+      enquiry_assignments: {
+        Row: {
+          agency_id: string
+          assigned_by: string | null
+          created_at: string
+          enquiry_id: string
+          id: string
+          note: string | null
+          reason: string
+          user_id: string | null
+        }
+        Insert: {
+          agency_id: string
+          assigned_by?: string | null
+          created_at?: string
+          enquiry_id: string
+          id?: string
+          note?: string | null
+          reason: string
+          user_id?: string | null
+        }
+        Update: {
+          agency_id?: string
+          assigned_by?: string | null
+          created_at?: string
+          enquiry_id?: string
+          id?: string
+          note?: string | null
+          reason?: string
+          user_id?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "enquiry_assignments_agency_id_fkey"
+            columns: ["agency_id"]
+            isOneToOne: false
+            referencedRelation: "agencies"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "enquiry_assignments_enquiry_id_fkey"
+            columns: ["enquiry_id"]
+            isOneToOne: false
+            referencedRelation: "property_enquiries"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       enquiry_blocks: {
         Row: {
           blocked_id: string
@@ -608,12 +656,107 @@ export type Database = {
         }
         Relationships: []
       }
+      enquiry_drafts: {
+        Row: {
+          agency_id: string
+          body: string
+          enquiry_id: string
+          updated_at: string
+          user_id: string
+        }
+        Insert: {
+          agency_id: string
+          body: string
+          enquiry_id: string
+          updated_at?: string
+          user_id: string
+        }
+        Update: {
+          agency_id?: string
+          body?: string
+          enquiry_id?: string
+          updated_at?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "enquiry_drafts_enquiry_id_fkey"
+            columns: ["enquiry_id"]
+            isOneToOne: false
+            referencedRelation: "property_enquiries"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "enquiry_drafts_user_id_fkey"
+            columns: ["agency_id", "user_id"]
+            isOneToOne: false
+            referencedRelation: "agency_members"
+            referencedColumns: ["agency_id", "user_id"]
+          },
+        ]
+      }
+      enquiry_leads: {
+        Row: {
+          agency_id: string
+          assigned_to: string | null
+          auto_replied_at: string | null
+          branch_id: string | null
+          due_at: string | null
+          enquiry_id: string
+          escalated_at: string | null
+          updated_at: string
+        }
+        Insert: {
+          agency_id: string
+          assigned_to?: string | null
+          auto_replied_at?: string | null
+          branch_id?: string | null
+          due_at?: string | null
+          enquiry_id: string
+          escalated_at?: string | null
+          updated_at?: string
+        }
+        Update: {
+          agency_id?: string
+          assigned_to?: string | null
+          auto_replied_at?: string | null
+          branch_id?: string | null
+          due_at?: string | null
+          enquiry_id?: string
+          escalated_at?: string | null
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "enquiry_leads_agency_id_fkey"
+            columns: ["agency_id"]
+            isOneToOne: false
+            referencedRelation: "agencies"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "enquiry_leads_branch_id_fkey"
+            columns: ["branch_id"]
+            isOneToOne: false
+            referencedRelation: "agency_branches"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "enquiry_leads_enquiry_id_fkey"
+            columns: ["enquiry_id"]
+            isOneToOne: true
+            referencedRelation: "property_enquiries"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       enquiry_messages: {
         Row: {
           body: string
           created_at: string
           enquiry_id: string
           id: string
+          is_automatic: boolean
           sender_id: string | null
           side: string
         }
@@ -622,6 +765,7 @@ export type Database = {
           created_at?: string
           enquiry_id: string
           id?: string
+          is_automatic?: boolean
           sender_id?: string | null
           side: string
         }
@@ -630,12 +774,55 @@ export type Database = {
           created_at?: string
           enquiry_id?: string
           id?: string
+          is_automatic?: boolean
           sender_id?: string | null
           side?: string
         }
         Relationships: [
           {
             foreignKeyName: "enquiry_messages_enquiry_id_fkey"
+            columns: ["enquiry_id"]
+            isOneToOne: false
+            referencedRelation: "property_enquiries"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
+      enquiry_notes: {
+        Row: {
+          agency_id: string
+          author_id: string | null
+          body: string
+          created_at: string
+          enquiry_id: string
+          id: string
+        }
+        Insert: {
+          agency_id: string
+          author_id?: string | null
+          body: string
+          created_at?: string
+          enquiry_id: string
+          id?: string
+        }
+        Update: {
+          agency_id?: string
+          author_id?: string | null
+          body?: string
+          created_at?: string
+          enquiry_id?: string
+          id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "enquiry_notes_agency_id_fkey"
+            columns: ["agency_id"]
+            isOneToOne: false
+            referencedRelation: "agencies"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "enquiry_notes_enquiry_id_fkey"
             columns: ["enquiry_id"]
             isOneToOne: false
             referencedRelation: "property_enquiries"
@@ -684,6 +871,92 @@ export type Database = {
             isOneToOne: false
             referencedRelation: "property_enquiries"
             referencedColumns: ["id"]
+          },
+        ]
+      }
+      enquiry_routing: {
+        Row: {
+          agency_id: string
+          auto_reply: string
+          branch_id: string | null
+          escalate_after_minutes: number
+          escalate_to: string | null
+          has_auto_reply: boolean
+          id: string
+          mode: string
+          negotiator_id: string | null
+          saturday_closes: string | null
+          saturday_opens: string | null
+          sunday_closes: string | null
+          sunday_opens: string | null
+          updated_at: string
+          weekday_closes: string | null
+          weekday_opens: string | null
+        }
+        Insert: {
+          agency_id: string
+          auto_reply?: string
+          branch_id?: string | null
+          escalate_after_minutes?: number
+          escalate_to?: string | null
+          has_auto_reply?: boolean
+          id?: string
+          mode?: string
+          negotiator_id?: string | null
+          saturday_closes?: string | null
+          saturday_opens?: string | null
+          sunday_closes?: string | null
+          sunday_opens?: string | null
+          updated_at?: string
+          weekday_closes?: string | null
+          weekday_opens?: string | null
+        }
+        Update: {
+          agency_id?: string
+          auto_reply?: string
+          branch_id?: string | null
+          escalate_after_minutes?: number
+          escalate_to?: string | null
+          has_auto_reply?: boolean
+          id?: string
+          mode?: string
+          negotiator_id?: string | null
+          saturday_closes?: string | null
+          saturday_opens?: string | null
+          sunday_closes?: string | null
+          sunday_opens?: string | null
+          updated_at?: string
+          weekday_closes?: string | null
+          weekday_opens?: string | null
+        }
+        Relationships: [
+          {
+            foreignKeyName: "enquiry_routing_agency_id_fkey"
+            columns: ["agency_id"]
+            isOneToOne: false
+            referencedRelation: "agencies"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "enquiry_routing_branch_id_fkey"
+            columns: ["branch_id", "agency_id"]
+            isOneToOne: false
+            referencedRelation: "agency_branches"
+            referencedColumns: ["id", "agency_id"]
+          },
+          {
+            foreignKeyName: "enquiry_routing_escalate_to_fkey"
+            columns: ["agency_id", "escalate_to"]
+            isOneToOne: false
+            referencedRelation: "agency_members"
+            referencedColumns: ["agency_id", "user_id"]
+          },
+          {
+            foreignKeyName: "enquiry_routing_negotiator_id_fkey"
+            columns: ["agency_id", "negotiator_id"]
+            isOneToOne: false
+            referencedRelation: "agency_members"
+            referencedColumns: ["agency_id", "user_id"]
           },
         ]
       }
@@ -811,6 +1084,49 @@ export type Database = {
           user_id?: string
         }
         Relationships: []
+      }
+      listing_negotiators: {
+        Row: {
+          agency_id: string
+          created_at: string
+          property_id: string
+          user_id: string
+        }
+        Insert: {
+          agency_id: string
+          created_at?: string
+          property_id: string
+          user_id: string
+        }
+        Update: {
+          agency_id?: string
+          created_at?: string
+          property_id?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "listing_negotiators_property_id_fkey"
+            columns: ["property_id"]
+            isOneToOne: true
+            referencedRelation: "hquest_feedback_properties"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "listing_negotiators_property_id_fkey"
+            columns: ["property_id"]
+            isOneToOne: true
+            referencedRelation: "properties"
+            referencedColumns: ["id"]
+          },
+          {
+            foreignKeyName: "listing_negotiators_user_id_fkey"
+            columns: ["agency_id", "user_id"]
+            isOneToOne: false
+            referencedRelation: "agency_members"
+            referencedColumns: ["agency_id", "user_id"]
+          },
+        ]
       }
       listing_reports: {
         Row: {
@@ -1038,6 +1354,51 @@ export type Database = {
             isOneToOne: false
             referencedRelation: "plans"
             referencedColumns: ["id"]
+          },
+        ]
+      }
+      negotiator_absences: {
+        Row: {
+          agency_id: string
+          cover_id: string | null
+          created_at: string
+          ends_on: string
+          id: string
+          starts_on: string
+          user_id: string
+        }
+        Insert: {
+          agency_id: string
+          cover_id?: string | null
+          created_at?: string
+          ends_on: string
+          id?: string
+          starts_on: string
+          user_id: string
+        }
+        Update: {
+          agency_id?: string
+          cover_id?: string | null
+          created_at?: string
+          ends_on?: string
+          id?: string
+          starts_on?: string
+          user_id?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "negotiator_absences_cover_id_fkey"
+            columns: ["agency_id", "cover_id"]
+            isOneToOne: false
+            referencedRelation: "agency_members"
+            referencedColumns: ["agency_id", "user_id"]
+          },
+          {
+            foreignKeyName: "negotiator_absences_user_id_fkey"
+            columns: ["agency_id", "user_id"]
+            isOneToOne: false
+            referencedRelation: "agency_members"
+            referencedColumns: ["agency_id", "user_id"]
           },
         ]
       }
@@ -1880,6 +2241,38 @@ export type Database = {
           },
         ]
       }
+      saved_replies: {
+        Row: {
+          agency_id: string
+          body: string
+          id: string
+          title: string
+          updated_at: string
+        }
+        Insert: {
+          agency_id: string
+          body: string
+          id?: string
+          title: string
+          updated_at?: string
+        }
+        Update: {
+          agency_id?: string
+          body?: string
+          id?: string
+          title?: string
+          updated_at?: string
+        }
+        Relationships: [
+          {
+            foreignKeyName: "saved_replies_agency_id_fkey"
+            columns: ["agency_id"]
+            isOneToOne: false
+            referencedRelation: "agencies"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       saved_searches: {
         Row: {
           alert: string
@@ -2139,6 +2532,10 @@ export type Database = {
         }
         Returns: string
       }
+      add_enquiry_note: {
+        Args: { body: string; enquiry_id: string; id?: string }
+        Returns: string
+      }
       add_offer_document: {
         Args: { file_name: string; kind: string; offer_id: string }
         Returns: string
@@ -2300,6 +2697,10 @@ export type Database = {
         Returns: undefined
       }
       area_guide: { Args: { slug: string }; Returns: Json }
+      assign_enquiry: {
+        Args: { enquiry_id: string; note?: string; person?: string }
+        Returns: undefined
+      }
       audience_size: { Args: { audience: string }; Returns: number }
       block_enquiry: { Args: { enquiry_id: string }; Returns: undefined }
       bulk_change_listings: {
@@ -2489,6 +2890,7 @@ export type Database = {
           views: number
         }[]
       }
+      listing_cards: { Args: { listing_ids: string[] }; Returns: Json }
       listing_offers: { Args: { property_id: string }; Returns: Json }
       listing_problems: { Args: { property_id: string }; Returns: Json }
       listing_totals: {
@@ -2568,6 +2970,8 @@ export type Database = {
       }
       my_enquiries: {
         Args: {
+          assigned?: string
+          branch?: string
           page?: number
           per_page?: number
           side?: string
@@ -3058,6 +3462,10 @@ export type Database = {
         }
         Returns: string
       }
+      save_enquiry_draft: {
+        Args: { body: string; enquiry_id: string }
+        Returns: undefined
+      }
       save_properties: { Args: { property_ids: string[] }; Returns: number }
       seal_offers: {
         Args: { closes_at: string; property_id: string }
@@ -3093,6 +3501,10 @@ export type Database = {
           radius?: number
           tenures?: string[]
         }
+        Returns: Json
+      }
+      search_facets: {
+        Args: { criteria: Json; price_edges?: number[] }
         Returns: Json
       }
       search_properties: {
@@ -3402,6 +3814,7 @@ export type Database = {
         | "access_requests"
         | "agency"
         | "contact"
+        | "enquiries"
         | "enquiry"
         | "landlord_application"
         | "letting_agent_application"
@@ -3543,6 +3956,7 @@ export const Constants = {
         "access_requests",
         "agency",
         "contact",
+        "enquiries",
         "enquiry",
         "landlord_application",
         "letting_agent_application",
