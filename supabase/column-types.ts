@@ -22,6 +22,7 @@ export type ColumnTypes = {
   app_settings: { value: number | boolean | string }
   audit_log: { before: Record<string, unknown>; after: Record<string, unknown> }
   blog_posts: { status: ContentStatus }
+  bulk_changes: { action: BulkAction }
   content_changes: { entity: ContentKind }
   content_revisions: { entity: ContentKind }
   enquiry_assignments: { reason: AssignmentReason }
@@ -65,6 +66,8 @@ export type ColumnTypes = {
   support_requests: { status: SupportStatus }
   user_roles: { role: Role }
 }
+
+export type BulkAction = 'publish' | 'withdraw' | 'renew' | 'price' | 'branch' | 'negotiator'
 
 export type AlertFrequency = 'off' | 'instant' | 'daily' | 'weekly'
 type ContentKind = 'page' | 'blog_post'

@@ -435,6 +435,50 @@ export type Database = {
         }
         Relationships: []
       }
+      bulk_changes: {
+        Row: {
+          action: string
+          agency_id: string | null
+          created_at: string
+          id: string
+          report: NonNullable<Json>
+          undo_report: Json | null
+          undone_at: string | null
+          user_id: string
+          value: NonNullable<Json>
+        }
+        Insert: {
+          action: string
+          agency_id?: string | null
+          created_at?: string
+          id: string
+          report?: NonNullable<Json>
+          undo_report?: Json | null
+          undone_at?: string | null
+          user_id: string
+          value?: NonNullable<Json>
+        }
+        Update: {
+          action?: string
+          agency_id?: string | null
+          created_at?: string
+          id?: string
+          report?: NonNullable<Json>
+          undo_report?: Json | null
+          undone_at?: string | null
+          user_id?: string
+          value?: NonNullable<Json>
+        }
+        Relationships: [
+          {
+            foreignKeyName: "bulk_changes_agency_id_fkey"
+            columns: ["agency_id"]
+            isOneToOne: false
+            referencedRelation: "agencies"
+            referencedColumns: ["id"]
+          },
+        ]
+      }
       contact_requests: {
         Row: {
           answer: string | null
@@ -1871,6 +1915,7 @@ export type Database = {
           location: string
           longitude: number | null
           material_information: NonNullable<Json>
+          negotiator_id: string | null
           owner_id: string | null
           pets: string | null
           postcode: string | null
@@ -1932,6 +1977,7 @@ export type Database = {
           location?: string
           longitude?: number | null
           material_information?: NonNullable<Json>
+          negotiator_id?: string | null
           owner_id?: string | null
           pets?: string | null
           postcode?: string | null
@@ -1993,6 +2039,7 @@ export type Database = {
           location?: string
           longitude?: number | null
           material_information?: NonNullable<Json>
+          negotiator_id?: string | null
           owner_id?: string | null
           pets?: string | null
           postcode?: string | null
@@ -2413,6 +2460,36 @@ export type Database = {
           },
         ]
       }
+      table_views: {
+        Row: {
+          created_at: string
+          hidden_columns: string[]
+          id: string
+          name: string
+          params: string
+          table_name: string
+          user_id: string
+        }
+        Insert: {
+          created_at?: string
+          hidden_columns?: string[]
+          id?: string
+          name: string
+          params?: string
+          table_name: string
+          user_id?: string
+        }
+        Update: {
+          created_at?: string
+          hidden_columns?: string[]
+          id?: string
+          name?: string
+          params?: string
+          table_name?: string
+          user_id?: string
+        }
+        Relationships: []
+      }
       user_roles: {
         Row: {
           created_at: string
@@ -2509,6 +2586,7 @@ export type Database = {
         Returns: boolean
       }
       admin_health: { Args: Record<PropertyKey, never>; Returns: Json }
+      admin_home: { Args: Record<PropertyKey, never>; Returns: Json }
       admin_properties: {
         Args: {
           is_descending?: boolean
@@ -2676,6 +2754,16 @@ export type Database = {
         }
         Returns: string
       }
+      bulk_change_listings: {
+        Args: {
+          action: string
+          id: string
+          is_preview?: boolean
+          property_ids: string[]
+          value?: Json
+        }
+        Returns: Json
+      }
       calendar_feed: { Args: { token: string }; Returns: Json }
       cancel_mfa_reset: { Args: { account: string }; Returns: boolean }
       cancel_mfa_reset_by_link: { Args: { token: string }; Returns: boolean }
@@ -2725,6 +2813,7 @@ export type Database = {
         Returns: Json
       }
       correct_place: { Args: { location: string }; Returns: Json }
+      count_my_listings: { Args: { filters?: Json }; Returns: number }
       count_property_types: { Args: { criteria: Json }; Returns: Json }
       count_searches: { Args: { searches: Json }; Returns: Json }
       create_calendar_feed: { Args: { branch_id?: string }; Returns: string }
@@ -2983,6 +3072,17 @@ export type Database = {
       }
       my_enquiry: { Args: { enquiry_id: string }; Returns: Json }
       my_enquiry_counts: { Args: Record<PropertyKey, never>; Returns: Json }
+      my_listings: {
+        Args: {
+          filters?: Json
+          is_backward?: boolean
+          is_descending?: boolean
+          page_size?: number
+          position?: Json
+          sort?: string
+        }
+        Returns: Json
+      }
       my_offer: { Args: { offer_id: string }; Returns: Json }
       my_offers: { Args: { side?: string }; Returns: Json }
       my_plan_usage: { Args: Record<PropertyKey, never>; Returns: Json }
@@ -3056,6 +3156,7 @@ export type Database = {
         Args: { closes_at: string; property_id: string; slots: Json }
         Returns: string
       }
+      professional_home: { Args: Record<PropertyKey, never>; Returns: Json }
       publish_listing: {
         Args: { at?: string; property_id: string; reason?: string }
         Returns: {
@@ -3096,6 +3197,7 @@ export type Database = {
           location: string
           longitude: number | null
           material_information: NonNullable<Json>
+          negotiator_id: string | null
           owner_id: string | null
           pets: string | null
           postcode: string | null
@@ -3236,6 +3338,7 @@ export type Database = {
           location: string
           longitude: number | null
           material_information: NonNullable<Json>
+          negotiator_id: string | null
           owner_id: string | null
           pets: string | null
           postcode: string | null
@@ -3306,6 +3409,7 @@ export type Database = {
           location: string
           longitude: number | null
           material_information: NonNullable<Json>
+          negotiator_id: string | null
           owner_id: string | null
           pets: string | null
           postcode: string | null
@@ -3417,6 +3521,7 @@ export type Database = {
           location: string
           longitude: number | null
           material_information: NonNullable<Json>
+          negotiator_id: string | null
           owner_id: string | null
           pets: string | null
           postcode: string | null
@@ -3648,6 +3753,7 @@ export type Database = {
           location: string
           longitude: number | null
           material_information: NonNullable<Json>
+          negotiator_id: string | null
           owner_id: string | null
           pets: string | null
           postcode: string | null
@@ -3726,6 +3832,7 @@ export type Database = {
         }[]
       }
       unblock_enquiry: { Args: { enquiry_id: string }; Returns: undefined }
+      undo_bulk_change: { Args: { id: string }; Returns: Json }
       unlock_account: { Args: { account: string }; Returns: undefined }
       unsubscribe_alert: { Args: { token: string }; Returns: string }
       viewing_draw: { Args: { draw_id: string }; Returns: Json }
@@ -3784,6 +3891,7 @@ export type Database = {
           location: string
           longitude: number | null
           material_information: NonNullable<Json>
+          negotiator_id: string | null
           owner_id: string | null
           pets: string | null
           postcode: string | null

@@ -32,6 +32,7 @@ import type { Table } from './tables.ts'
 /** Results of functions that return JSON, and of those that may return null. */
 export type FunctionResults = {
   admin_health: Health
+  admin_home: AdminHome
   agency_directory: AgencyDirectory
   calendar_feed: CalendarFeed | null
   agency_invitation: AgencyInvitation | null
@@ -45,6 +46,7 @@ export type FunctionResults = {
   count_property_types: Record<string, number>
   count_searches: { count: number; is_exact: boolean; place: FoundPlace | null }[]
   availability_request: { homes: AwaitedListing[] } | null
+  bulk_change_listings: BulkChangeLine[]
   comparable_service_charge: { median: number; count: number } | null
   disclosure_score: { stated: number; applicable: number; percent: number } | null
   expired_listing_summary: ExpiredListing | null
@@ -68,12 +70,14 @@ export type FunctionResults = {
   my_enquiries: Inbox
   my_enquiry: Thread | null
   my_enquiry_counts: { total: number; unread: number; agency_id: string | null }
+  my_listings: { rows: MyListing[]; has_more: boolean }
   my_offer: Offer | null
   my_offers: OfferSummary[]
   my_plan_usage: PlanUsage | null
   my_viewing_availability: ViewingAvailability | null
   my_viewings: Diary | null
   offer_form: OfferFormFacts | null
+  professional_home: ProfessionalHome | null
   save_content: string | null
   search_count: { count: number; is_exact: boolean; place: FoundPlace | null }
   search_facets: SearchFacets
@@ -90,6 +94,7 @@ export type FunctionResults = {
   sitemap_listings: [id: string, updatedAt: string][]
   sitemap_parts: string[]
   store_feed_picture: string | null
+  undo_bulk_change: BulkChangeLine[]
   unsubscribe_alert: string | null
   viewing_draw: ViewingDraw | null
   viewing_options: ViewingOptions | null
@@ -770,3 +775,157 @@ type GuestThread = Pick<
   | 'has_reported'
   | 'messages'
 >
+
+/** A row of the table of the caller's listings. `sort_key` and `id` are its position in the current order. */
+type MyListing = Pick<
+  Table<'properties'>['Row'],
+  | 'id'
+  | 'status'
+  | 'listing_type'
+  | 'title'
+  | 'location'
+  | 'price'
+  | 'publish_at'
+  | 'published_at'
+  | 'expires_at'
+  | 'removed_reason'
+  | 'updated_at'
+  | 'country'
+  | 'deposit'
+  | 'holding_deposit'
+  | 'let_type'
+  | 'property_type'
+  | 'external_ref'
+  | 'branch_id'
+  | 'negotiator_id'
+  | 'agency_id'
+> & {
+  sort_key: string
+  picture: string | null
+  photos: number
+  branch: string | null
+  negotiator: string | null
+  missing: MissingFact[]
+  suggestion: ListingSuggestion | null
+  is_in_review: boolean
+  confirmation: Pick<Table<'listing_confirmations'>['Row'], 'confirmed_at' | 'state'> | null
+  views: number
+  saves: number
+  enquiries: number
+}
+
+export type MissingFact =
+  | 'address'
+  | 'price'
+  | 'type'
+  | 'photos'
+  | 'floor_plan'
+  | 'description'
+  | 'bedrooms'
+  | 'size'
+  | 'epc'
+  | 'council_tax'
+  | 'tenure'
+  | 'deposit'
+
+export type ListingSuggestion = 'photos' | 'facts' | 'no_views' | 'price'
+
+export type ListingSnapshot = Pick<
+  Table<'properties'>['Row'],
+  'status' | 'price' | 'branch_id' | 'negotiator_id' | 'expires_at' | 'publish_at'
+>
+
+/** What a change to many listings did with one of them. */
+export type BulkChangeLine = {
+  id: string
+  title: string
+  reference?: string
+  listing_type?: ListingType
+  outcome: 'done' | 'unchanged' | 'in_review' | 'refused'
+  /** Why it was refused; `problems` has the details as JSON. */
+  code?: string
+  problems?: string
+  /** Both are missing if the listing is not the caller's. */
+  before?: ListingSnapshot
+  after?: ListingSnapshot
+}
+
+type Trend = { now: number; before: number }
+
+/** The home page of a landlord or agent. */
+export type ProfessionalHome = {
+  viewings: {
+    today: number
+    later: number
+    next: string | null
+    rows: {
+      id: string
+      property_id: string | null
+      property_title: string
+      name: string
+      viewing_at: string
+    }[]
+  }
+  enquiries: {
+    count: number
+    today: number
+    days: number
+    older: number
+    oldest: string | null
+    rows: {
+      id: string
+      property_id: string | null
+      property_title: string
+      name: string
+      since: string
+      wants_viewing: boolean
+    }[]
+  }
+  drafts: {
+    count: number
+    in_review: number
+    rows: { id: string; title: string; updated_at: string; is_in_review: boolean; problems: FindingCode[] }[]
+  }
+  expiring: {
+    count: number
+    rows: { id: string; title: string; status: ListingStatus; expires_at: string }[]
+  }
+  stale: {
+    count: number
+    rows: {
+      id: string
+      title: string
+      suggestion: ListingSuggestion
+      published_at: string
+      photos: number
+      missing: MissingFact[]
+      views: number
+    }[]
+  }
+  week: Record<'views' | 'saves' | 'enquiries', Trend>
+  market: number
+}
+
+export type AdminQueue =
+  | 'agent_requests'
+  | 'landlord_requests'
+  | 'reviews'
+  | 'listing_reports'
+  | 'enquiry_reports'
+  | 'support'
+  | 'payments'
+
+/** The home page of administrators. */
+export type AdminHome = {
+  queues: {
+    queue: AdminQueue
+    target_hours: number
+    waiting: number
+    oldest: string | null
+    overdue: number
+  }[]
+  sign_ups: Trend & { today: number }
+  listings: Trend & { live: number }
+  revenue: { this_month_pence: number; last_month_pence: number }
+  outstanding_pence: number
+}

@@ -5,7 +5,6 @@ import { expect, test } from 'vitest'
 const searches = [
   'web/features/agents/directory-form.tsx',
   'web/features/blog/post-sort-form.tsx',
-  'web/features/my-listings/listings-filter.tsx',
   'web/features/search/filters/filter-bar.tsx',
   'web/features/search/filters/plain-filters.tsx',
   'web/features/search/search-box/hero-search.tsx',

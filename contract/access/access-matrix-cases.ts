@@ -382,6 +382,20 @@ export const cases: Case[] = [
     column: 'status',
   },
   {
+    table: 'bulk_changes',
+    row: `insert into bulk_changes (id, user_id, agency_id, action) values (gen_random_uuid(), '{person}', nullif('{own agency}', '')::uuid, 'renew')`,
+    key: `user_id = '{person}'`,
+    insert: `insert into bulk_changes (id, user_id, action) values (gen_random_uuid(), '{person}', 'renew')`,
+    column: 'report',
+  },
+  {
+    table: 'table_views',
+    row: `insert into table_views (user_id, table_name, name) values ('{person}', 'listings', 'Mine')`,
+    key: `user_id = '{person}'`,
+    insert: `insert into table_views (user_id, table_name, name) values ('{person}', 'listings', 'New')`,
+    column: 'name',
+  },
+  {
     table: 'saved_list_items',
     row: `insert into saved_list_items (list_id, property_id) values ('{list}', '{live}')`,
     key: `list_id = '{list}'`,

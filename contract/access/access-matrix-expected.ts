@@ -105,6 +105,8 @@ export const expectedMatrix: Record<string, Record<Verb, string>> = {
   'property_enquiries: as enquirer': { select: 'mine admin', insert: '', update: '', delete: '' },
   'property_enquiries: as advertiser': { select: 'agent landlord admin', insert: '', update: '', delete: '' },
   'property_enquiries: not confirmed': { select: 'admin', insert: '', update: '', delete: '' },
+  bulk_changes: { select: 'agent landlord', insert: '', update: '', delete: '' },
+  table_views: { select: 'mine', insert: 'mine', update: 'mine', delete: 'mine' },
   saved_list_items: { select: 'mine', insert: 'mine', update: 'mine', delete: 'mine' },
   saved_lists: { select: 'mine', insert: 'mine', update: 'mine', delete: 'mine' },
   'saved_properties: on the market': { select: 'mine', insert: 'mine', update: 'mine', delete: 'mine' },

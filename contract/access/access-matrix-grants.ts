@@ -41,9 +41,9 @@ export const expectedColumns: Record<string, string> = {
   'update private_landlord_requests': 'decision_reason status',
   'update profiles': 'first_name has_mfa last_name mfa_skip_until',
   'insert properties':
-    'address_line agency_id available_from bathrooms bedrooms bills_included branch_id council_tax_band country deposit description epc_exemption epc_rating epc_status external_ref features floor_plan furnishing ground_rent holding_deposit id image_details images is_new_home is_retirement is_student landlord_registration latitude lease_years_left let_type listing_type location longitude material_information owner_id pets postcode price price_qualifier property_type prs_registration receptions service_charge shared_ownership_share square_feet tenure title',
+    'address_line agency_id available_from bathrooms bedrooms bills_included branch_id council_tax_band country deposit description epc_exemption epc_rating epc_status external_ref features floor_plan furnishing ground_rent holding_deposit id image_details images is_new_home is_retirement is_student landlord_registration latitude lease_years_left let_type listing_type location longitude material_information negotiator_id owner_id pets postcode price price_qualifier property_type prs_registration receptions service_charge shared_ownership_share square_feet tenure title',
   'update properties':
-    'address_line available_from bathrooms bedrooms bills_included branch_id council_tax_band country deposit description epc_exemption epc_rating epc_status external_ref features floor_plan furnishing ground_rent holding_deposit image_details images is_new_home is_retirement is_student landlord_registration latitude lease_years_left let_type listing_type location longitude material_information pets postcode price price_qualifier property_type prs_registration receptions service_charge shared_ownership_share square_feet tenure title',
+    'address_line available_from bathrooms bedrooms bills_included branch_id council_tax_band country deposit description epc_exemption epc_rating epc_status external_ref features floor_plan furnishing ground_rent holding_deposit image_details images is_new_home is_retirement is_student landlord_registration latitude lease_years_left let_type listing_type location longitude material_information negotiator_id pets postcode price price_qualifier property_type prs_registration receptions service_charge shared_ownership_share square_feet tenure title',
   'insert saved_list_items': 'list_id position property_id',
   'update saved_list_items': 'position',
   'insert saved_lists': 'name user_id',
@@ -55,6 +55,8 @@ export const expectedColumns: Record<string, string> = {
   'insert support_messages': 'author_id body request_id',
   'insert support_requests': 'subject user_id',
   'update support_requests': 'status',
+  'insert table_views': 'hidden_columns name params table_name user_id',
+  'update table_views': 'hidden_columns name params',
   'insert user_roles': 'role user_id',
 }
 
@@ -65,6 +67,12 @@ export const expectedFunctions: Record<string, string> = {
   assign_enquiry: 'authenticated',
   save_enquiry_draft: 'authenticated',
   admin_health: 'authenticated',
+  admin_home: 'authenticated',
+  bulk_change_listings: 'authenticated',
+  count_my_listings: 'authenticated',
+  my_listings: 'authenticated',
+  professional_home: 'authenticated',
+  undo_bulk_change: 'authenticated',
   admin_user_names: 'authenticated',
   admin_properties: 'authenticated',
   admin_users: 'authenticated',

@@ -37,6 +37,10 @@ export async function addCallArguments(tx: Tx, names: Names): Promise<Names> {
     insert into private.feed_pictures (property_id, source, position, state, try_after)
     values (${draft}, 'https://feed.example/a.jpg', 0, 'waiting', 'infinity')`
   await tx`insert into storage.objects (bucket_id, name) values ('listing-pictures', ${`${draft}/feed.webp`})`
+  const bulkChange = randomUUID()
+  await tx`
+    insert into public.bulk_changes (id, user_id, agency_id, action)
+    select ${bulkChange}, ${person}, m.agency_id, 'renew' from public.memberships m where m.id = ${membership}`
   const deleted = randomUUID()
   await tx`insert into public.saved_lists (id, user_id, name) values (${deleted}, ${person}, 'Deleted')`
   await tx`delete from public.saved_lists where id = ${deleted}`
@@ -49,6 +53,8 @@ export async function addCallArguments(tx: Tx, names: Names): Promise<Names> {
     'paid payment': paid?.id ?? '',
     session,
     'deleted list': deleted,
+    'bulk change': bulkChange,
+    'new change': randomUUID(),
   }
   for (const [name, value] of Object.entries(more)) if (!value) throw new Error(`${person} has no ${name}`)
   return Object.assign(names, more)

@@ -3,7 +3,7 @@ import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { serviceClient } from '../support/clients.ts'
 import { createListing, publishable, readListing } from '../support/listings.ts'
 import { openPage } from '../support/open-page.ts'
-import { createLandlord } from '../support/professionals.ts'
+import { createAgent, createLandlord } from '../support/professionals.ts'
 import { toast } from '../support/toast.ts'
 import { signInAs } from '../support/users.ts'
 
@@ -32,9 +32,9 @@ test('a landlord changes the price and status of a listing, renews it and sees i
     .throwOnError()
   await signInAs(page, landlord)
   await openPage(page, '/portal/listings')
-  const row = page.getByRole('listitem').filter({ hasText: 'Flat by the park' })
+  const row = page.getByRole('row').filter({ hasText: 'Flat by the park' })
   await expect(row).toContainText('12 days left')
-  await expect(row).toContainText('views7')
+  await expect(row.getByRole('cell', { name: '7', exact: true })).toBeVisible()
   await expect(page.getByText('Landlord Premium: 1 of 4 listings in use.')).toBeVisible()
   await expectAccessibleInBothThemes(page)
 
@@ -82,7 +82,7 @@ test('a landlord duplicates a listing and deletes the copy, by keyboard', async 
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/type$/)
   await page.getByRole('button', { name: 'Save and leave' }).press('Enter')
-  const rows = page.getByRole('list', { name: 'Your homes' }).getByRole('listitem')
+  const rows = page.getByRole('table', { name: 'Your homes' }).locator('tbody tr')
   await expect(rows).toHaveCount(2)
   await page.getByRole('button', { name: 'What to do with Flat one' }).first().press('Enter')
   await expect(page.getByRole('menuitem').first()).toBeFocused()
@@ -93,4 +93,73 @@ test('a landlord duplicates a listing and deletes the copy, by keyboard', async 
   await page.getByRole('button', { name: 'Delete permanently' }).press('Enter')
   await expect(toast(page, 'Deleted')).toBeVisible()
   await expect(rows).toHaveCount(1)
+})
+
+test('an agent sees what to do today, and changes several listings at once with the keyboard, a preview and undo', async ({
+  page,
+}) => {
+  const agent = await createAgent()
+  const { agencyId } = agent
+  const ids: string[] = []
+  for (const n of [1, 2, 3])
+    ids.push(
+      await createListing(agent, {
+        ...publishable(),
+        agency_id: agencyId,
+        title: `Quay House ${n}`,
+        price: 1000,
+        external_ref: `QH_${n}`,
+      }),
+    )
+  await createListing(agent, { agency_id: agencyId, title: 'Unfinished', description: '' })
+  await signInAs(page, agent)
+  await openPage(page, '/portal')
+  await expect(page.getByRole('heading', { name: '4 Drafts' })).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await page.getByRole('link', { name: '4 Drafts' }).click()
+  await expect(page).toHaveURL(/state=drafts/)
+
+  await page.getByRole('searchbox', { name: 'Search your listings' }).fill('qh_')
+  await page.keyboard.press('Enter')
+  const rows = page.getByRole('table', { name: 'Your homes' }).locator('tbody tr')
+  await expect(rows).toHaveCount(3)
+  await page.getByRole('link', { name: 'Home', exact: true }).last().click()
+  await expect(rows.first()).toContainText('Quay House 1')
+  await page.getByRole('checkbox', { name: 'Select Quay House 1' }).click()
+  await page.getByRole('checkbox', { name: 'Select Quay House 3' }).click({ modifiers: ['Shift'] })
+  await expect(page.getByText('3 selected')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('Select listings to change several at once')).toBeVisible()
+  await page.keyboard.press('Shift+?')
+  await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
+
+  await page.getByRole('button', { name: 'Change price' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Change price: 3 listings' })
+  await dialog.getByLabel('Percentage').fill('5')
+  await dialog.getByRole('button', { name: 'Preview' }).click()
+  await expect(dialog.getByText('3 listings will change.')).toBeVisible()
+  await expect(dialog.getByText('£1,000 pcm → £950 pcm')).toHaveCount(3)
+  expect(await readListing(ids[0] ?? '', 'price')).toEqual({ price: 1000 })
+  await expectAccessibleInBothThemes(page)
+  await dialog.getByRole('button', { name: 'Change price for 3 listings' }).click()
+  await expect(dialog.getByText('Changed 3 listings.')).toBeVisible()
+  expect(await readListing(ids[0] ?? '', 'price')).toEqual({ price: 950 })
+  await dialog.getByRole('button', { name: 'Undo' }).click()
+  await expect(dialog.getByText('Undone for 3 listings.')).toBeVisible()
+  expect(await readListing(ids[0] ?? '', 'price')).toEqual({ price: 1000 })
+  await dialog.getByRole('button', { name: 'Done' }).click()
+
+  await page.getByRole('button', { name: 'Saved views' }).click()
+  await page.getByRole('menuitem', { name: 'Save this view' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Quay drafts')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save view' }).click()
+  await expect(page.getByRole('button', { name: 'Quay drafts' })).toBeVisible()
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Reference' }).click()
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await expect(rows).toHaveCount(3)
+  await expect(page.getByRole('columnheader', { name: 'Reference' })).toBeHidden()
 })

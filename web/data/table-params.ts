@@ -27,7 +27,7 @@ export function readTableParams(path: string, search: string, options: Options):
     filter: (name) => params.get(name) ?? '',
     with: (changes) => {
       const next = new URLSearchParams(params)
-      next.delete('page')
+      for (const position of ['page', 'after', 'before']) next.delete(position)
       for (const [name, value] of Object.entries(changes)) next.set(name, `${value}`)
       if (next.get('sort') === options.defaultSort) next.delete('sort')
       if (next.get('page') === '1') next.delete('page')

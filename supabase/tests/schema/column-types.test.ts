@@ -51,6 +51,7 @@ const allowedValues = {
   agency_members: { role: memberRoles },
   announcements: { audience: [...roles, 'everybody'] },
   blog_posts: { status: contentStatuses },
+  bulk_changes: { action: ['publish', 'withdraw', 'renew', 'price', 'branch', 'negotiator'] },
   content_changes: { entity: contentKinds },
   content_revisions: { entity: contentKinds },
   enquiry_assignments: {

@@ -53,7 +53,7 @@ async function fetchOwnListing(id: string, signal: AbortSignal): Promise<OwnList
 }
 
 /** PostgREST filter for the user's own listings and those of their agency. */
-export async function ownListingsFilter(): Promise<string> {
+async function ownListingsFilter(): Promise<string> {
   const { userId, agencyId } = await fetchOwnScope()
   const personal = `and(agency_id.is.null,owner_id.eq.${userId})`
   return agencyId ? `${personal},agency_id.eq.${agencyId}` : personal

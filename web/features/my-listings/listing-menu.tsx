@@ -4,10 +4,10 @@ import { useNavigate } from 'react-router'
 import { type StatusChange, statusChanges } from '../../../domain/listings/listing-status.ts'
 import { paths } from '../../../domain/site/paths.ts'
 import { portalPaths } from '../../../domain/site/portal-paths.ts'
+import type { OwnListing } from '../../entities/listing/own-listing.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { Menu, MenuItem } from '../../ui/overlays/menu.tsx'
-import type { MyListing } from './my-listings-query.ts'
 import { PriceDialog } from './price-dialog.tsx'
 import { statusChangeLabels } from './status-labels.ts'
 import { useStatusChange } from './use-status-change.ts'
@@ -27,11 +27,26 @@ const confirmations: Record<ConfirmedChange, { title: string; text: string; acti
   },
 }
 
-const isPublic = (status: MyListing['status']) =>
+type MenuListing = Pick<
+  OwnListing,
+  | 'id'
+  | 'status'
+  | 'listing_type'
+  | 'title'
+  | 'price'
+  | 'expires_at'
+  | 'country'
+  | 'deposit'
+  | 'holding_deposit'
+  | 'let_type'
+  | 'property_type'
+>
+
+const isPublic = (status: MenuListing['status']) =>
   ['live', 'under_offer', 'sold_stc', 'let_agreed'].includes(status)
 
 /** The actions that are available in the listing's status. */
-export function ListingMenu({ listing, onGone }: { listing: MyListing; onGone?: () => void }) {
+export function ListingMenu({ listing, onGone }: { listing: MenuListing; onGone?: () => void }) {
   const [confirming, setConfirming] = useState<ConfirmedChange>()
   const [isPricing, setIsPricing] = useState(false)
   const navigate = useNavigate()

@@ -1,9 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { ListingStatus } from '../../../domain/listings/listing-status.ts'
-import type { FunctionResult, SelectedColumns, Tables } from '../../../supabase/database.ts'
+import type { FunctionResult } from '../../../supabase/database.ts'
 import { callFunction } from '../../data/call-function.ts'
 import { getSupabase } from '../../data/supabase.ts'
-import { ownListingQueries, ownListingsFilter } from '../../entities/listing/own-listing.ts'
+import type { TableParams } from '../../data/table-params.ts'
+import { ownListingQueries } from '../../entities/listing/own-listing.ts'
 
 /** Statuses grouped as an advertiser thinks of them. */
 export const stateFilters = {
@@ -17,73 +18,105 @@ export const stateFilters = {
 
 export type StateFilter = keyof typeof stateFilters
 
-export const isStateFilter = (value: string | null): value is StateFilter =>
-  value !== null && value in stateFilters
+const isStateFilter = (value: string): value is StateFilter => value in stateFilters
 
-export type MyListingsFilters = { state: StateFilter; text: string; page: number }
-
-export const pageSize = 20
-
-const columns =
-  'id,status,listing_type,title,location,price,images,publish_at,published_at,expires_at,removed_reason,updated_at,country,deposit,holding_deposit,let_type,property_type'
-
-export type MyListing = SelectedColumns<'properties', typeof columns>
-
-type Totals = FunctionResult<'listing_totals'>[number]
-
-type Confirmation = Pick<Tables<'listing_confirmations'>, 'confirmed_at' | 'asked_at' | 'state'>
-
-export type MyListings = {
-  rows: (MyListing & { confirmation: Confirmation | null } & {
-    totals: Omit<Totals, 'property_id'> | undefined
-  })[]
-  count: number
+export const stateOf = (params: TableParams): StateFilter => {
+  const state = params.filter('state')
+  return isStateFilter(state) ? state : 'all'
 }
 
-export const myListingsQuery = (filters: MyListingsFilters) =>
+export type MyListingsPage = FunctionResult<'my_listings'>
+export type MyListing = MyListingsPage['rows'][number]
+
+export const listingSorts = [
+  'updated_at',
+  'title',
+  'price',
+  'status',
+  'reference',
+  'expires_at',
+  'published_at',
+  'branch',
+  'negotiator',
+  'photos',
+  'missing',
+  'views',
+  'saves',
+  'enquiries',
+] as const
+
+const pageSize = 25
+
+/** The filters of the table as the database understands them. */
+export function databaseFilters(params: TableParams): Record<string, string | string[]> {
+  const statuses = stateFilters[stateOf(params)].statuses
+  const names = ['kind', 'branch', 'negotiator', 'missing', 'attention'] as const
+  return {
+    ...(params.query && { query: params.query }),
+    ...(statuses && { statuses: [...statuses] }),
+    ...Object.fromEntries(
+      names.flatMap((name) => (params.filter(name) ? [[name, params.filter(name)]] : [])),
+    ),
+  }
+}
+
+/** A page begins after a row, or ends before one; 'end' is the last page. */
+type Position = { position: { id: string; key: string } | null; is_backward: boolean }
+
+export function pagePosition(params: TableParams): Position {
+  const before = params.filter('before')
+  return before
+    ? { position: before === 'end' ? null : readPosition(before), is_backward: true }
+    : { position: readPosition(params.filter('after')), is_backward: false }
+}
+
+const idLength = 36
+
+const readPosition = (text: string) =>
+  text.length < idLength ? null : { id: text.slice(0, idLength), key: text.slice(idLength) }
+
+export const positionOf = ({ id, sort_key }: Pick<MyListing, 'id' | 'sort_key'>): string => `${id}${sort_key}`
+
+const argumentsOf = (params: TableParams) => ({
+  filters: databaseFilters(params),
+  sort: params.sort.by,
+  is_descending: params.sort.isDescending,
+})
+
+export const myListingsQuery = (params: TableParams) =>
   queryOptions({
-    queryKey: [...ownListingQueries.lists, filters],
-    queryFn: ({ signal }) => fetchMyListings(filters, signal),
+    queryKey: [...ownListingQueries.lists, argumentsOf(params), pagePosition(params)],
+    queryFn: async () =>
+      callFunction(await getSupabase(), 'my_listings', {
+        ...argumentsOf(params),
+        ...pagePosition(params),
+        page_size: pageSize,
+      }),
     placeholderData: keepPreviousData,
     // Listings open and expire on their own.
     refetchInterval: 60_000,
   })
 
-async function fetchMyListings(
-  { state, text, page }: MyListingsFilters,
-  signal: AbortSignal,
-): Promise<MyListings> {
+export const myListingCountQuery = (params: TableParams) =>
+  queryOptions({
+    queryKey: [...ownListingQueries.lists, 'count', databaseFilters(params)],
+    queryFn: async () =>
+      callFunction(await getSupabase(), 'count_my_listings', { filters: databaseFilters(params) }),
+    placeholderData: keepPreviousData,
+  })
+
+/** Everything that matches, in the table's order, for an export. */
+export async function fetchAllListings(params: TableParams): Promise<MyListing[]> {
   const client = await getSupabase()
-  let request = client
-    .from('properties')
-    .select(`${columns},confirmation:listing_confirmations(confirmed_at,asked_at,state)`, { count: 'exact' })
-    .or(await ownListingsFilter())
-  const { statuses } = stateFilters[state]
-  if (statuses) request = request.in('status', [...statuses])
-  const pattern = likePattern(text)
-  if (pattern)
-    request = request.or(`title.ilike.${pattern},location.ilike.${pattern},external_ref.ilike.${pattern}`)
-  const { data, count } = await request
-    .order('updated_at', { ascending: false })
-    .order('id')
-    .range((page - 1) * pageSize, page * pageSize - 1)
-    .abortSignal(signal)
-    .throwOnError()
-  const totals = await fetchTotals(data.map(({ id }) => id))
-  return { rows: data.map((row) => ({ ...row, totals: totals.get(row.id) })), count: count ?? data.length }
-}
-
-async function fetchTotals(property_ids: string[]): Promise<Map<string, Totals>> {
-  if (property_ids.length === 0) return new Map()
-  const rows = await callFunction(await getSupabase(), 'listing_totals', { property_ids })
-  return new Map(rows.map((row) => [row.property_id, row]))
-}
-
-/** Quoted, because commas and brackets are syntax in a PostgREST filter. */
-function likePattern(text: string): string | undefined {
-  const plain = text
-    .trim()
-    .replace(/[%_\\"*]/g, ' ')
-    .trim()
-  return plain ? `"%${plain}%"` : undefined
+  const all: MyListing[] = []
+  for (;;) {
+    const last = all.at(-1)
+    const page = await callFunction(client, 'my_listings', {
+      ...argumentsOf(params),
+      position: last ? { id: last.id, key: last.sort_key } : null,
+      page_size: 500,
+    })
+    all.push(...page.rows)
+    if (!page.has_more) return all
+  }
 }

@@ -134,6 +134,7 @@ export const advertCheck = {
     ...findingMessages[code],
     about: quote ? `You wrote: “${quote}”` : limit === undefined ? undefined : limitText(code, limit),
   }),
+  toDo: (code: FindingCode): Pick<FindingMessage, 'title' | 'step'> => findingMessages[code],
   clear: {
     title: 'Ready to publish',
     text: 'No problems found.',

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { formatClock } from '../../../domain/time/dates.ts'
 import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { AdminCounts } from '../../features/administration/requests/admin-counts.tsx'
+import { AdminQueues } from '../../features/administration/requests/admin-queues.tsx'
 import { countQueries } from '../../features/administration/requests/count-queries.ts'
 import { RequestLists } from '../../features/administration/requests/request-lists.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
@@ -21,6 +22,7 @@ export default function AdminDashboard() {
         }
       />
       <AdminCounts />
+      <AdminQueues />
       <RequestLists />
     </>
   )

@@ -6,6 +6,7 @@ import { PageFailure, pageFailureMeta } from '../../features/layout/page-failure
 import { PageSkeleton } from '../../features/layout/page-skeleton.tsx'
 import { PortalFrame } from '../../features/layout/portal-frame.tsx'
 import { RequireRole } from '../../features/layout/require-role.tsx'
+import { BellOutlet } from '../../features/notifications/bell-outlet.tsx'
 import { PersonalQueries } from '../../session/personal-queries.tsx'
 import { useRoles } from '../../session/use-current-user.ts'
 import type { Route } from './+types/admin.ts'
@@ -31,7 +32,7 @@ export default function AdminLayout() {
 function AdminFrame({ children }: { children: ReactNode }) {
   const isKnown = isAdmin(useRoles())
   return (
-    <PortalFrame name="Admin" pages={isKnown ? adminPages : []} tabs={[]}>
+    <PortalFrame name="Admin" pages={isKnown ? adminPages : []} tabs={[]} aside={isKnown && <BellOutlet />}>
       {children}
     </PortalFrame>
   )

@@ -9,7 +9,9 @@ import { fetchListingsByIds } from '../../entities/listing/fetch-listings-by-ids
 import { ListingCard } from '../../entities/listing/listing-card.tsx'
 import { SignInAdvice } from '../../features/account/sign-in/sign-in-advice.tsx'
 import { dashboardQueries } from '../../features/dashboard/dashboard-queries.ts'
+import { DaySummary, ProfessionalHome } from '../../features/dashboard/professional-home.tsx'
 import { AlertsTile, EnquiriesTile, SavedTile } from '../../features/dashboard/tiles.tsx'
+import { WaitingWork } from '../../features/dashboard/waiting-work.tsx'
 import { useCurrentUser } from '../../session/use-current-user.ts'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { SectionHeading } from '../../ui/section-heading.tsx'
@@ -19,13 +21,28 @@ export const meta = privatePageMeta('Your portal')
 export default function Dashboard() {
   const currentUser = useCurrentUser()
   const { roles, firstName, userId } = currentUser
+  const isProfessional = canAccess('listings', roles)
   return (
     <>
       <PageHeading
         title={firstName ? `Welcome back, ${firstName}` : 'Welcome back'}
-        lead={<News userId={userId} />}
+        lead={
+          roles.includes('admin') ? (
+            <WaitingWork />
+          ) : isProfessional ? (
+            <DaySummary userId={userId} />
+          ) : (
+            <News userId={userId} />
+          )
+        }
       />
       <SignInAdvice currentUser={currentUser} />
+      {isProfessional && (
+        <>
+          <ProfessionalHome userId={userId} />
+          <h2 className="display mt-12 text-d1">Your own search</h2>
+        </>
+      )}
       <div className="mt-6 grid items-start gap-5 *:h-full md:grid-cols-2 xl:grid-cols-[1.25fr_1fr_1fr]">
         {canAccess('saved', roles) && <SavedTile />}
         {canAccess('enquiries', roles) && <EnquiriesTile userId={userId} />}
@@ -46,7 +63,7 @@ function News({ userId }: { userId: string }) {
     enquiries.replies > 0 && countPhrase(enquiries.replies, 'reply', 'replies'),
     enquiries.messages > 0 && countPhrase(enquiries.messages, 'message', 'messages'),
   ].filter(Boolean)
-  return <>{parts.length > 0 ? `${capitalised(parts.join(', and '))} this week.` : 'All quiet this week.'}</>
+  return <>{parts.length > 0 ? `${capitalised(parts.join(', and '))} this week.` : 'No news this week.'}</>
 }
 
 function NewListings() {

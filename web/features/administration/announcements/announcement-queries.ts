@@ -8,10 +8,10 @@ import type {
 import { callFunction } from '../../../data/call-function.ts'
 import { getSupabase } from '../../../data/supabase.ts'
 import type { TableParams } from '../../../data/table-params.ts'
+import { rangeOf, type TablePage, toPage } from '../../../entities/table/table-page.ts'
 import { adminKey } from '../actions/use-admin-action.ts'
 import { fetchPeople, type People } from '../people.ts'
-import { rangeOf, type TablePage, toPage } from '../table/table-page.ts'
-import { tableQuery } from '../table/table-query.ts'
+import { tableQuery } from '../table-query.ts'
 
 export type Audience = Tables<'announcements'>['audience']
 

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { formatNumber } from '../../../../domain/text/format-number.ts'
 import { formatMoment } from '../../../../domain/time/dates.ts'
 import { useTableParams } from '../../../data/table-params.ts'
+import { PagedTable } from '../../../entities/table/paged-table.tsx'
+import type { Column } from '../../../entities/table/rows-table.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { PersonLink } from '../person-link.tsx'
-import { AdminTable } from '../table/admin-table.tsx'
-import type { Column } from '../table/rows-table.tsx'
 import { type Announcement, announcementQueries, audiences } from './announcement-queries.ts'
 
 /** Sent announcements with their delivery counts. */
@@ -13,7 +13,7 @@ export function AnnouncementsTable() {
   const params = useTableParams({ sorts: ['sent_at'], defaultSort: '-sent_at' })
   const announcements = useQuery(announcementQueries.list(params))
   return (
-    <AdminTable
+    <PagedTable
       caption="Announcements"
       query={announcements}
       columns={columns}

@@ -4,9 +4,9 @@ import type { SelectedColumns, SupabaseClient } from '../../../../supabase/datab
 import { callFunction } from '../../../data/call-function.ts'
 import { getSupabase } from '../../../data/supabase.ts'
 import type { TableParams } from '../../../data/table-params.ts'
+import { rangeOf, type TablePage, toPage } from '../../../entities/table/table-page.ts'
 import { fetchPeople, type People } from '../people.ts'
-import { rangeOf, type TablePage, toPage } from '../table/table-page.ts'
-import { tableQuery } from '../table/table-query.ts'
+import { tableQuery } from '../table-query.ts'
 
 const columns = 'id,at,actor_id,subject_id,action,entity,entity_id,before,after,reason'
 

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { formatMoment } from '../../../../domain/time/dates.ts'
 import { type TableParams, useTableParams } from '../../../data/table-params.ts'
+import { PagedTable } from '../../../entities/table/paged-table.tsx'
+import type { Column } from '../../../entities/table/rows-table.tsx'
 import { inputClasses } from '../../../ui/fields/text-field.tsx'
 import { PersonLink } from '../person-link.tsx'
-import { AdminTable } from '../table/admin-table.tsx'
-import type { Column } from '../table/rows-table.tsx'
 import { actionLabel, differences, entities, entityLabel } from './audit-labels.ts'
 import { type AuditEntry, auditQueries } from './audit-queries.ts'
 
@@ -14,7 +14,7 @@ export function AuditTable() {
   const params = useTableParams({ sorts: ['at'], defaultSort: '-at' })
   const entries = useQuery(auditQueries.list(params))
   return (
-    <AdminTable
+    <PagedTable
       caption="Audit log"
       query={entries}
       columns={columns}

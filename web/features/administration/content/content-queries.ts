@@ -3,10 +3,10 @@ import type { SelectedColumns, SupabaseClient, Tables } from '../../../../supaba
 import { callFunction } from '../../../data/call-function.ts'
 import { getSupabase } from '../../../data/supabase.ts'
 import type { TableParams } from '../../../data/table-params.ts'
+import { likePattern, rangeOf, type TablePage, toPage } from '../../../entities/table/table-page.ts'
 import { adminKey } from '../actions/use-admin-action.ts'
 import { fetchPeople, type People } from '../people.ts'
-import { likePattern, rangeOf, type TablePage, toPage } from '../table/table-page.ts'
-import { tableQuery } from '../table/table-query.ts'
+import { tableQuery } from '../table-query.ts'
 import type { ContentRow, WaitingChange } from './content-state.ts'
 
 export type ContentKind = Tables<'content_changes'>['entity']

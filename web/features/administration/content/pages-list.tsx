@@ -4,7 +4,7 @@ import { adminPaths } from '../../../../domain/site/admin-paths.ts'
 import { formatShortDate } from '../../../../domain/time/dates.ts'
 import { QueryResult } from '../../../data/query-result.tsx'
 import { useTableParams } from '../../../data/table-params.ts'
-import { type Column, RowsTable } from '../table/rows-table.tsx'
+import { type Column, RowsTable } from '../../../entities/table/rows-table.tsx'
 import { contentQueries, type PageRow } from './content-queries.ts'
 import { ContentTag } from './content-tag.tsx'
 

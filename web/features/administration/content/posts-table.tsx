@@ -4,13 +4,13 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { adminPaths } from '../../../../domain/site/admin-paths.ts'
 import { formatShortDate } from '../../../../domain/time/dates.ts'
 import { useTableParams } from '../../../data/table-params.ts'
+import { createdAtColumn } from '../../../entities/table/created-at-column.tsx'
+import { PagedTable } from '../../../entities/table/paged-table.tsx'
+import type { Column } from '../../../entities/table/rows-table.tsx'
 import { administration } from '../../../messages/professionals/administration.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Callout } from '../../../ui/feedback/callout.tsx'
 import { useAdminAction } from '../actions/use-admin-action.ts'
-import { AdminTable } from '../table/admin-table.tsx'
-import { createdAtColumn } from '../table/created-at-column.tsx'
-import type { Column } from '../table/rows-table.tsx'
 import { contentQueries, type DeletedPost, type PostRow, restorePost } from './content-queries.ts'
 import { ContentTag } from './content-tag.tsx'
 
@@ -23,7 +23,7 @@ export function PostsTable() {
   return (
     <>
       <DeletedPostNotice />
-      <AdminTable
+      <PagedTable
         caption="Articles"
         query={posts}
         columns={columns}

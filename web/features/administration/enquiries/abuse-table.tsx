@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { adminPaths } from '../../../../domain/site/admin-paths.ts'
 import { useTableParams } from '../../../data/table-params.ts'
+import { createdAtColumn } from '../../../entities/table/created-at-column.tsx'
+import { PagedTable } from '../../../entities/table/paged-table.tsx'
+import type { Column } from '../../../entities/table/rows-table.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { PersonLink } from '../person-link.tsx'
 import { reportStatusLabels, reportStatusTones } from '../report-labels.ts'
-import { AdminTable } from '../table/admin-table.tsx'
-import { createdAtColumn } from '../table/created-at-column.tsx'
-import type { Column } from '../table/rows-table.tsx'
 import { AbuseDecision } from './abuse-decision.tsx'
 import { guestReporter } from './enquiry-labels.ts'
 import { type EnquiryReport, enquiryQueries } from './enquiry-queries.ts'
@@ -16,7 +16,7 @@ export function AbuseTable() {
   const params = useTableParams({ sorts: ['created_at'], defaultSort: '-created_at' })
   const reports = useQuery(enquiryQueries.reports(params))
   return (
-    <AdminTable
+    <PagedTable
       caption="Abuse reports"
       query={reports}
       columns={columns}

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { adminPaths } from '../../../../domain/site/admin-paths.ts'
 import { useTableParams } from '../../../data/table-params.ts'
+import { createdAtColumn } from '../../../entities/table/created-at-column.tsx'
+import { PagedTable } from '../../../entities/table/paged-table.tsx'
+import type { Column } from '../../../entities/table/rows-table.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { PersonLink } from '../person-link.tsx'
-import { AdminTable } from '../table/admin-table.tsx'
-import { createdAtColumn } from '../table/created-at-column.tsx'
-import type { Column } from '../table/rows-table.tsx'
 import { enquiryStatusLabels, enquiryStatusTones } from './enquiry-labels.ts'
 import { type EnquiryRow, enquiryQueries } from './enquiry-queries.ts'
 
@@ -15,7 +15,7 @@ export function EnquiriesTable() {
   const params = useTableParams({ sorts: ['created_at'], defaultSort: '-created_at' })
   const enquiries = useQuery(enquiryQueries.list(params))
   return (
-    <AdminTable
+    <PagedTable
       caption="Enquiries"
       query={enquiries}
       columns={columns}

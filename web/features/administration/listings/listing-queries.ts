@@ -4,10 +4,10 @@ import type { SelectedColumns, SupabaseClient } from '../../../../supabase/datab
 import { callFunction } from '../../../data/call-function.ts'
 import { getSupabase } from '../../../data/supabase.ts'
 import type { TableParams } from '../../../data/table-params.ts'
+import { pageSize, rangeOf, type TablePage } from '../../../entities/table/table-page.ts'
 import { adminKey } from '../actions/use-admin-action.ts'
 import { fetchPeople, type People } from '../people.ts'
-import { pageSize, rangeOf, type TablePage } from '../table/table-page.ts'
-import { tableQuery } from '../table/table-query.ts'
+import { tableQuery } from '../table-query.ts'
 
 const listColumns = 'id,title,location,price,listing_type,status,created_at,updated_at,owner_id'
 const detailColumns =

@@ -4,12 +4,12 @@ import { formatPrice } from '../../../../domain/money/price.ts'
 import { adminPaths } from '../../../../domain/site/admin-paths.ts'
 import { paths } from '../../../../domain/site/paths.ts'
 import { useTableParams } from '../../../data/table-params.ts'
+import { createdAtColumn } from '../../../entities/table/created-at-column.tsx'
+import { PagedTable } from '../../../entities/table/paged-table.tsx'
+import type { Column } from '../../../entities/table/rows-table.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import type { People } from '../people.ts'
 import { PersonLink } from '../person-link.tsx'
-import { AdminTable } from '../table/admin-table.tsx'
-import { createdAtColumn } from '../table/created-at-column.tsx'
-import type { Column } from '../table/rows-table.tsx'
 import { ListingActions } from './listing-actions.tsx'
 import { statusLabels, statusTones } from './listing-labels.ts'
 import { type AdminListingRow, listingQueries, listingSorts } from './listing-queries.ts'
@@ -20,7 +20,7 @@ export function ListingsTable() {
   const params = useTableParams({ sorts: listingSorts, defaultSort: '-created_at' })
   const listings = useQuery(listingQueries.list(params))
   return (
-    <AdminTable
+    <PagedTable
       caption="Properties"
       query={listings}
       columns={columns}

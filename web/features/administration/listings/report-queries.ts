@@ -3,11 +3,11 @@ import type { SelectedColumns, SupabaseClient, Tables } from '../../../../supaba
 import { callFunction } from '../../../data/call-function.ts'
 import { getSupabase } from '../../../data/supabase.ts'
 import type { TableParams } from '../../../data/table-params.ts'
+import { rangeOf, type TablePage, toPage } from '../../../entities/table/table-page.ts'
 import { adminKey } from '../actions/use-admin-action.ts'
 import { fetchPeople, type People } from '../people.ts'
 import type { ReportDecisionInput } from '../report-decision-buttons.tsx'
-import { rangeOf, type TablePage, toPage } from '../table/table-page.ts'
-import { tableQuery } from '../table/table-query.ts'
+import { tableQuery } from '../table-query.ts'
 
 type ReportRow = SelectedColumns<'listing_reports', typeof reportColumns> & {
   property: Pick<Tables<'properties'>, 'title' | 'location' | 'status'> | null

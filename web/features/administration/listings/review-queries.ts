@@ -3,9 +3,9 @@ import type { SelectedColumns, SupabaseClient, Tables } from '../../../../supaba
 import { callFunction } from '../../../data/call-function.ts'
 import { getSupabase } from '../../../data/supabase.ts'
 import type { TableParams } from '../../../data/table-params.ts'
+import { rangeOf, type TablePage, toPage } from '../../../entities/table/table-page.ts'
 import { adminKey } from '../actions/use-admin-action.ts'
-import { rangeOf, type TablePage, toPage } from '../table/table-page.ts'
-import { tableQuery } from '../table/table-query.ts'
+import { tableQuery } from '../table-query.ts'
 
 export type ListingReview = SelectedColumns<'listing_reviews', typeof reviewColumns> & {
   property: Pick<

@@ -5,14 +5,14 @@ import { formatPrice } from '../../../../domain/money/price.ts'
 import { adminPaths } from '../../../../domain/site/admin-paths.ts'
 import { capitalised } from '../../../../domain/text/count-phrase.ts'
 import { useTableParams } from '../../../data/table-params.ts'
+import { createdAtColumn } from '../../../entities/table/created-at-column.tsx'
+import { PagedTable } from '../../../entities/table/paged-table.tsx'
+import type { Column } from '../../../entities/table/rows-table.tsx'
 import { administration } from '../../../messages/professionals/administration.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PromptDialog } from '../../../ui/overlays/prompt-dialog.tsx'
 import { Tag, type TagTone } from '../../../ui/tag.tsx'
 import { useAdminAction } from '../actions/use-admin-action.ts'
-import { AdminTable } from '../table/admin-table.tsx'
-import { createdAtColumn } from '../table/created-at-column.tsx'
-import type { Column } from '../table/rows-table.tsx'
 import { describeReview } from './review-labels.ts'
 import { decideReview, type ListingReview, type ReviewDecision, reviewQueries } from './review-queries.ts'
 
@@ -21,7 +21,7 @@ export function ReviewsTable() {
   const params = useTableParams({ sorts: ['score', 'created_at'], defaultSort: '-score' })
   const reviews = useQuery(reviewQueries.list(params))
   return (
-    <AdminTable
+    <PagedTable
       caption="Listings to review"
       query={reviews}
       columns={columns}

@@ -5,11 +5,11 @@ import { paths } from '../../../../domain/site/paths.ts'
 import { capitalised } from '../../../../domain/text/count-phrase.ts'
 import { formatShortDate } from '../../../../domain/time/dates.ts'
 import type { TableParams } from '../../../data/table-params.ts'
+import { createdAtColumn } from '../../../entities/table/created-at-column.tsx'
+import { PagedTable } from '../../../entities/table/paged-table.tsx'
+import type { Column } from '../../../entities/table/rows-table.tsx'
 import { Tag, type TagTone } from '../../../ui/tag.tsx'
 import { PersonLink } from '../person-link.tsx'
-import { AdminTable } from '../table/admin-table.tsx'
-import { createdAtColumn } from '../table/created-at-column.tsx'
-import type { Column } from '../table/rows-table.tsx'
 import { PaymentActions } from './payment-actions.tsx'
 import { type Payment, type PaymentStatus, paymentQueries } from './payment-queries.ts'
 
@@ -36,7 +36,7 @@ const plans = {
 export function PaymentsTable({ params }: { params: TableParams }) {
   const payments = useQuery(paymentQueries.list(params))
   return (
-    <AdminTable
+    <PagedTable
       caption="Payments"
       query={payments}
       columns={columns}

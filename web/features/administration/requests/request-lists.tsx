@@ -6,13 +6,13 @@ import { adminPaths } from '../../../../domain/site/admin-paths.ts'
 import { capitalised } from '../../../../domain/text/count-phrase.ts'
 import { formatShortDate } from '../../../../domain/time/dates.ts'
 import { type TableParams, useTableParams } from '../../../data/table-params.ts'
+import { PagedTable } from '../../../entities/table/paged-table.tsx'
+import type { Column } from '../../../entities/table/rows-table.tsx'
 import { administration } from '../../../messages/professionals/administration.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Select } from '../../../ui/fields/select.tsx'
 import { TabLinks } from '../../../ui/navigation/tab-links.tsx'
 import { Tag, type TagTone } from '../../../ui/tag.tsx'
-import { AdminTable } from '../table/admin-table.tsx'
-import type { Column } from '../table/rows-table.tsx'
 import { RequestDecision } from './request-decision.tsx'
 import { type AccessRequest, requestQueries } from './request-queries.ts'
 import { useLiveRequests } from './use-live-requests.ts'
@@ -61,7 +61,7 @@ function Requests({ kind, params }: { kind: RequestKind; params: TableParams }) 
     if (isError) toast({ ...administration.error, text: administration.requestsFailed, tone: 'negative' })
   }, [isError])
   return (
-    <AdminTable
+    <PagedTable
       caption={`Requests of ${roleNames[kind]}s`}
       query={requests}
       columns={columnsFor(kind)}

@@ -5,10 +5,10 @@ import type { SelectedColumns, SupabaseClient } from '../../../../supabase/datab
 import { callFunction } from '../../../data/call-function.ts'
 import { getSupabase } from '../../../data/supabase.ts'
 import type { TableParams } from '../../../data/table-params.ts'
+import { likePattern, rangeOf, type TablePage, toPage } from '../../../entities/table/table-page.ts'
 import { adminKey } from '../actions/use-admin-action.ts'
 import { fetchPeople, shortName } from '../people.ts'
-import { likePattern, rangeOf, type TablePage, toPage } from '../table/table-page.ts'
-import { tableQuery } from '../table/table-query.ts'
+import { tableQuery } from '../table-query.ts'
 
 type Decision = 'approved' | 'rejected'
 

@@ -3,9 +3,9 @@ import { Link } from 'react-router'
 import { adminPaths } from '../../../../domain/site/admin-paths.ts'
 import { contactTopics } from '../../../../domain/site/contact-topics.ts'
 import { useTableParams } from '../../../data/table-params.ts'
-import { AdminTable } from '../table/admin-table.tsx'
-import { createdAtColumn } from '../table/created-at-column.tsx'
-import type { Column } from '../table/rows-table.tsx'
+import { createdAtColumn } from '../../../entities/table/created-at-column.tsx'
+import { PagedTable } from '../../../entities/table/paged-table.tsx'
+import type { Column } from '../../../entities/table/rows-table.tsx'
 import { type ContactRow, contactQueries, contactSorts } from './contact-queries.ts'
 import { SupportTag, supportStatusLabels } from './support-tags.tsx'
 
@@ -14,7 +14,7 @@ export function ContactTable() {
   const params = useTableParams({ sorts: contactSorts, defaultSort: 'created_at' })
   const requests = useQuery(contactQueries.list(params))
   return (
-    <AdminTable
+    <PagedTable
       caption="Messages from the contact form"
       query={requests}
       columns={columns}

@@ -3,10 +3,10 @@ import { isUuid } from '../../../../domain/text/uuid.ts'
 import type { SelectedColumns, SupabaseClient } from '../../../../supabase/database.ts'
 import { getSupabase } from '../../../data/supabase.ts'
 import type { TableParams } from '../../../data/table-params.ts'
+import { likePattern, rangeOf, type TablePage, toPage } from '../../../entities/table/table-page.ts'
 import { adminKey } from '../actions/use-admin-action.ts'
 import { fetchPeople, type People } from '../people.ts'
-import { likePattern, rangeOf, type TablePage, toPage } from '../table/table-page.ts'
-import { tableQuery } from '../table/table-query.ts'
+import { tableQuery } from '../table-query.ts'
 
 type Row = SelectedColumns<'support_requests', typeof requestColumns> & { plan: { name: string } | null }
 

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { adminPaths } from '../../../../domain/site/admin-paths.ts'
 import { useTableParams } from '../../../data/table-params.ts'
+import { createdAtColumn } from '../../../entities/table/created-at-column.tsx'
+import { PagedTable } from '../../../entities/table/paged-table.tsx'
+import type { Column } from '../../../entities/table/rows-table.tsx'
 import { PersonLink } from '../person-link.tsx'
-import { AdminTable } from '../table/admin-table.tsx'
-import { createdAtColumn } from '../table/created-at-column.tsx'
-import type { Column } from '../table/rows-table.tsx'
 import { type SupportRequest, supportQueries, supportSorts } from './support-queries.ts'
 import { DueTime, SupportTag, supportStatusLabels } from './support-tags.tsx'
 
@@ -14,7 +14,7 @@ export function SupportTable() {
   const params = useTableParams({ sorts: supportSorts, defaultSort: 'due_at' })
   const requests = useQuery(supportQueries.list(params))
   return (
-    <AdminTable
+    <PagedTable
       caption="Support requests"
       query={requests}
       columns={columns}

@@ -5,9 +5,9 @@ import type { FunctionResult, SupabaseClient } from '../../../../supabase/databa
 import { callFunction } from '../../../data/call-function.ts'
 import { getSupabase } from '../../../data/supabase.ts'
 import type { TableParams } from '../../../data/table-params.ts'
+import { pageSize, rangeOf, type TablePage } from '../../../entities/table/table-page.ts'
 import { adminKey } from '../actions/use-admin-action.ts'
-import { pageSize, rangeOf, type TablePage } from '../table/table-page.ts'
-import { tableQuery } from '../table/table-query.ts'
+import { tableQuery } from '../table-query.ts'
 
 /** `banned_until` is set by an administrator, `locked_until` by failed sign-ins. */
 export type UserRow = FunctionResult<'admin_users'>[number]

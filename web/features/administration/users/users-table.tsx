@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import { adminPaths } from '../../../../domain/site/admin-paths.ts'
 import { formatShortDate } from '../../../../domain/time/dates.ts'
 import { useTableParams } from '../../../data/table-params.ts'
+import { createdAtColumn } from '../../../entities/table/created-at-column.tsx'
+import { PagedTable } from '../../../entities/table/paged-table.tsx'
+import type { Column } from '../../../entities/table/rows-table.tsx'
 import { fullName } from '../people.ts'
-import { AdminTable } from '../table/admin-table.tsx'
-import { createdAtColumn } from '../table/created-at-column.tsx'
-import type { Column } from '../table/rows-table.tsx'
 import { roleLabels } from './role-labels.ts'
 import { type UserRow, userQueries, userSorts } from './user-queries.ts'
 import { UserTags } from './user-tags.tsx'
@@ -17,7 +17,7 @@ export function UsersTable() {
   const params = useTableParams({ sorts: userSorts, defaultSort: '-created_at' })
   const users = useQuery(userQueries.list(params))
   return (
-    <AdminTable
+    <PagedTable
       caption="Users"
       query={users}
       columns={columns}

@@ -27,22 +27,6 @@ export const latestReviewQuery = (id: string) =>
     },
   })
 
-/** Ids of the user's listings that staff are checking. */
-export const pendingReviewsQuery = queryOptions({
-  queryKey: [...ownListingQueries.all, 'reviews'],
-  queryFn: async ({ signal }): Promise<ReadonlySet<string>> => {
-    const client = await getSupabase()
-    const { data } = await client
-      .from('listing_reviews')
-      .select('property_id')
-      .eq('status', 'pending')
-      .limit(1000)
-      .abortSignal(signal)
-      .throwOnError()
-    return new Set(data.map(({ property_id }) => property_id))
-  },
-})
-
 /** What only the database can check: the gazetteer, and other adverts. */
 const fromDatabase = new Set<Finding['code']>([
   'postcode_unknown',

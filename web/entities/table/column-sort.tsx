@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
-import type { TableParams } from '../../../data/table-params.ts'
-import { SortSelect } from '../../../ui/fields/sort-select.tsx'
+import type { TableParams } from '../../data/table-params.ts'
+import { SortSelect } from '../../ui/fields/sort-select.tsx'
 
 type Sortable = { label: string; sortBy?: string; isOfWords?: boolean }
 

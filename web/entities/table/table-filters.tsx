@@ -1,11 +1,11 @@
 import { Search } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
-import type { TableParams } from '../../../data/table-params.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Select } from '../../../ui/fields/select.tsx'
-import { inputClasses } from '../../../ui/fields/text-field.tsx'
-import { Icon } from '../../../ui/icon.tsx'
+import type { TableParams } from '../../data/table-params.ts'
+import { Button } from '../../ui/button.tsx'
+import { Select } from '../../ui/fields/select.tsx'
+import { inputClasses } from '../../ui/fields/text-field.tsx'
+import { Icon } from '../../ui/icon.tsx'
 
 type Filter = { name: string; label: string; options: Readonly<Record<string, string>> }
 

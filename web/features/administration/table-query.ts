@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { TableParams } from '../../../data/table-params.ts'
-import { adminKey } from '../actions/use-admin-action.ts'
-import type { TablePage } from './table-page.ts'
+import type { TableParams } from '../../data/table-params.ts'
+import type { TablePage } from '../../entities/table/table-page.ts'
+import { adminKey } from './actions/use-admin-action.ts'
 
 type FetchPage<Row> = (context: { signal: AbortSignal }) => Promise<TablePage<Row>>
 

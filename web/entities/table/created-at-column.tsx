@@ -1,4 +1,4 @@
-import { formatShortDate } from '../../../../domain/time/dates.ts'
+import { formatShortDate } from '../../../domain/time/dates.ts'
 import type { Column } from './rows-table.tsx'
 
 /** A sortable column with the creation date. */

@@ -1,13 +1,15 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ComponentProps, ReactNode } from 'react'
-import { formatNumber } from '../../../../domain/text/format-number.ts'
-import { QueryResult } from '../../../data/query-result.tsx'
-import type { TableParams } from '../../../data/table-params.ts'
-import { ButtonLink } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/feedback/notice.tsx'
-import { Pagination } from '../../../ui/navigation/pagination.tsx'
+import { formatNumber } from '../../../domain/text/format-number.ts'
+import { QueryResult } from '../../data/query-result.tsx'
+import type { TableParams } from '../../data/table-params.ts'
+import { ButtonLink } from '../../ui/button.tsx'
+import { Notice } from '../../ui/feedback/notice.tsx'
+import { Pagination } from '../../ui/navigation/pagination.tsx'
+import { useHiddenColumns } from './hidden-columns.ts'
 import { type Column, RowsTable } from './rows-table.tsx'
 import { TableFilters } from './table-filters.tsx'
+import { TableFrame } from './table-frame.tsx'
 import { pageSize, type TablePage } from './table-page.ts'
 
 type Props<Row> = Pick<ComponentProps<typeof TableFilters>, 'search' | 'filters'> & {
@@ -26,13 +28,25 @@ type Props<Row> = Pick<ComponentProps<typeof TableFilters>, 'search' | 'filters'
 }
 
 /** Search, filters and one page of rows with its range, total and pagination, or an empty or error state. */
-export function AdminTable<Row extends { id: string | number }>(props: Props<Row>) {
+export function PagedTable<Row extends { id: string | number }>(props: Props<Row>) {
   const { caption, query, columns, params, controls, failure, empty, note, ...filters } = props
+  const name = caption.toLowerCase().replaceAll(/[^a-z]+/g, '-')
+  const [hidden, setHidden] = useHiddenColumns(name)
+  const pageCount = Math.ceil((query.data?.total ?? 0) / pageSize)
   return (
-    <>
-      <TableFilters params={params} {...filters}>
-        {controls}
-      </TableFilters>
+    <TableFrame
+      name={name}
+      columns={columns}
+      hidden={hidden}
+      onHide={setHidden}
+      previous={params.page > 1 ? params.with({ page: params.page - 1 }) : undefined}
+      next={params.page < pageCount ? params.with({ page: params.page + 1 }) : undefined}
+      filters={
+        <TableFilters params={params} {...filters}>
+          {controls}
+        </TableFilters>
+      }
+    >
       <QueryResult query={query} failure={failure}>
         {({ rows, total }) =>
           rows.length === 0 ? (
@@ -41,7 +55,7 @@ export function AdminTable<Row extends { id: string | number }>(props: Props<Row
             <div className={query.isPlaceholderData ? 'opacity-60' : ''} aria-busy={query.isPlaceholderData}>
               <RowsTable
                 caption={caption}
-                columns={columns}
+                columns={columns.filter(({ key }) => !hidden.includes(key))}
                 rows={rows}
                 keyOf={({ id }) => `${id}`}
                 params={params}
@@ -51,14 +65,14 @@ export function AdminTable<Row extends { id: string | number }>(props: Props<Row
               </p>
               <Pagination
                 page={params.page}
-                pageCount={Math.ceil(total / pageSize)}
+                pageCount={pageCount}
                 addressOf={(page) => params.with({ page })}
               />
             </div>
           )
         }
       </QueryResult>
-    </>
+    </TableFrame>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { TableParams } from '../../../data/table-params.ts'
+import type { TableParams } from '../../data/table-params.ts'
 
 export type TablePage<Row> = { rows: Row[]; total: number }
 

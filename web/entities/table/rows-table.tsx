@@ -1,11 +1,14 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { ReactNode } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Link } from 'react-router'
-import type { TableParams } from '../../../data/table-params.ts'
-import { Icon } from '../../../ui/icon.tsx'
-import { Cell, Table } from '../../../ui/table.tsx'
-import { useMedia } from '../../../ui/use-media.ts'
+import type { TableParams } from '../../data/table-params.ts'
+import { classes } from '../../ui/classes.ts'
+import { Icon } from '../../ui/icon.tsx'
+import { Cell, Table } from '../../ui/table.tsx'
+import { useMedia } from '../../ui/use-media.ts'
 import { ColumnSort } from './column-sort.tsx'
+import { SelectPage, SelectRow } from './select-row.tsx'
+import type { Selection } from './selection.ts'
 
 export type Column<Row> = {
   key: string
@@ -18,6 +21,8 @@ export type Column<Row> = {
   /** Where the column appears on a card; the others become its rows. */
   onCard?: 'title' | 'mark' | 'actions'
   isEnd?: boolean
+  /** Stays in sight when the table scrolls sideways. */
+  isPinned?: boolean
 }
 
 type Props<Row> = {
@@ -26,6 +31,9 @@ type Props<Row> = {
   rows: readonly Row[]
   keyOf: (row: Row) => string
   params: TableParams
+  selection?: Selection | undefined
+  /** The accessible name of a row's checkbox. */
+  nameOf?: (row: Row) => string
 }
 
 /** A table on wide screens, cards on narrow ones. */
@@ -41,22 +49,33 @@ export function RowsTable<Row>(props: Props<Row>) {
   )
 }
 
-function WideTable<Row>({ caption, columns, rows, keyOf, params }: Props<Row>) {
+function WideTable<Row>({ caption, columns, rows, keyOf, params, selection, nameOf }: Props<Row>) {
+  const headings: ComponentProps<typeof Table>['columns'] = columns.map(
+    ({ key, label, sortBy, isOfWords = false, isEnd = false }) => ({
+      key,
+      isEnd,
+      label: sortBy ? <SortLink label={label} by={sortBy} isOfWords={isOfWords} params={params} /> : label,
+      sorted: sortBy === params.sort.by ? (params.sort.isDescending ? 'descending' : 'ascending') : undefined,
+    }),
+  )
+  const all = selection && {
+    key: 'selection',
+    label: <SelectPage selection={selection} ids={rows.map(keyOf)} />,
+  }
   return (
-    <Table
-      caption={caption}
-      columns={columns.map(({ key, label, sortBy, isOfWords = false, isEnd = false }) => ({
-        key,
-        isEnd,
-        label: sortBy ? <SortLink label={label} by={sortBy} isOfWords={isOfWords} params={params} /> : label,
-        sorted:
-          sortBy === params.sort.by ? (params.sort.isDescending ? 'descending' : 'ascending') : undefined,
-      }))}
-    >
+    <Table caption={caption} columns={all ? [all, ...headings] : headings}>
       {rows.map((row) => (
-        <tr key={keyOf(row)}>
-          {columns.map(({ key, cell, isEnd }) => (
-            <Cell key={key} className={isEnd ? 'text-right' : ''}>
+        <tr key={keyOf(row)} data-row={keyOf(row)} className={selection?.has(keyOf(row)) ? 'bg-fill/55' : ''}>
+          {selection && (
+            <Cell className="w-10 pr-0">
+              <SelectRow selection={selection} id={keyOf(row)} name={nameOf?.(row) ?? ''} />
+            </Cell>
+          )}
+          {columns.map(({ key, cell, isEnd, isPinned }) => (
+            <Cell
+              key={key}
+              className={classes(isEnd && 'text-right', isPinned && 'sticky right-0 border-l bg-surface')}
+            >
               {cell(row)}
             </Cell>
           ))}
@@ -84,15 +103,20 @@ function SortLink({ label, by, isOfWords, params }: SortLinkProps) {
   )
 }
 
-function Cards<Row>({ caption, columns, rows, keyOf }: Props<Row>) {
+function Cards<Row>({ caption, columns, rows, keyOf, selection, nameOf }: Props<Row>) {
   const columnsIn = (slot: Column<Row>['onCard']) => columns.filter(({ onCard }) => onCard === slot)
   const detailColumns = columns.filter(({ onCard }) => onCard === undefined)
   return (
     <ul aria-label={caption} className="grid gap-4 md:grid-cols-2">
       {rows.map((row) => (
-        <li key={keyOf(row)} className="flex flex-col rounded-panel border border-line bg-surface p-4.5">
+        <li
+          key={keyOf(row)}
+          data-row={keyOf(row)}
+          className="flex flex-col rounded-panel border border-line bg-surface p-4.5"
+        >
           <div className="flex items-start justify-between gap-3">
-            <div className="min-w-0 text-sm [&_strong]:text-md">
+            {selection && <SelectRow selection={selection} id={keyOf(row)} name={nameOf?.(row) ?? ''} />}
+            <div className="min-w-0 flex-1 text-sm [&_strong]:text-md">
               {columnsIn('title').map(({ cell }) => cell(row))}
             </div>
             {columnsIn('mark').map(({ key, cell }) => (
