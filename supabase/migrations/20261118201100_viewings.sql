@@ -120,7 +120,7 @@ create table private.viewings (
 );
 create unique index viewings_one_per_listing_key on private.viewings (property_id, seeker_id) where status = 'booked';
 create unique index viewings_one_per_enquiry_key on private.viewings (enquiry_id) where status = 'booked';
-create index viewings_appointment_id_idx on private.viewings (appointment_id);
+create index viewings_appointment_idx on private.viewings (appointment_id, starts_at, ends_at);
 create index viewings_seeker_id_idx on private.viewings (seeker_id, starts_at);
 create index viewings_enquiry_id_idx on private.viewings (enquiry_id);
 create index viewings_property_id_idx on private.viewings (property_id, starts_at);
