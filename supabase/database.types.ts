@@ -1124,49 +1124,6 @@ export type Database = {
           },
         ]
       }
-      listing_negotiators: {
-        Row: {
-          agency_id: string
-          created_at: string
-          property_id: string
-          user_id: string
-        }
-        Insert: {
-          agency_id: string
-          created_at?: string
-          property_id: string
-          user_id: string
-        }
-        Update: {
-          agency_id?: string
-          created_at?: string
-          property_id?: string
-          user_id?: string
-        }
-        Relationships: [
-          {
-            foreignKeyName: "listing_negotiators_property_id_fkey"
-            columns: ["property_id"]
-            isOneToOne: true
-            referencedRelation: "hquest_feedback_properties"
-            referencedColumns: ["id"]
-          },
-          {
-            foreignKeyName: "listing_negotiators_property_id_fkey"
-            columns: ["property_id"]
-            isOneToOne: true
-            referencedRelation: "properties"
-            referencedColumns: ["id"]
-          },
-          {
-            foreignKeyName: "listing_negotiators_user_id_fkey"
-            columns: ["agency_id", "user_id"]
-            isOneToOne: false
-            referencedRelation: "agency_members"
-            referencedColumns: ["agency_id", "user_id"]
-          },
-        ]
-      }
       listing_reports: {
         Row: {
           created_at: string

@@ -196,13 +196,6 @@ export const cases: Case[] = [
     column: 'decision_reason',
   },
   {
-    table: 'listing_negotiators',
-    row: `insert into listing_negotiators (property_id, agency_id, user_id) values ('{draft}', '{agency}', '{colleague}')`,
-    key: `property_id = '{draft}'`,
-    insert: `insert into listing_negotiators (property_id, agency_id, user_id) values ('{live}', '{agency}', '{colleague}')`,
-    column: 'user_id',
-  },
-  {
     table: 'private_landlord_requests',
     row: `insert into private_landlord_requests (user_id, status, ${request}) values ('{person}', 'rejected', ${applicant('a@gmail.com')})`,
     key: `user_id = '{person}'`,

@@ -42,7 +42,6 @@ export const expectedMatrix: Record<string, Record<Verb, string>> = {
     delete: '',
   },
   letting_agent_requests: { select: 'mine admin', insert: 'mine', update: 'admin', delete: '' },
-  listing_negotiators: { select: 'agent', insert: 'agent', update: 'agent', delete: 'agent' },
   private_landlord_requests: { select: 'mine admin', insert: 'mine', update: 'admin', delete: '' },
   listing_reviews: { select: 'agent landlord admin', insert: '', update: '', delete: '' },
   'listing_reports: of a home on the market': {

@@ -119,7 +119,6 @@ const professionalTables = new Set([
   'enquiry_leads',
   'enquiry_notes',
   'enquiry_routing',
-  'listing_negotiators',
   'negotiator_absences',
   'saved_replies',
   'hquest_feedback_properties',

@@ -15,8 +15,6 @@ export const expectedColumns: Record<string, string> = {
     'agency_id auto_reply branch_id escalate_after_minutes escalate_to has_auto_reply mode negotiator_id saturday_closes saturday_opens sunday_closes sunday_opens weekday_closes weekday_opens',
   'update enquiry_routing':
     'agency_id auto_reply branch_id escalate_after_minutes escalate_to has_auto_reply mode negotiator_id saturday_closes saturday_opens sunday_closes sunday_opens weekday_closes weekday_opens',
-  'insert listing_negotiators': 'agency_id property_id user_id',
-  'update listing_negotiators': 'agency_id property_id user_id',
   'insert negotiator_absences': 'agency_id cover_id ends_on starts_on user_id',
   'update negotiator_absences': 'cover_id ends_on starts_on',
   'insert saved_replies': 'agency_id body title',

@@ -60,31 +60,33 @@ create policy "owners remove routing" on public.enquiry_routing for delete to au
 create trigger touch_updated_at before update on public.enquiry_routing
   for each row execute function private.touch_updated_at();
 
--- A listing with a negotiator of its own, whatever its branch says.
-create table public.listing_negotiators (
-  property_id uuid primary key references public.properties (id) on delete cascade,
-  agency_id uuid not null,
-  user_id uuid not null,
-  created_at timestamptz not null default now(),
-  constraint listing_negotiators_user_id_fkey foreign key (agency_id, user_id)
-    references public.agency_members (agency_id, user_id) on delete cascade
-);
-create index listing_negotiators_user_id_idx on public.listing_negotiators (agency_id, user_id);
-grant select, delete on public.listing_negotiators to authenticated;
-grant insert (property_id, agency_id, user_id), update (property_id, agency_id, user_id) on public.listing_negotiators to authenticated;
-alter table public.listing_negotiators enable row level security;
+-- The colleague who looks after the home and gets its enquiries, whatever its branch says. Null for a landlord's own listings.
+alter table public.properties add column negotiator_id uuid references auth.users (id) on delete set null;
+create index properties_negotiator_id_idx on public.properties (negotiator_id);
+grant insert (negotiator_id), update (negotiator_id) on public.properties to authenticated;
 
-create policy "colleagues see negotiators of listings" on public.listing_negotiators for select to authenticated
-  using (agency_id = (select private.my_agency_id()));
-create policy "colleagues name a negotiator for a listing of their agency" on public.listing_negotiators for insert to authenticated
-  with check (agency_id = (select private.my_agency_id()) and exists (
-    select from public.properties p where p.id = property_id and p.agency_id = (select private.my_agency_id())));
-create policy "colleagues change the negotiator of a listing" on public.listing_negotiators for update to authenticated
-  using (agency_id = (select private.my_agency_id()))
-  with check (agency_id = (select private.my_agency_id()) and exists (
-    select from public.properties p where p.id = property_id and p.agency_id = (select private.my_agency_id())));
-create policy "colleagues remove the negotiator of a listing" on public.listing_negotiators for delete to authenticated
-  using (agency_id = (select private.my_agency_id()));
+create function private.guard_negotiator() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  if not exists (select from private.active_members m where m.user_id = new.negotiator_id and m.agency_id = new.agency_id) then
+    raise exception 'The negotiator is not a colleague' using errcode = 'P0001', hint = 'not_a_colleague';
+  end if;
+  return new;
+end
+$$;
+
+create trigger guard_negotiator before insert or update of negotiator_id on public.properties
+  for each row when (new.negotiator_id is not null) execute function private.guard_negotiator();
+
+/* Who leaves an agency no longer looks after its homes. */
+create function private.clear_negotiator() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  update public.properties p set negotiator_id = null where p.negotiator_id = old.user_id and p.agency_id = old.agency_id;
+  return null;
+end
+$$;
+
+create trigger clear_negotiator after delete on public.agency_members
+  for each row execute function private.clear_negotiator();
 
 -- Holidays and other absences. Dates are London days, both included.
 create table public.negotiator_absences (
@@ -238,7 +240,6 @@ alter table public.enquiry_messages add column is_automatic boolean not null def
 
 insert into private.quotas (name, relation, per, counted_by, max_count, max_per_network, setting, network_setting, hint) values
   ('enquiry_routing', 'public.enquiry_routing', 'total', 'agency_id', 501, 0, null, null, 'rate_limited'),
-  ('listing_negotiators', 'public.listing_negotiators', 'day', null, 5000, 0, null, null, 'rate_limited'),
   ('negotiator_absences', 'public.negotiator_absences', 'total', 'user_id', 50, 0, null, null, 'too_many_absences'),
   ('negotiator_absences_added', 'public.negotiator_absences', 'day', null, 200, 0, null, null, 'rate_limited'),
   ('saved_replies', 'public.saved_replies', 'total', 'agency_id', 100, 0, null, null, 'too_many_saved_replies'),
@@ -251,8 +252,6 @@ insert into private.quota_exemptions (relation, follows, reason) values
   ('public.enquiry_leads', 'public.property_enquiries', 'one for each enquiry');
 
 create trigger enforce_quotas after insert on public.enquiry_routing referencing new table as added
-  for each statement execute function private.enforce_quotas();
-create trigger enforce_quotas after insert on public.listing_negotiators referencing new table as added
   for each statement execute function private.enforce_quotas();
 create trigger enforce_quotas after insert on public.negotiator_absences referencing new table as added
   for each statement execute function private.enforce_quotas();
@@ -371,8 +370,8 @@ declare
   rule public.enquiry_routing := private.routing_rule(agency, branch);
   cover uuid;
 begin
-  select n.user_id, 'listing' into user_id, reason from public.listing_negotiators n
-    where n.property_id = listing and n.agency_id = agency and private.can_take_leads(agency, n.user_id) and n.user_id is distinct from excluded;
+  select p.negotiator_id, 'listing' into user_id, reason from public.properties p
+    where p.id = listing and p.agency_id = agency and private.can_take_leads(agency, p.negotiator_id) and p.negotiator_id is distinct from excluded;
   if user_id is null and rule.mode = 'named' then
     user_id := rule.negotiator_id;
     reason := 'named';

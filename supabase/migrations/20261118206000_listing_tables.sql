@@ -1,9 +1,4 @@
--- Tables of an advertiser's own listings: the negotiator, missing facts, sorting, filters and keyset paging.
-
--- The colleague who looks after the home. Null for a landlord's own listings.
-alter table public.properties add column negotiator_id uuid references auth.users (id) on delete set null;
-create index properties_negotiator_id_idx on public.properties (negotiator_id);
-grant insert (negotiator_id), update (negotiator_id) on public.properties to authenticated;
+-- Tables of an advertiser's own listings: missing facts, sorting, filters and keyset paging.
 
 -- One for each order in which an agency with very many listings reads them page by page.
 create index properties_of_agency_by_update_idx on public.properties (agency_id, updated_at, id) where agency_id is not null;
@@ -14,29 +9,6 @@ create index properties_of_agency_by_reference_idx on public.properties (agency_
   where agency_id is not null;
 create index properties_of_agency_by_expiry_idx on public.properties (agency_id, coalesce(expires_at, 'infinity'), id)
   where agency_id is not null;
-
-create function private.guard_negotiator() returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  if not exists (select from private.active_members m where m.user_id = new.negotiator_id and m.agency_id = new.agency_id) then
-    raise exception 'The negotiator is not a colleague' using errcode = 'P0001', hint = 'not_a_colleague';
-  end if;
-  return new;
-end
-$$;
-
-create trigger guard_negotiator before insert or update of negotiator_id on public.properties
-  for each row when (new.negotiator_id is not null) execute function private.guard_negotiator();
-
-/* Who leaves an agency no longer looks after its homes. */
-create function private.clear_negotiator() returns trigger language plpgsql security definer set search_path = '' as $$
-begin
-  update public.properties p set negotiator_id = null where p.negotiator_id = old.user_id and p.agency_id = old.agency_id;
-  return null;
-end
-$$;
-
-create trigger clear_negotiator after delete on public.agency_members
-  for each row execute function private.clear_negotiator();
 
 /* The facts that people look for and this advert does not state. */
 create function private.missing_facts(listing public.properties) returns text[] language sql immutable set search_path = '' as $$

@@ -118,8 +118,7 @@ test('each branch has its own rule: a named negotiator, in turn, or everyone; a 
   await runAs(
     sql,
     office.priya,
-    (tx) => tx`insert into public.listing_negotiators (property_id, agency_id, user_id)
-      values (${listing}, ${office.agency}, ${office.tom.id})`,
+    (tx) => tx`update public.properties set negotiator_id = ${office.tom.id} where id = ${listing}`,
   )
   const own = await enquire(listing)
   expect([await assigneeOf(own), await historyOf(own)]).toEqual([office.tom.id, ['listing']])
@@ -356,14 +355,12 @@ test('a negotiator enters their own absence and no colleague’s, and only owner
   expect(await hintOf(setRule({ ...office, owner: tom }, {}))).toBe('42501')
   expect(await hintOf(setRule(office, { mode: 'named', negotiator_id: stranger.id }))).toBe('23503')
   const foreignListing = await createListing(sql, stranger, { agency_id: foreign })
-  expect(
-    await hintOf(
-      runAs(
-        sql,
-        tom,
-        (tx) =>
-          tx`insert into public.listing_negotiators (property_id, agency_id, user_id) values (${foreignListing}, ${agency}, ${tom.id})`,
-      ),
-    ),
-  ).toBe('42501')
+  const nameNegotiator = async (listing: string, person: string) =>
+    runAs(sql, tom, (tx) => tx`update public.properties set negotiator_id = ${person} where id = ${listing}`)
+  await nameNegotiator(foreignListing, tom.id)
+  expect(await sql`select negotiator_id from public.properties where id = ${foreignListing}`).toEqual([
+    { negotiator_id: null },
+  ])
+  const ownListing = await createListing(sql, tom, { agency_id: agency })
+  expect(await hintOf(nameNegotiator(ownListing, stranger.id))).toBe('not_a_colleague')
 })

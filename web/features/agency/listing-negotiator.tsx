@@ -15,11 +15,12 @@ export function ListingNegotiator({ listingId, agencyId }: Props) {
   const { data: team = [] } = useQuery(agencyQueries.team(agencyId))
   const change = useAgencyChange<string>({
     run: async (person) => {
-      const table = (await getSupabase()).from('listing_negotiators')
-      await (person
-        ? table.upsert({ property_id: listingId, agency_id: agencyId, user_id: person })
-        : table.delete().eq('property_id', listingId)
-      ).throwOnError()
+      const client = await getSupabase()
+      await client
+        .from('properties')
+        .update({ negotiator_id: person || null })
+        .eq('id', listingId)
+        .throwOnError()
     },
     successMessage: () => messages.routingSaved,
   })
@@ -29,7 +30,7 @@ export function ListingNegotiator({ listingId, agencyId }: Props) {
       <SelectField
         label="Negotiator"
         className="w-full md:w-80"
-        value={negotiator.data?.user_id ?? ''}
+        value={negotiator.data?.negotiator_id ?? ''}
         disabled={change.isPending}
         onChange={({ target }) => change.mutate(target.value)}
       >

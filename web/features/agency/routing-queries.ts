@@ -79,9 +79,9 @@ export const routingQueries = {
       queryFn: async () => {
         const client = await getSupabase()
         const { data } = await client
-          .from('listing_negotiators')
-          .select('user_id')
-          .eq('property_id', listingId)
+          .from('properties')
+          .select('negotiator_id')
+          .eq('id', listingId)
           .maybeSingle()
           .throwOnError()
         return data
