@@ -50,7 +50,7 @@ export const enquiryReceived: MailTemplate<'enquiry_received'> = (data, toUrl) =
 
 export const enquiryAssigned: MailTemplate<'enquiry_assigned'> = (data, toUrl) => ({
   subject: `Enquiry assigned to you: ${data.property_title}`,
-  title: 'An enquiry is yours',
+  title: 'You’ve been assigned an enquiry',
   paragraphs: [
     `${data.by ?? 'A colleague'} assigned you the enquiry about ${data.property_title}.`,
     ...(data.note ? [`Note: ${data.note}`] : []),
