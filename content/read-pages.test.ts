@@ -24,7 +24,7 @@ test('every page has a title, a description that search engines show in full, an
 
 /** Other paths that exist. */
 const addresses =
-  /^\/($|search|blog|agents|landlords|area-guides|help\/rules$|home\/|buy\/|rent\/|portal\/(enquiries|settings|letting-admin))/
+  /^\/($|search|blog|agents|landlords|area-guides|help\/rules$|home\/|buy\/|rent\/|portal\/(enquiries|settings|support|letting-admin))/
 
 test('a visitor who follows a link on a page finds an existing page', () => {
   const slugs = new Set(pages.map((each) => `/${each.slug}`))

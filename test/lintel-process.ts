@@ -16,7 +16,7 @@ export type LintelProcess = {
   whenReady: (within?: { ms: number }) => Promise<void>
 }
 
-const readyWithinMs = 90_000
+const readyWithinMs = 170_000
 
 /** Starts the real server in its own process, or several behind a load balancer. The caller stops it; tests use `startServer`. */
 export function startLintel(environment: Record<string, string>, servers = 1): LintelProcess {

@@ -10,11 +10,13 @@ import {
   type Person,
   runAs,
 } from '../../../test/people.ts'
+import { noonInDays } from '../../../test/viewing-times.ts'
 
 const { sql } = await testDatabase()
 
 type Ids = {
   listing: string
+  forSale: string
   draft: string
   enquiry: string
   agency: string
@@ -87,7 +89,40 @@ const listingAttempts: Record<string, Attempt> = {
   block_enquiry: (tx, { enquiry }) => tx`select public.block_enquiry(${enquiry})`,
   unblock_enquiry: (tx, { enquiry }) => tx`select public.unblock_enquiry(${enquiry})`,
   report_enquiry: (tx, { enquiry }) => tx`select public.report_enquiry(${enquiry}, 'Rude')`,
+  my_offers: (tx) => tx`select o from jsonb_array_elements(public.my_offers('advertiser')) o`,
+  listing_offers: (tx, { forSale }) =>
+    tx`select o from jsonb_array_elements(public.listing_offers(${forSale}) -> 'offers') o`,
+  seal_offers: (tx, { forSale }) => tx`select public.seal_offers(${forSale}, now() + interval '2 days')`,
+  set_seller_contact: (tx, { listing }) =>
+    tx`select public.set_seller_contact(${listing}, 'Ann Lee', 'ann@example.org')`,
+  my_viewing_availability: (tx) =>
+    tx`select a from public.my_viewing_availability() a where a -> 'listings' <> '[]'`,
+  save_viewing_availability: (tx) =>
+    tx`select public.save_viewing_availability('{"slot_minutes": 30, "travel_minutes": 0, "notice_minutes": 0}')`,
+  open_viewing_draw: (tx, { listing }) => openDraw(tx, listing),
+  cancel_viewing_draw: async (tx, { listing }) => {
+    const [draw] = await openDraw(tx, listing)
+    return tx`select public.cancel_viewing_draw(${draw?.id ?? ''})`
+  },
+  my_availability: (tx) => tx`select a from public.my_availability() a where (a ->> 'due')::int > 0`,
+  confirm_availability: (tx, { listing }) =>
+    tx`select c from public.confirm_availability(array[${listing}::uuid]) c where (c ->> 'confirmed')::int > 0`,
+  professional_home: (tx) => tx`select h from public.professional_home() h where (h ->> 'market')::int > 0`,
+  bulk_change_listings: (tx, { listing }) => withdrawAll(tx, listing, randomUUID()),
+  undo_bulk_change: async (tx, { listing }) => {
+    const change = randomUUID()
+    await withdrawAll(tx, listing, change)
+    return tx`select l from jsonb_array_elements(public.undo_bulk_change(${change})) l where l ->> 'outcome' = 'done'`
+  },
 }
+
+const openDraw = (tx: Tx, listing: string) => tx<{ id: string }[]>`
+  select public.open_viewing_draw(${listing}, now() + interval '1 day',
+    ${tx.json([{ starts_at: noonInDays(4).toISOString() }])}) as id`
+
+const withdrawAll = (tx: Tx, listing: string, change: string) => tx`
+  select l from jsonb_array_elements(public.bulk_change_listings(${change}, array[${listing}::uuid], 'withdraw')) l
+  where l ->> 'outcome' = 'done'`
 
 /** Further rights of agency owners. */
 const agencyAttempts: Record<string, Attempt> = {
@@ -145,6 +180,7 @@ const all = (attempts: Record<string, Attempt>, isAllowed: boolean) =>
 async function seed(person: Person, agency: string | null, colleague = ''): Promise<Ids> {
   const owned = { agency_id: agency }
   const listing = await createListing(sql, person, { ...owned, status: 'live', expires_at: '2027-01-01' })
+  const forSale = await createListing(sql, person, { ...owned, listing_type: 'sale', status: 'live' })
   const draft = await createListing(sql, person, owned)
   const enquirer = await createPerson(sql)
   const enquiry = randomUUID()
@@ -161,9 +197,15 @@ async function seed(person: Person, agency: string | null, colleague = ''): Prom
     insert into storage.objects (bucket_id, name) values ('listing-pictures', ${`${draft}/a.jpg`}),
       ('listing-pictures', ${`${listing}/a.jpg`}), ('imports', ${`${person.id}/a.csv`})`
   await sql`
+    insert into public.listing_confirmations (property_id, confirmed_at) values (${listing}, now() - interval '8 days')
+    on conflict (property_id) do update set confirmed_at = excluded.confirmed_at`
+  await sql`
+    insert into private.offers (kind, property_id, property_title, owner_id, agency_id, person_id, name, amount, position, funding)
+    values ('sale', ${forSale}, 'A home', ${person.id}, ${agency}, ${enquirer.id}, 'Ada Byron', 100, 'to_sell', 'cash')`
+  await sql`
     select private.invoice_membership(m.id, m.plan_id) from public.memberships m
     where case when ${agency}::uuid is null then m.user_id = ${person.id} else m.agency_id = ${agency} end`
-  return { listing, draft, enquiry, agency: agency ?? '', colleague, person: person.id }
+  return { listing, forSale, draft, enquiry, agency: agency ?? '', colleague, person: person.id }
 }
 
 const withdraw = (admin: Person, person: Person, role: string) =>
@@ -374,6 +416,7 @@ describe('the database catalogue', () => {
   /** Functions that read agency members or an owner id for another purpose. */
   const otherPurposes: Record<string, string> = {
     accept_agency_invitation: 'one person works for one agency; locks the sender’s place',
+    add_offer: 'nobody makes an offer for their own listing, in any role',
     agency_team: 'lists the team of my_agency_id',
     appoint_agency_owner: 'an administrator makes a member an owner; has_active_owner decides',
     blockers_on_my_side: 'whose blocks count for an agency',
@@ -386,6 +429,7 @@ describe('the database catalogue', () => {
     invite_to_agency: 'whether a person is in the team already',
     is_blocked: 'whose blocks count for an agency',
     import_feed_listing: 'finds the row to update; the policies decide',
+    offer_form: 'says whether a listing is the caller’s own, in any role',
   }
 
   const definitions = async () => sql<{ schema: string; name: string; body: string; isCallable: boolean }[]>`
@@ -447,7 +491,13 @@ describe('the database catalogue', () => {
       'accept_agency_invitation', // for anyone with the link
       'agencies_without_owner', // for administrators
       'agency_invitation', // for anyone with the link
+      'book_viewing', // for all users
+      'create_calendar_feed', // for all users
+      'join_viewing_draw', // for all users
+      'my_calendar_feeds', // for all users
       'my_saved_properties', // for all users
+      'my_viewings', // for all users; viewings.test.ts and viewing-diary.test.ts have hosts who left
+      'offer_form', // for all users
       'send_enquiry', // for all users
     ])
   })

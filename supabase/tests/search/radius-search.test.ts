@@ -21,7 +21,8 @@ test('a visitor finds all listings of a radius search in order over many pages, 
       53.7965 + (random() + random() - 1) * 0.35, -1.5478 + (random() + random() - 1) * 0.6
     from generate_series(1, 800)`
   const homes = await sql<SearchableListing[]>`
-    select id, listing_type, title, location, price, property_type, latitude, longitude, features, description, postcode, bedrooms,
+    select id, listing_type, title, location, price, property_type, latitude, longitude, features, description, postcode, bedrooms, tenure,
+      council_tax_band, material_information,
       (extract(epoch from published_at) * 1000000)::float8 as "addedAtUs" from public.properties`
   const check = async (tx: Tx, search: SearchCriteria, sort: string) => {
     const expected = homes
