@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
 import { sessionState } from '../../session/session-state.ts'
-import { storeLocalDetails } from './local-saved-details.ts'
 import {
   localSavedListings,
   notifySavedListings,
@@ -64,11 +63,11 @@ export function toggleSaved(id: string, title: string): { isLocal: boolean; isSa
 
 /** For visitors. The title is kept for when the listing has gone. */
 export function setSavedLocally(id: string, shouldSave: boolean, title: string): void {
-  try {
-    if (shouldSave) storeLocalDetails(id, { title, savedAt: new Date().toISOString() })
-  } catch {
-    // Without storage, saved listings last until the page is left.
-  }
+  if (shouldSave)
+    import('./local-saved-details.ts')
+      .then(({ storeLocalDetails }) => storeLocalDetails(id, { title, savedAt: new Date().toISOString() }))
+      // Without storage, saved listings last until the page is left.
+      .catch(() => undefined)
   setLocalSavedListings(withListing(localSavedListings(), id, shouldSave))
 }
 

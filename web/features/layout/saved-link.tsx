@@ -29,11 +29,8 @@ function SavedMark({ count }: { count: number }) {
       <Icon of={Heart} size={22} />
       <span className="sr-only">Saved properties{count > 0 && `, ${count}`}</span>
       {count > 0 && (
-        <span
-          aria-hidden
-          className="tabular -right-0.5 absolute top-0.5 grid h-4.5 min-w-4.5 place-items-center rounded-full bg-strong px-1 font-bold text-2xs text-on-strong leading-none"
-        >
-          {count > 99 ? '99+' : count}
+        <span aria-hidden className="count-badge">
+          {count}
         </span>
       )}
     </>

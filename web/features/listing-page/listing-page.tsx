@@ -18,7 +18,7 @@ import { MorePhotos } from './photos/more-photos.tsx'
 import { OpenedPhoto } from './photos/opened-photo.tsx'
 import { PhotoGallery } from './photos/photo-gallery.tsx'
 import { PlanAndEnergy } from './plan-and-energy.tsx'
-import { PriceHistory } from './price-history.tsx'
+import { PriceHistorySection } from './price-history-section.tsx'
 import { StatusNotice } from './status-notice.tsx'
 import { Surroundings } from './surroundings.tsx'
 import { useRecordView } from './use-record-view.ts'
@@ -90,7 +90,7 @@ export function ListingPage(props: Props) {
           />
           {isCertified(listing) && <PlanAndEnergy {...listing} />}
           <Costs listing={listing} />
-          <PriceHistory changes={priceHistory} history={homeHistory} />
+          <PriceHistorySection key={listing.id} changes={priceHistory} history={homeHistory} />
           <Surroundings stations={stations} outcode={listing.outcode} map={map} />
         </div>
         <aside className="max-lg:mt-11 lg:sticky lg:top-6">

@@ -11,25 +11,23 @@ export function PriceHistory({ changes, history }: Props) {
   if (changes.length === 0 && !history) return null
   const rows = changes.map((change, index) => ({ ...change, before: changes[index - 1]?.price })).toReversed()
   return (
-    <div id="market" className="scroll-mt-6">
-      <PageSection title="Price history">
-        {history && <MarketTime history={history} />}
-        <ol className="border-line border-t text-facts">
-          {rows.map(({ price, changed_at, before }) => (
-            <li
-              key={changed_at}
-              className="tabular grid grid-cols-[1fr_auto] gap-x-4 border-line border-b py-3.25 md:grid-cols-[200px_1fr_auto]"
-            >
-              <time dateTime={changed_at} className="text-ink-3">
-                {formatLongDate(changed_at)}
-              </time>
-              <span className="max-md:order-3 max-md:col-span-2">{describeChange(price, before)}</span>
-              <b className="text-right font-semibold">{formatPounds(price)}</b>
-            </li>
-          ))}
-        </ol>
-      </PageSection>
-    </div>
+    <PageSection title="Price history">
+      {history && <MarketTime history={history} />}
+      <ol className="border-line border-t text-facts">
+        {rows.map(({ price, changed_at, before }) => (
+          <li
+            key={changed_at}
+            className="tabular grid grid-cols-[1fr_auto] gap-x-4 border-line border-b py-3.25 md:grid-cols-[200px_1fr_auto]"
+          >
+            <time dateTime={changed_at} className="text-ink-3">
+              {formatLongDate(changed_at)}
+            </time>
+            <span className="max-md:order-3 max-md:col-span-2">{describeChange(price, before)}</span>
+            <b className="text-right font-semibold">{formatPounds(price)}</b>
+          </li>
+        ))}
+      </ol>
+    </PageSection>
   )
 }
 

@@ -1,5 +1,6 @@
 import { type ComponentProps, type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { looksLikeEmail } from '../../../../domain/accounts/email-address.ts'
+import { useNearViewport } from '../../../browser/use-near-viewport.ts'
 import { enquiry } from '../../../messages/enquiries/enquiry.ts'
 import { useCaptchaPass } from '../../../session/captcha/use-captcha-pass.ts'
 import { useSession } from '../../../session/session.ts'
@@ -82,21 +83,16 @@ export function EnquiryForm({ listingId, recipient, draftState }: Props) {
 /** Loaded once the form is near, because most visitors read the page first. */
 function LazySlots(props: ComponentProps<typeof ViewingSlots>) {
   const place = useRef<HTMLDivElement>(null)
+  const isNear = useNearViewport(place)
   const [Slots, setSlots] = useState<typeof ViewingSlots>()
   useEffect(() => {
-    if (!place.current) return
-    const observer = new IntersectionObserver((entries) => {
-      if (!entries.some(({ isIntersecting }) => isIntersecting)) return
-      observer.disconnect()
+    if (isNear)
       import('./viewing-slots.tsx').then(
         (module) => setSlots(() => module.ViewingSlots),
         // The form works without them.
         () => undefined,
       )
-    })
-    observer.observe(place.current)
-    return () => observer.disconnect()
-  }, [])
+  }, [isNear])
   return <div ref={place}>{Slots && <Slots {...props} />}</div>
 }
 
