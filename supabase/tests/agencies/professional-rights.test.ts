@@ -496,7 +496,7 @@ describe('the database catalogue', () => {
       'join_viewing_draw', // for all users
       'my_calendar_feeds', // for all users
       'my_saved_properties', // for all users
-      'my_viewings', // for all users; viewings.test.ts and viewing-diary.test.ts have hosts who left
+      'my_viewings', // for all users; lists hosted appointments by private.manages
       'offer_form', // for all users
       'send_enquiry', // for all users
     ])
