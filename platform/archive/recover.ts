@@ -82,6 +82,7 @@ export async function recover(options: Options): Promise<Recovered> {
     const sql = connect(`postgresql://postgres:${password}@127.0.0.1:${port}/postgres`, {
       max: 1,
       name: 'recovery',
+      timeoutSeconds: 60,
     })
     const result = await finish(sql, options, base).finally(() => sql.end({ timeout: 5 }))
     await writeFile(path.join(into, 'keys.json'), base.keysFile, { mode: 0o600 })

@@ -15,13 +15,16 @@ type Options = {
   onClose?: () => void
   /** Otherwise a standby counts as unreachable. */
   isReplica?: boolean
+  /** For tools that no visitor waits for. */
+  timeoutSeconds?: number
 }
 
 /** A connection pool. Connections are opened on demand. */
-export function connect(url: string, { max, name, onClose, isReplica = false }: Options): Sql {
+export function connect(url: string, options: Options): Sql {
+  const { max, name, onClose, isReplica = false, timeoutSeconds = connectTimeoutSeconds } = options
   const sql = postgres(url, {
     max,
-    connect_timeout: connectTimeoutSeconds,
+    connect_timeout: timeoutSeconds,
     ...(isReplica ? {} : requirePrimary(url)),
     ...(onClose
       ? { idle_timeout: 0, max_lifetime: null, onclose: onClose }

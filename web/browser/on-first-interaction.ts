@@ -1,13 +1,10 @@
 const events = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'scroll', 'touchstart'] as const
 
-/** Also called after this time without an interaction. */
-const timeoutMs = 3000
-
 /**
  * Calls `callback` once, at the first interaction or after a timeout, so that large modules load after the page is
- * usable. Returns a function that cancels it.
+ * usable; without a timeout (`null`) it waits for the interaction alone. Returns a function that cancels it.
  */
-export function onFirstInteraction(callback: () => void): () => void {
+export function onFirstInteraction(callback: () => void, timeoutMs: number | null = 3000): () => void {
   const stop = () => {
     clearTimeout(timer)
     for (const event of events) removeEventListener(event, once, { capture: true })
@@ -16,7 +13,7 @@ export function onFirstInteraction(callback: () => void): () => void {
     stop()
     callback()
   }
-  const timer = setTimeout(once, timeoutMs)
+  const timer = timeoutMs === null ? undefined : setTimeout(once, timeoutMs)
   for (const event of events) addEventListener(event, once, { capture: true, passive: true })
   return stop
 }

@@ -31,7 +31,9 @@ test('a buyer offers, the seller counters, the buyer accepts, and the home is un
   ])
   const told = (await mails(other)).at(-1)
   expect(told).toMatchObject({ template: 'offer_update', data: { step: 'not_chosen' } })
-  expect(JSON.stringify(told)).not.toMatch(/248|240|Grace/)
+  // A random identifier may hold the same digits.
+  const words = JSON.stringify(told).replaceAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g, '')
+  expect(words).not.toMatch(/248|240|Grace/)
 })
 
 /** Every action from every state, by each side; the others are refused. */

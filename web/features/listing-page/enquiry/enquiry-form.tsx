@@ -1,5 +1,6 @@
 import { type ComponentProps, type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { looksLikeEmail } from '../../../../domain/accounts/email-address.ts'
+import { onFirstInteraction } from '../../../browser/on-first-interaction.ts'
 import { useNearViewport } from '../../../browser/use-near-viewport.ts'
 import { enquiry } from '../../../messages/enquiries/enquiry.ts'
 import { useCaptchaPass } from '../../../session/captcha/use-captcha-pass.ts'
@@ -80,18 +81,20 @@ export function EnquiryForm({ listingId, recipient, draftState }: Props) {
   )
 }
 
-/** Loaded once the form is near, because most visitors read the page first. */
+/** Loaded once the form is near and the visitor has begun to use the page, because the API client comes with it. */
 function LazySlots(props: ComponentProps<typeof ViewingSlots>) {
   const place = useRef<HTMLDivElement>(null)
   const isNear = useNearViewport(place)
   const [Slots, setSlots] = useState<typeof ViewingSlots>()
   useEffect(() => {
-    if (isNear)
+    if (!isNear) return
+    const load = () =>
       import('./viewing-slots.tsx').then(
         (module) => setSlots(() => module.ViewingSlots),
         // The form works without them.
         () => undefined,
       )
+    return onFirstInteraction(load, null)
   }, [isNear])
   return <div ref={place}>{Slots && <Slots {...props} />}</div>
 }
