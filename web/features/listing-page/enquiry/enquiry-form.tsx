@@ -81,21 +81,22 @@ export function EnquiryForm({ listingId, recipient, draftState }: Props) {
   )
 }
 
-/** Loaded once the form is near and the visitor has begun to use the page, because the API client comes with it. */
+/** Loaded once the form is near. The API client comes with it, so visitors at the top of the page begin to use the page first. */
 function LazySlots(props: ComponentProps<typeof ViewingSlots>) {
   const place = useRef<HTMLDivElement>(null)
   const isNear = useNearViewport(place)
   const [Slots, setSlots] = useState<typeof ViewingSlots>()
   useEffect(() => {
-    if (!isNear) return
+    if (!isNear) return undefined
     const load = () =>
       import('./viewing-slots.tsx').then(
         (module) => setSlots(() => module.ViewingSlots),
         // The form works without them.
         () => undefined,
       )
-    return onFirstInteraction(load, null)
-  }, [isNear])
+    const isReading = props.isMember || window.scrollY > 0
+    return isReading ? void load() : onFirstInteraction(load, null)
+  }, [isNear, props.isMember])
   return <div ref={place}>{Slots && <Slots {...props} />}</div>
 }
 
