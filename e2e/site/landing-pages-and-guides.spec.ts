@@ -38,6 +38,8 @@ test('a visitor enters a budget and a place of work and sees areas that fit', as
   await expect(page.getByText(/You could reach about £[\d,]+\. \d+ areas? ha(ve|s)/)).toBeVisible()
   const first = page.getByRole('listitem').filter({ hasText: 'from Manchester' }).first()
   await expect(first).toContainText(/\d+ of \d+ homes, from £[\d,]+ · [\d.]+ miles? from Manchester/)
+  const map = page.getByRole('region', { name: /^Map of \d+ areas? that fits?/ })
+  await expect(map.getByRole('button', { name: 'Zoom in' })).toBeVisible()
   await expectAccessibleInBothThemes(page)
   await first.getByRole('link', { name: /within your budget/ }).click()
   await expect(page).toHaveURL(/\/search\?location=.*maxPrice=\d+/)

@@ -16,10 +16,11 @@ type Props = {
 }
 
 const padding = 36
-const [smallest, largest] = [22, 46]
+/** Large enough to press. */
+const [smallest, largest] = [24, 46]
 const stillSize = [960, 960] as const
 
-/** Areas as circles by their number of homes, with the places that have to be in reach. */
+/** Areas as circles by their number of homes, with the places that have to be in reach. Zooming in shows those that overlap others. */
 export function AreasMap({ areas, works }: Props) {
   const host = useRef<HTMLDivElement>(null)
   const layer = useRef<HTMLDivElement>(null)
@@ -39,13 +40,30 @@ export function AreasMap({ areas, works }: Props) {
       aria-label={areas.length === 1 ? 'Map of 1 area that fits' : `Map of ${areas.length} areas that fit`}
       className="relative aspect-4/5 w-full overflow-clip rounded-control bg-map-land"
     >
-      {!isDrawn && <StillMap bounds={bounds} size={stillSize} pins={[]} />}
+      {!isDrawn && <StillMap bounds={bounds} size={stillSize} pins={[]} isBehindMap={view !== undefined} />}
       <div ref={host} className={classes('absolute! inset-0', !isDrawn && hiddenCanvas)} />
       {view &&
         createPortal(
           <div ref={layer} className="pointer-events-none absolute inset-0 overflow-hidden">
+            {works.map(({ name, ...position }) => (
+              <div
+                key={name}
+                {...worldPosition(position)}
+                data-box={labelBox(name)}
+                className="absolute top-0 left-0 z-2 size-0"
+              >
+                <span className="absolute -translate-x-1/2 -translate-y-full whitespace-nowrap rounded-tag bg-accent px-2 py-1 font-semibold text-on-accent text-sm ring-2 ring-ink">
+                  {name}
+                </span>
+              </div>
+            ))}
             {areas.map(({ slug, name, count, address, ...position }) => (
-              <div key={slug} {...worldPosition(position)} className="absolute top-0 left-0 size-0">
+              <div
+                key={slug}
+                {...worldPosition(position)}
+                data-box={circleBox(diameter(count / most))}
+                className="absolute top-0 left-0 size-0"
+              >
                 <a
                   href={address}
                   title={name}
@@ -57,13 +75,6 @@ export function AreasMap({ areas, works }: Props) {
                 </a>
               </div>
             ))}
-            {works.map(({ name, ...position }) => (
-              <div key={name} {...worldPosition(position)} className="absolute top-0 left-0 z-2 size-0">
-                <span className="absolute -translate-x-1/2 -translate-y-full whitespace-nowrap rounded-tag bg-accent px-2 py-1 font-semibold text-on-accent text-sm ring-2 ring-ink">
-                  {name}
-                </span>
-              </div>
-            ))}
           </div>,
           view.overlay,
         )}
@@ -72,7 +83,7 @@ export function AreasMap({ areas, works }: Props) {
           <ZoomButtons onZoom={(step) => view.zoomBy(step)} />
         </div>
       )}
-      <MapSources view={view} />
+      {view && <MapSources view={view} />}
     </section>
   )
 }
@@ -80,6 +91,14 @@ export function AreasMap({ areas, works }: Props) {
 const homes = (count: number) => (count === 1 ? '1 home' : `${formatNumber(count)} homes`)
 
 const diameter = (share: number) => Math.round(smallest + (largest - smallest) * Math.sqrt(share))
+
+const circleBox = (size: number) => `${-size / 2} ${-size / 2} ${size} ${size}`
+
+/** The size of a label in our typeface, a little generous. */
+function labelBox(name: string): string {
+  const width = name.length * 8.5 + 20
+  return `${-width / 2} -32 ${width} 32`
+}
 
 const worldPosition = ({ latitude, longitude }: Position) => ({
   'data-x': mercatorX(longitude),

@@ -21,7 +21,14 @@ export function ListingMap({ listing }: { listing: HighlightedListing }) {
   })
   return (
     <section aria-label="Map of the surroundings" className="relative size-full overflow-clip bg-map-land">
-      {!isDrawn && <StillMap bounds={bounds} size={stillSize} pins={view ? [] : [listing]} />}
+      {!isDrawn && (
+        <StillMap
+          bounds={bounds}
+          size={stillSize}
+          pins={view ? [] : [listing]}
+          isBehindMap={view !== undefined}
+        />
+      )}
       <div ref={host} aria-hidden className={classes('absolute! inset-0', !isDrawn && hiddenCanvas)} />
       <MapPins
         view={view}
@@ -37,7 +44,7 @@ export function ListingMap({ listing }: { listing: HighlightedListing }) {
           <ZoomButtons onZoom={(step) => view.zoomBy(step)} />
         </div>
       )}
-      <MapSources view={view} />
+      {view && <MapSources view={view} />}
     </section>
   )
 }

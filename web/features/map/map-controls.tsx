@@ -86,11 +86,10 @@ export function MapSearchControl({ isLive, onLive, onSearchHere }: LiveProps) {
 }
 
 /** The scale, and the attribution that the licences require: in short always, in full at a click. */
-export function MapSources({ view }: { view: MapView | undefined }) {
+export function MapSources({ view }: { view: MapView }) {
   const scale = useRef<HTMLDivElement>(null)
   const [stated, setStated] = useState('')
   useEffect(() => {
-    if (!view) return
     scale.current?.replaceChildren(view.scale)
     const read = () => setStated(view.archive ? view.archive.attribution : view.sources.join(' · '))
     read()
@@ -99,7 +98,6 @@ export function MapSources({ view }: { view: MapView | undefined }) {
       view.map.off('sourcedata', read)
     }
   }, [view])
-  if (!view) return null
   const sources =
     view.archive?.schema === 'lintel' ? (
       <BuiltInSources />

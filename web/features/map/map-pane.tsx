@@ -123,7 +123,14 @@ export function MapPane({
   }
   return (
     <section aria-label="Map of homes" className="relative size-full overflow-clip bg-map-land">
-      {!isDrawn && <StillMap bounds={focus.bounds} size={stillSize} pins={hasFailed ? stillPins : []} />}
+      {!isDrawn && (
+        <StillMap
+          bounds={focus.bounds}
+          size={stillSize}
+          pins={hasFailed ? stillPins : []}
+          isBehindMap={view !== undefined}
+        />
+      )}
       {hasFailed && <MapUnsupported />}
       <div
         ref={host}
@@ -172,7 +179,7 @@ export function MapPane({
           {selection && renderSelection(selection, () => setSelection(undefined), placeSelection)}
         </>
       )}
-      <MapSources view={view} />
+      {view && <MapSources view={view} />}
     </section>
   )
 }

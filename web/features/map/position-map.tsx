@@ -39,7 +39,9 @@ export function PositionMap({ position, onMove }: Props) {
       aria-label="Place on the map"
       className="relative h-80 overflow-clip rounded-control bg-map-land md:h-100"
     >
-      {!isDrawn && <StillMap bounds={around(position)} size={stillSize} pins={[]} />}
+      {!isDrawn && (
+        <StillMap bounds={around(position)} size={stillSize} pins={[]} isBehindMap={view !== undefined} />
+      )}
       {hasFailed && (
         <p
           role="status"
@@ -73,7 +75,7 @@ export function PositionMap({ position, onMove }: Props) {
         <IconButton icon={Plus} label="Zoom in" onClick={() => view?.zoomBy(1)} />
         <IconButton icon={Minus} label="Zoom out" onClick={() => view?.zoomBy(-1)} />
       </div>
-      <MapSources view={view} />
+      {view && <MapSources view={view} />}
     </section>
   )
 }

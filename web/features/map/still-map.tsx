@@ -6,13 +6,19 @@ import { MapFooter, StillSources } from './map-footer.tsx'
 
 export type StillPin = { id: string; latitude: number; longitude: number; price: number | null }
 
-type Props = { bounds: Bounds; size: StillMapSize; pins: StillPin[] }
+type Props = {
+  bounds: Bounds
+  size: StillMapSize
+  pins: StillPin[]
+  /** The map states its sources itself. */
+  isBehindMap?: boolean
+}
 
 /** The picture is made for this part of itself: narrow screens cut off its sides. */
 const visibleShare = 0.62
 
 /** A picture of the map, drawn by the server: before the map has loaded, and where it cannot. */
-export function StillMap({ bounds, size, pins }: Props) {
+export function StillMap({ bounds, size, pins, isBehindMap = false }: Props) {
   const [width, height] = size
   const centre = centreOf(bounds)
   const zoom = stillZoom(zoomFor(bounds, Math.min(width, height) * visibleShare))
@@ -51,7 +57,7 @@ export function StillMap({ bounds, size, pins }: Props) {
           {formatPinPrice(price)}
         </span>
       ))}
-      <MapFooter sources={<StillSources />} />
+      {!isBehindMap && <MapFooter sources={<StillSources />} />}
     </div>
   )
 }
