@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { StartProblem } from '../../platform/start-problem.ts'
+import { writeCompressedForms } from '../http/assets/compressed-files.ts'
 
 /** Not inherited from the environment: a test runner's mode would bundle React's development code. */
 const mode = 'production'
@@ -23,6 +24,7 @@ export async function ensureWebIsBuilt(root: string): Promise<'built' | 'unchang
   if ((await readFile(stampFile, 'utf8').catch(() => '')) === currentHash) return 'unchanged'
   await rm(stampFile, { force: true })
   await runBuild(root)
+  await writeCompressedForms(path.join(root, 'build', 'client'))
   await writeFile(stampFile, currentHash)
   return 'built'
 }
@@ -33,7 +35,7 @@ const notBuiltMessage =
   'The web app has not been built, and the packages that build it are not installed. Run npm ci, then npm start; or make a folder with both by npm run package.'
 
 async function sourcesHash(root: string): Promise<string> {
-  const hash = createHash('sha256').update(mode)
+  const hash = createHash('sha256').update(`${mode} with compressed files`)
   for (const source of sources) await addToHash(hash, path.join(root, source))
   return hash.digest('hex')
 }

@@ -57,11 +57,13 @@ function readWeights(acceptEncoding: string): Map<string, number> {
 /** A body and its compressed forms; each is made once, even for concurrent requests. */
 export class CompressibleBody {
   readonly plain: Buffer
-  private readonly compressed: Partial<Record<Encoding, Buffer>> = {}
+  private readonly compressed: Partial<Record<Encoding, Buffer>>
   private readonly pending: Partial<Record<Encoding, Promise<Buffer>>> = {}
 
-  constructor(plain: Buffer) {
+  /** With the forms that have been made already. */
+  constructor(plain: Buffer, compressed: Partial<Record<Encoding, Buffer>> = {}) {
     this.plain = plain
+    this.compressed = { ...compressed }
   }
 
   /** Memory used by the body and the forms made so far. */
@@ -74,9 +76,11 @@ export class CompressibleBody {
     return encoding ? this.compressed[encoding] : this.plain
   }
 
-  async get(encoding: Encoding | undefined, level: CompressionLevel = 'fast'): Promise<Buffer> {
+  async get(encoding: Encoding | undefined): Promise<Buffer> {
     if (!encoding) return this.plain
-    this.pending[encoding] ??= compressBytes(this.plain, encoding, level)
+    const made = this.compressed[encoding]
+    if (made) return made
+    this.pending[encoding] ??= compressBytes(this.plain, encoding, 'fast')
     this.compressed[encoding] = await this.pending[encoding]
     return this.compressed[encoding]
   }

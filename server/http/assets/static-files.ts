@@ -1,23 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { type CachedResponse, etagOf, toResponse } from '../../page-cache/cached-response.ts'
-import { CompressibleBody, encodingFor, isCompressibleType } from './compression.ts'
+import { readCompressedForms } from './compressed-files.ts'
+import { CompressibleBody, encodingFor } from './compression.ts'
+import { staticFileType } from './static-file-type.ts'
 
-const contentTypes: Record<string, string> = {
-  '.js': 'text/javascript; charset=utf-8',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.svg': 'image/svg+xml',
-  '.webp': 'image/webp',
-  '.avif': 'image/avif',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.ico': 'image/x-icon',
-  '.woff2': 'font/woff2',
-  '.json': 'application/json',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webmanifest': 'application/manifest+json',
-}
 const scriptPolicy = "default-src 'none'; connect-src 'self'; frame-ancestors 'none'"
 /** Files with a content hash in their name never change. */
 const hashedName = /^\/assets\/.+-[\w-]{8}\.\w+$/
@@ -31,10 +18,9 @@ export async function loadStaticFiles(folder: string): Promise<(request: Request
   for (const entry of names) {
     const file = path.join(entry.parentPath, entry.name)
     const urlPath = `/${path.relative(folder, file).split(path.sep).join('/')}`
-    const type = contentTypes[path.extname(entry.name)]
+    const type = staticFileType(entry.name)
     if (type && !urlPath.startsWith('/.')) files.set(urlPath, await loadFile(file, urlPath, type))
   }
-  void compressAll(files.values())
   return (request) => respond(files, request)
 }
 
@@ -49,16 +35,8 @@ async function loadFile(file: string, urlPath: string, type: string): Promise<Ca
     // A web worker uses its own file's policy; in a sandbox it would have no WebCrypto.
     ...(type.startsWith('text/javascript') ? { 'content-security-policy': scriptPolicy } : {}),
   }
-  return { status: 200, headers, etag: etagOf(plain), body: new CompressibleBody(plain) }
-}
-
-/** Compresses in the background after the start; until then plain files are served. */
-async function compressAll(files: Iterable<CachedResponse>): Promise<void> {
-  for (const { headers, body } of files) {
-    if (!isCompressibleType(headers['content-type'] ?? null)) continue
-    for (const encoding of ['gzip', 'br'] as const)
-      if (encodingFor(encoding, body.plain.length)) await body.get(encoding, 'best')
-  }
+  const body = new CompressibleBody(plain, await readCompressedForms(file))
+  return { status: 200, headers, etag: etagOf(plain), body }
 }
 
 function respond(files: Map<string, CachedResponse>, request: Request): Response | undefined {
