@@ -179,7 +179,12 @@ test('a search with a parameter or a value that the index does not know is left 
   const isAnswered = async (args: Record<string, unknown>) =>
     (await answers.answer('search_count', args)) !== undefined
   expect(await isAnswered({ listing_type: 'sale', max_price: 500_000, location: 'Leeds' })).toBe(true)
+  const outline = (corners: number) =>
+    Array.from({ length: corners }, (_, n) => [Math.cos(n / 9), 52 + Math.sin(n / 9)]).flat()
+  expect(await isAnswered({ area: outline(60) })).toBe(true)
   const unknown: Record<string, unknown>[] = [
+    // Every listing would be compared with every edge, while other requests wait.
+    { area: outline(61) },
     { min_disclosure: 4 },
     { keywords: 'views' },
     { features: ['moat'] },
