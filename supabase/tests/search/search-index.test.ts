@@ -202,6 +202,17 @@ test('a search with a parameter or a value that the index does not know is left 
   expect(await answers.answer('save_search', page)).toBeUndefined()
 })
 
+test('a visitor who searches for many unknown places at once cannot hold the server’s connections', async () => {
+  const planner = new LocationPlanner(sql)
+  const areas = await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      planner.areaOf({ listing_type: 'sale', locations: ['Leeds', `${n}`] }),
+    ),
+  )
+  expect(areas.filter((area) => area !== undefined)).toHaveLength(4)
+  expect(await planner.areaOf({ listing_type: 'sale', locations: ['Leeds', '19'] })).toBeDefined()
+})
+
 test('the price histogram of the screen needs no look at single prices', () => {
   for (const options of Object.values(priceOptions))
     expect([...options]).toEqual([...options].sort((a, b) => a - b))
