@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { picture } from './picture.ts'
 import { storageContext } from './storage-context.ts'
@@ -83,4 +84,28 @@ test('a visitor cannot use an upload URL whose signer has since lost the listing
     .from('listing-pictures')
     .uploadToSignedUrl(`${listing}/1.jpg`, data?.token ?? '', await picture())
   expect(sent.error).toMatchObject({ code: 'AccessDenied' })
+})
+
+test('a landlord who has opened an applicant’s document downloads it, but cannot sign a link to it or copy it', async () => {
+  const landlord = await context.person('private_landlord')
+  const buyer = await context.person()
+  const listing = await context.listing(landlord, 'live')
+  const offer = randomUUID()
+  const document = randomUUID()
+  await sql`
+    insert into private.offers (id, kind, property_id, property_title, owner_id, person_id, name, amount, position, funding)
+    values (${offer}, 'sale', ${listing}, 'A home', ${landlord.id}, ${buyer.id}, 'Ada', 100, 'to_sell', 'cash')`
+  await sql`
+    insert into private.offer_documents (id, offer_id, kind, file_name) values (${document}, ${offer}, 'proof_of_funds', 'a.pdf')`
+  const of = (person: typeof buyer) => person.client.storage.from('offer-documents')
+  const path = `${document}/a.pdf`
+  const pdf = new Blob(['%PDF-1.4'], { type: 'application/pdf' })
+  expect((await of(buyer).upload(path, pdf, { contentType: 'application/pdf' })).error).toBeNull()
+  expect((await of(landlord).download(path)).error).not.toBeNull()
+  expect((await landlord.client.rpc('open_offer_document', { document_id: document })).data).toBe(path)
+  expect((await of(landlord).download(path)).data?.size).toBe(pdf.size)
+  expect((await of(landlord).createSignedUrl(path, 86_400)).error).not.toBeNull()
+  expect((await of(landlord).createSignedUrls([path], 86_400)).data).toMatchObject([{ signedUrl: null }])
+  expect((await of(landlord).copy(path, `${randomUUID()}/a.pdf`)).error).not.toBeNull()
+  expect((await of(landlord).list(document)).data).toEqual([])
 })

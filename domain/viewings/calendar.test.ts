@@ -51,6 +51,15 @@ describe('a calendar that reads our file', () => {
     expect(calendar.getFirstPropertyValue('x-wr-calname')).toBe('Clifton viewings')
   })
 
+  test('finds names with control characters without them, and no line that a name has added', () => {
+    const summary = 'Ada\u0000\u0007\u001b\u0085\r\nATTENDEE:mailto:ben@example.org'
+    const file = calendarFile([{ ...event, summary }], { method: 'PUBLISH' })
+    expect(file.replaceAll('\r\n', '')).not.toMatch(/\p{Cc}/u)
+    const read = firstEvent(parse([{ ...event, summary }]))
+    expect(read.attendees).toHaveLength(0)
+    expect(read.summary).toBe('Ada    \nATTENDEE:mailto:ben@example.org')
+  })
+
   test('finds long texts in other scripts whole, in lines of at most 75 bytes', () => {
     const summary = 'Besichtigung für Żaneta 東京 '.repeat(20).trim()
     const file = calendarFile([{ ...event, summary }], { method: 'PUBLISH' })

@@ -82,8 +82,12 @@ function eventLines(event: CalendarEvent, method: CalendarMethod): string[] {
 const utc = (moment: string | Date): string =>
   `${new Date(moment).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 
-/** Escapes a text value: backslash, comma, semicolon and line break. */
-const text = (value: string): string => value.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n')
+/** Escapes a text value: backslash, comma, semicolon and line break. Other control characters would spoil the whole calendar. */
+const text = (value: string): string =>
+  value
+    .replace(/[\\;,]/g, '\\$&')
+    .replace(/\r\n|\r|\n/g, '\\n')
+    .replace(/\p{Cc}/gu, ' ')
 
 /** A quoted parameter value cannot contain quotes or control characters. */
 const parameter = (value: string): string => `"${value.replace(/["\p{Cc}]/gu, ' ').trim()}"`

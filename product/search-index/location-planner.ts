@@ -6,6 +6,8 @@ import { areaOfPlan, areaOfShape, everywhere, type PlaceDescription, type Search
 const maxCached = 5_000
 /** Places change when a gazetteer is loaded, which is rare. */
 const cacheMs = 60_000
+/** These queries are not queued by client address as others are. Beyond this number SQL answers, where they are. */
+const maxConcurrent = 4
 
 /** Outlines have to be read by SQL as well, so what is not there is remembered too. */
 type Cached = { area: SearchArea | undefined }
@@ -14,6 +16,7 @@ type Cached = { area: SearchArea | undefined }
 export class LocationPlanner {
   readonly #sql: Sql
   readonly #cache = new LRUCache<string, Cached>({ max: maxCached, ttl: cacheMs })
+  #running = 0
 
   constructor(sql: Sql) {
     this.#sql = sql
@@ -28,9 +31,15 @@ export class LocationPlanner {
     const key = JSON.stringify(where)
     const cached = this.#cache.get(key)
     if (cached) return cached.area
-    const found = { area: await this.#describe(key) }
-    this.#cache.set(key, found)
-    return found.area
+    if (this.#running >= maxConcurrent) return undefined
+    this.#running += 1
+    try {
+      const found = { area: await this.#describe(key) }
+      this.#cache.set(key, found)
+      return found.area
+    } finally {
+      this.#running -= 1
+    }
   }
 
   async #describe(criteria: string): Promise<SearchArea | undefined> {

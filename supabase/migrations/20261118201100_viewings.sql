@@ -270,7 +270,10 @@ create trigger sync_enquiry_of_new_viewing after insert on private.viewings
 
 -- Notifications ---------------------------------------------------------------------------------------------------------
 
-/* What a notification and an email say to one side about a viewing. */
+/*
+ * What a notification, an email and a calendar say to one side about a viewing. Where the home is and how to reach its host are facts of
+ * today: a viewer has them until the day after the viewing, and not once it is cancelled.
+ */
 create function private.viewing_facts(viewing private.viewings, side text) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_strip_nulls(jsonb_build_object(
@@ -281,9 +284,9 @@ language sql stable security definer set search_path = '' as $$
     'contact_name', case side
       when 'seeker' then concat_ws(', ', nullif(trim(coalesce(f.first_name, '')), ''), coalesce(a.name, 'private landlord')) else viewing.name end,
     'contact_phone', case side when 'seeker' then coalesce(nullif(h.contact_phone, ''), b.phone, a.phone) else viewing.phone end))
-  from (select) as once
-  left join public.properties p on p.id = viewing.property_id
-  left join private.viewing_hosts h on h.host_id = viewing.host_id
+  from (select side = 'host' or (viewing.status <> 'cancelled' and viewing.ends_at > now() - interval '1 day') as is_current) as c
+  left join public.properties p on p.id = viewing.property_id and c.is_current
+  left join private.viewing_hosts h on h.host_id = viewing.host_id and c.is_current
   left join public.profiles f on f.id = viewing.host_id
   left join public.agencies a on a.id = viewing.agency_id
   left join public.agency_branches b on b.id = p.branch_id

@@ -76,12 +76,16 @@ language sql security definer set search_path = '' as $$
     'viewing-draw:' || draw.id || ':' || outcome || ':' || person)
 $$;
 
-/* Books a place of a draw for the next ticket; false if they have another viewing then, are suspended or were blocked. */
+/*
+ * Books a place of a draw for the next ticket; false if they have another viewing then or as many as allowed, are suspended or were
+ * blocked.
+ */
 create function private.book_drawn_place(request private.viewing_draw_requests, appointment private.viewing_appointments) returns boolean
 language plpgsql security definer set search_path = '' as $$
 declare
   listing public.properties;
   viewing private.viewings;
+  refused_hint text;
 begin
   select * into listing from public.properties p where p.id = appointment.property_id;
   if private.is_blocked(request.seeker_id, listing.owner_id, listing.agency_id)
@@ -96,8 +100,13 @@ begin
         (select e.id from public.property_enquiries e where e.property_id = listing.id and e.enquirer_id = request.seeker_id
           and e.status <> 'closed' order by e.last_message_at desc limit 1), request.name, request.phone)
       returning * into viewing;
-  exception when exclusion_violation or unique_violation then
-    return false;
+  exception
+    when exclusion_violation or unique_violation then
+      return false;
+    when raise_exception then
+      get stacked diagnostics refused_hint = pg_exception_hint;
+      if refused_hint = 'too_many_viewings' then return false; end if;
+      raise;
   end;
   update private.viewing_draw_requests r set status = 'booked', viewing_id = viewing.id where r.id = request.id;
   perform private.notify_seeker_of_viewing(viewing, 'Viewing booked', 'viewing_booked', 'viewing:' || viewing.id || ':0:drawn',

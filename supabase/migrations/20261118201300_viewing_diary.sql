@@ -119,7 +119,9 @@ language sql stable security definer set search_path = '' as $$
             'status', v.status, 'no_show', v.no_show, 'feedback', private.feedback_of(v.id, 'host')) order by v.name, v.id), '[]')
           from private.viewings v where v.appointment_id = h.id)) order by h.starts_at), '[]') from hosted h),
     'viewings', (select coalesce(jsonb_agg(jsonb_build_object('id', v.id, 'starts_at', v.starts_at, 'ends_at', v.ends_at, 'status', v.status,
-        'home', private.viewing_home(v.property_id, v.property_title), 'enquiry_id', v.enquiry_id, 'sequence', v.sequence,
+        'home', private.viewing_home(v.property_id, v.property_title)
+          || case v.status when 'cancelled' then '{"address": null, "postcode": null}' else '{}' end::jsonb,
+        'enquiry_id', v.enquiry_id, 'sequence', v.sequence,
         'cancelled_by', v.cancelled_by, 'cancel_reason', v.cancel_reason, 'no_show', v.no_show,
         'facts', private.viewing_facts(v, 'seeker'), 'feedback', private.feedback_of(v.id, 'seeker'),
         'can_reschedule', v.status = 'booked' and not exists (select from private.viewing_appointments a where a.id = v.appointment_id and a.draw_id is not null)

@@ -48,6 +48,8 @@ create table private.offers (
   created_at timestamptz not null default now(),
   changed_at timestamptz not null default now(),
   decided_at timestamptz,
+  -- Only of a listing that was deleted: the end of its sealed round.
+  sealed_until timestamptz,
   constraint "an application is never above the advertised rent" check (kind = 'sale' or (rent_limit is not null and amount <= rent_limit)),
   constraint "there is no bidding on rent" check (kind = 'sale' or counter_amount is null),
   constraint "only a rent is confirmed by the applicant" check (kind = 'rent' or status <> 'confirmed'),
@@ -111,10 +113,14 @@ create index sealed_rounds_property_id_idx on private.sealed_rounds (property_id
 create index sealed_rounds_created_by_idx on private.sealed_rounds (created_by);
 create index sealed_rounds_due_idx on private.sealed_rounds (closes_at) where opened_at is null;
 
+-- An applicant cannot use up what the advertiser needs to decide, or what the system records about other offers.
+insert into private.quotas (name, relation, per, counted_by, condition, max_count, hint) values
+  ('offer_events', 'private.offer_events', 'hour', null, 'side is distinct from ''system''', 600, 'rate_limited'),
+  ('events_of_an_offer', 'private.offer_events', 'day', 'offer_id', 'coalesce(side, ''applicant'') = ''applicant''', 200, 'rate_limited');
 insert into private.quotas (name, relation, per, counted_by, max_count, hint) values
   ('offers', 'private.offers', 'day', null, 20, 'too_many_offers'),
-  ('offer_events', 'private.offer_events', 'hour', null, 600, 'rate_limited'),
-  ('events_of_an_offer', 'private.offer_events', 'day', 'offer_id', 200, 'rate_limited'),
+  -- New amounts from one side of an offer; each is emailed.
+  ('offer_amounts', null, 'day', null, 20, 'rate_limited'),
   ('seller_contacts', 'private.seller_contacts', 'day', null, 500, 'rate_limited'),
   ('seller_contact_changes', null, 'day', null, 10, 'rate_limited'),
   ('sealed_rounds', 'private.sealed_rounds', 'day', null, 100, 'rate_limited'),
@@ -195,6 +201,24 @@ language sql stable security definer set search_path = '' as $$
   select max(r.closes_at) from private.sealed_rounds r where r.property_id = $1 and r.closes_at > now()
 $$;
 
+/* When the amount of an offer opens, also of a listing that was deleted in the meantime; null if it is open. */
+create function private.offer_sealed_until(offer private.offers) returns timestamptz
+language sql stable security definer set search_path = '' as $$
+  select coalesce(private.sealed_until(offer.property_id), case when offer.sealed_until > now() then offer.sealed_until end)
+$$;
+
+/* Deleting a listing does not open its sealed offers. */
+create function private.keep_offers_sealed() returns trigger language plpgsql security definer set search_path = '' as $$
+begin
+  update private.offers o set sealed_until = private.sealed_until(old.id)
+    where o.property_id = old.id and private.sealed_until(old.id) is not null;
+  return old;
+end
+$$;
+
+create trigger keep_offers_sealed before delete on public.properties
+  for each row execute function private.keep_offers_sealed();
+
 create function private.is_open_offer(status text) returns boolean language sql immutable set search_path = ''
   return status in ('submitted', 'countered', 'accepted', 'confirmed');
 
@@ -231,7 +255,7 @@ language sql security definer set search_path = '' as $$
     jsonb_strip_nulls(jsonb_build_object('offer_id', offer.id, 'kind', offer.kind, 'property_title', offer.property_title, 'step', step,
       'amount', case when step = 'countered' then offer.counter_amount else offer.amount end,
       'reason', case when step in ('declined', 'fallen_through') then offer.reason end,
-      'opens_at', private.sealed_until(offer.property_id))),
+      'opens_at', private.offer_sealed_until(offer))),
     'offer:' || gen_random_uuid())
 $$;
 
@@ -433,7 +457,8 @@ declare
   own_side constant text := private.offer_side(offer);
   listing public.properties;
   becomes text;
-  said constant text := nullif(btrim(act_on_offer.reason), '');
+  -- A new amount has no reason: it would be read while the amount is sealed.
+  said constant text := case when act_on_offer.action <> 'revise' then nullif(btrim(act_on_offer.reason), '') end;
 begin
   select m.becomes into becomes from (values
       ('revise', 'applicant', 'submitted', 'submitted', '{sale,rent}'::text[]),
@@ -462,7 +487,7 @@ begin
     end if;
     raise exception 'An offer that is % cannot be changed that way', offer.status using errcode = 'P0001', hint = 'wrong_offer_state';
   end if;
-  if own_side = 'advertiser' and action <> 'fall_through' and private.sealed_until(offer.property_id) is not null then
+  if own_side = 'advertiser' and action <> 'fall_through' and private.offer_sealed_until(offer) is not null then
     raise exception 'The offers are sealed' using errcode = 'P0001', hint = 'still_sealed';
   end if;
   -- The same amount again.
@@ -496,6 +521,7 @@ begin
     perform private.check_rent(listing, offer.amount);
   end if;
   if action = 'revise' then perform private.check_rent(listing, act_on_offer.amount); end if;
+  if action in ('revise', 'counter') then perform private.consume_quota('offer_amounts', offer.id || ' ' || own_side); end if;
   return private.record_offer_action(offer, own_side, becomes, action,
     case action when 'accept_counter' then offer.counter_amount else act_on_offer.amount end, said);
 end
@@ -620,15 +646,19 @@ declare
   opened int := 0;
 begin
   for round in select * from private.sealed_rounds r where r.opened_at is null and r.closes_at <= now() for update skip locked loop
-    update private.sealed_rounds r set opened_at = now() where r.id = round.id;
-    opened := opened + 1;
-    for offer in select o.* from private.offers o
-      where o.property_id = round.property_id and o.status in ('submitted', 'countered') order by o.created_at
-    loop
-      perform private.add_offer_event(offer.id, 'opened', 'system', offer.amount);
-      perform private.put_to_seller(offer);
-      perform private.notify_advertiser(offer, 'opened', 'Sealed offers are open', 'offer_update');
-    end loop;
+    -- A seller with very many offers gets them in the next hour, and no other seller waits for that.
+    begin
+      update private.sealed_rounds r set opened_at = now() where r.id = round.id;
+      for offer in select o.* from private.offers o
+        where o.property_id = round.property_id and o.status in ('submitted', 'countered') order by o.created_at
+      loop
+        perform private.add_offer_event(offer.id, 'opened', 'system', offer.amount);
+        perform private.put_to_seller(offer);
+        perform private.notify_advertiser(offer, 'opened', 'Sealed offers are open', 'offer_update');
+      end loop;
+      opened := opened + 1;
+    exception when sqlstate 'PT429' then null;
+    end;
   end loop;
   return opened;
 end
@@ -660,7 +690,7 @@ language sql stable security definer set search_path = '' as $$
     'agree_by', offer.agree_by, 'repay_by', offer.repay_by,
     'created_at', offer.created_at, 'changed_at', offer.changed_at, 'decided_at', offer.decided_at,
     'is_put_to_seller', private.is_put_to_seller(offer))
-  from (select u.until, u.until is not null and side <> 'applicant' as hides from (select private.sealed_until(offer.property_id) as until) u) s
+  from (select u.until, u.until is not null and side <> 'applicant' as hides from (select private.offer_sealed_until(offer) as until) u) s
   left join public.properties p on p.id = offer.property_id
   left join lateral private.public_snapshot(p) f on true
 $$;

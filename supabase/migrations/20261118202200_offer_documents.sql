@@ -81,20 +81,27 @@ begin
     return false;
   end if;
   perform pg_advisory_xact_lock(hashtextextended('file of ' || document.id, 0));
+  -- An erasure waits for the file that is being added, and removes it.
+  perform from private.offer_documents d where d.id = document.id and d.erased_at is null for share;
+  if not found then return false; end if;
   return not exists (select from storage.objects o
     where o.bucket_id = 'offer-documents' and o.name collate "C" >= document.id || '/' and o.name collate "C" < document.id || '0');
 end
 $$;
 grant execute on function private.may_upload_offer_document to authenticated;
 
-/* Someone who has opened the document within the last minute and still has a side of the offer. */
+/*
+ * The applicant, or someone who has opened the document within the last minute and still has a side of the offer. They read it and
+ * do nothing else: a signed link would work for anyone, unrecorded, long after that minute.
+ */
 create function private.may_read_offer_document(name text) returns boolean
 language plpgsql stable security definer set search_path = '' as $$
 declare
   document private.offer_documents := private.document_of_file(name);
   side text := (select private.offer_side(o) from private.offers o where o.id = document.offer_id);
 begin
-  return coalesce(side = 'applicant' or (side = 'advertiser' and exists (
+  return coalesce(side = 'applicant' or (side = 'advertiser'
+    and current_setting('storage.operation', true) = 'storage.object.get_authenticated' and exists (
     select from private.offer_document_accesses a
     where a.document_id = document.id and a.person_id = auth.uid() and a.until > now())), false);
 end
@@ -149,7 +156,7 @@ begin
   end if;
   if private.offer_side(offer) = 'advertiser' then
     -- A proof of funds would give the amount away.
-    if private.sealed_until(offer.property_id) is not null then
+    if private.offer_sealed_until(offer) is not null then
       raise exception 'The offers are sealed' using errcode = 'P0001', hint = 'still_sealed';
     end if;
     insert into private.offer_document_accesses (document_id, person_id, until) values (document.id, auth.uid(), now() + interval '1 minute')

@@ -200,9 +200,9 @@ language sql stable security definer set search_path = '' as $$
       select private.rent_limit(private.law_rule('holding_deposit_cap', p.country,
         private.offer_kind('rent', p.let_type, p.property_type), private.london_today()), o.amount)
       from public.properties p where p.id = o.property_id) end,
-    'events', private.offer_events_json(o, s.side = 'advertiser' and private.sealed_until(o.property_id) is not null),
+    'events', private.offer_events_json(o, s.hides),
     'documents', (select coalesce(jsonb_agg(jsonb_build_object('id', d.id, 'kind', d.kind,
-        'file_name', case when d.erased_at is null then d.file_name end, 'created_at', d.created_at, 'expires_at', d.expires_at,
+        'file_name', case when d.erased_at is null and not s.hides then d.file_name end, 'created_at', d.created_at, 'expires_at', d.expires_at,
         'is_erased', d.erased_at is not null or d.expires_at <= now()) order by d.created_at, d.id), '[]')
       from private.offer_documents d where d.offer_id = o.id),
     'milestones', (select coalesce(jsonb_agg(jsonb_build_object('step', m.step, 'state', m.state, 'due_on', m.due_on,
@@ -211,7 +211,8 @@ language sql stable security definer set search_path = '' as $$
     'chain', (select coalesce(jsonb_agg(jsonb_build_object('id', l.id, 'place', l.place, 'description', l.description, 'stage', l.stage,
         'added_by', l.added_by, 'is_confirmed', l.confirmed_at is not null) order by l.place desc, l.created_at, l.id), '[]')
       from private.chain_links l where l.offer_id = o.id))
-  from private.offers o, private.offer_side(o) as s (side)
+  from private.offers o, lateral (
+    select w.side, w.side = 'advertiser' and private.offer_sealed_until(o) is not null as hides from private.offer_side(o) as w (side)) s
   where o.id = $1 and s.side is not null
 $$;
 grant execute on function private.my_offer to authenticated;

@@ -37,7 +37,8 @@ create trigger record_listing_outcome after update of status on public.propertie
 
 /*
  * Notifies the enquirers of the last half year, by notification and in their conversation. Called by the worker, because one status may
- * concern hundreds of people. An outcome that was undone in the meantime is not announced.
+ * concern hundreds of people. An outcome that was undone in the meantime is not announced. Nobody learns the same twice in a week: an
+ * advertiser could write to them with every change to and fro.
  */
 create function private.announce_listing_outcomes() returns int
 language plpgsql security definer set search_path = '' as $$
@@ -59,6 +60,8 @@ begin
       where e.property_id = found_outcome.property_id and e.status not in ('unconfirmed', 'closed')
         and e.created_at between found_outcome.at - interval '180 days' and found_outcome.at
         and not private.is_blocked(e)
+        and not exists (select from public.enquiry_messages m where m.enquiry_id = e.id and m.is_automatic
+          and starts_with(m.body, title || ' on ') and m.created_at > now() - interval '7 days')
         and not exists (select from private.offers o
           where o.property_id = e.property_id and o.person_id = e.enquirer_id and o.status in ('accepted', 'confirmed'))
       order by e.id for update of e

@@ -20,7 +20,7 @@ export async function findForCaller({ service, callerOf }: Endpoint, c: Context)
   const caller = await callerOf(c)
   const { bucket, path } = objectOf(c)
   await service.buckets.get(bucket)
-  return service.objects.getVisible(caller, bucket, path)
+  return service.objects.getVisible(caller, bucket, path, 'storage.object.get_authenticated')
 }
 
 /** The file that the token in the URL was signed for, and the transformation signed with it. */

@@ -4,7 +4,7 @@ import type { Sql, Tx } from '../../db/connect.ts'
 import { folderOf } from '../domain/object-path.ts'
 import { accessDenied, keyAlreadyExists, noSuchKey } from '../errors.ts'
 import { ownerOf, uuidOrNull } from './buckets.ts'
-import { findVisibleObject } from './find-visible-object.ts'
+import { findVisibleObject, type StorageOperation } from './find-visible-object.ts'
 import type { ObjectMetadata, StoredObject } from './stored-object.ts'
 
 /** A file to be recorded. `version` is the key of its blob. */
@@ -35,8 +35,13 @@ export function createObjects(sql: Sql) {
   const matchesPath = (tx: Sql | Tx, bucket: string, path: string) =>
     tx`bucket_id = ${bucket} and (name = ${path} or requested_name = ${path})`
 
-  const getVisible = async (caller: Caller, bucket: string, path: string): Promise<StoredObject> => {
-    const found = await findVisibleObject(sql, caller, bucket, path)
+  const getVisible = async (
+    caller: Caller,
+    bucket: string,
+    path: string,
+    operation?: StorageOperation,
+  ): Promise<StoredObject> => {
+    const found = await findVisibleObject(sql, caller, bucket, path, operation)
     if (!found) throw noSuchKey()
     return found
   }

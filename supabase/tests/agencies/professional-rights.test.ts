@@ -20,8 +20,19 @@ type Ids = {
   draft: string
   enquiry: string
   agency: string
+  branch: string
   colleague: string
   person: string
+  /** A viewing that took place. */
+  viewing: string
+  /** A viewing to come, which a colleague shows if there is one. */
+  upcoming: string
+  appointment: string
+  offer: string
+  document: string
+  /** The secrets of calendar feeds: the person's own and the branch's. */
+  feed: string
+  branchFeed: string
 }
 type Attempt = (tx: Tx, ids: Ids) => Promise<readonly object[]>
 
@@ -95,6 +106,23 @@ const listingAttempts: Record<string, Attempt> = {
   seal_offers: (tx, { forSale }) => tx`select public.seal_offers(${forSale}, now() + interval '2 days')`,
   set_seller_contact: (tx, { listing }) =>
     tx`select public.set_seller_contact(${listing}, 'Ann Lee', 'ann@example.org')`,
+  my_offer: (tx, { offer }) => tx`select o from public.my_offer(${offer}) o where o is not null`,
+  act_on_offer: (tx, { offer }) =>
+    tx`select public.act_on_offer(${offer}, 'accept', 100) where private.trusted_uid() is not null`,
+  set_milestone: (tx, { offer }) => accepted(tx, offer, 'set_milestone', ['survey', 'done']),
+  add_chain_link: (tx, { offer }) =>
+    accepted(tx, offer, 'add_chain_link', ['above', 'A terrace in Leeds', 'looking']),
+  open_offer_document: (tx, { document }) => tx`select public.open_offer_document(${document})`,
+  'read past viewings': (tx) => pastViewings(tx, 'mine'),
+  'read past viewings of the agency': (tx) => pastViewings(tx, 'agency'),
+  'read past viewings by calendar': (tx, { feed }) => feedEvents(tx, feed),
+  give_viewing_feedback: (tx, { viewing }) =>
+    tx`select public.give_viewing_feedback(${viewing}, 'took_place')`,
+  cancel_viewing: (tx, { upcoming }) => tx`select public.cancel_viewing(${upcoming})`,
+  cancel_viewing_appointment: (tx, { appointment }) =>
+    tx`select public.cancel_viewing_appointment(${appointment})`,
+  move_viewing_appointment: (tx, { appointment }) =>
+    tx`select public.move_viewing_appointment(${appointment}, ${noonInDays(9)})`,
   my_viewing_availability: (tx) =>
     tx`select a from public.my_viewing_availability() a where a -> 'listings' <> '[]'`,
   save_viewing_availability: (tx) =>
@@ -124,8 +152,32 @@ const withdrawAll = (tx: Tx, listing: string, change: string) => tx`
   select l from jsonb_array_elements(public.bulk_change_listings(${change}, array[${listing}::uuid], 'withdraw')) l
   where l ->> 'outcome' = 'done'`
 
+const pastViewings = (tx: Tx, whose: string) =>
+  tx`select a from jsonb_array_elements(public.my_viewings(now() - interval '30 days', now(), ${whose}) -> 'appointments') a`
+
+const feedEvents = (tx: Tx, token: string) =>
+  tx`select e from jsonb_array_elements(public.calendar_feed(${token}) -> 'events') e`
+
+/** Something that is done with an accepted offer. */
+async function accepted(tx: Tx, offer: string, name: string, values: string[]) {
+  await tx`select public.act_on_offer(${offer}, 'accept', 100)`
+  return tx`select ${tx.unsafe(`public.${name}`)}(${offer}, ${tx.unsafe(values.map((value) => `'${value}'`).join(', '))})`
+}
+
 /** Further rights of agency owners. */
 const agencyAttempts: Record<string, Attempt> = {
+  assign_enquiry: (tx, { enquiry, colleague }) => tx`select public.assign_enquiry(${enquiry}, ${colleague})`,
+  add_enquiry_note: (tx, { enquiry }) => tx`select public.add_enquiry_note(${enquiry}, 'Called back')`,
+  save_enquiry_draft: (tx, { enquiry }) => tx`select public.save_enquiry_draft(${enquiry}, 'Dear')`,
+  'read notes of colleagues': (tx, { enquiry }) =>
+    tx`select body from public.enquiry_notes where enquiry_id = ${enquiry}`,
+  'read replies that colleagues are writing': (tx, { enquiry }) =>
+    tx`select body from public.enquiry_drafts where enquiry_id = ${enquiry}`,
+  'read saved replies': (tx) => tx`select body from public.saved_replies`,
+  'subscribe to a branch': (tx, { branch }) => tx`select public.create_calendar_feed(${branch})`,
+  'see the branches to subscribe to': (tx) =>
+    tx`select b from jsonb_array_elements(public.my_calendar_feeds() -> 'branches') b`,
+  'read a branch’s past viewings by calendar': (tx, { branchFeed }) => feedEvents(tx, branchFeed),
   'change the agency': (tx, { agency }) =>
     tx`update public.agencies set description = 'Changed' where id = ${agency} returning id`,
   'open a branch': (tx, { agency }) =>
@@ -202,10 +254,59 @@ async function seed(person: Person, agency: string | null, colleague = ''): Prom
   await sql`
     insert into private.offers (kind, property_id, property_title, owner_id, agency_id, person_id, name, amount, position, funding)
     values ('sale', ${forSale}, 'A home', ${person.id}, ${agency}, ${enquirer.id}, 'Ada Byron', 100, 'to_sell', 'cash')`
+  const [offer] = await sql`select id from private.offers where property_id = ${forSale}`
+  const [document] = await sql`
+    insert into private.offer_documents (offer_id, kind, file_name) values (${offer?.id}, 'identity', 'a.pdf') returning id`
+  await sql`insert into storage.objects (bucket_id, name) values ('offer-documents', ${`${document?.id}/a.pdf`})`
+  const [branch] = await sql`select id from public.agency_branches where agency_id = ${agency}`
+  await sql`update public.properties set branch_id = ${branch?.id ?? null} where id = ${listing}`
+  const hour = (at: Date) => new Date(at.getTime() + 3_600_000)
+  const addViewing = async (host: string, starts: Date, status: string) => {
+    const [row] = await sql<{ id: string; appointment: string }[]>`
+      with appointment as (
+        insert into private.viewing_appointments (host_id, property_id, starts_at, ends_at, free_at)
+        values (${host}, ${listing}, ${starts}, ${hour(starts)}, ${hour(starts)}) returning *
+      )
+      insert into private.viewings (appointment_id, starts_at, ends_at, property_id, property_title, host_id, owner_id, agency_id,
+        seeker_id, name, phone, status)
+      select a.id, a.starts_at, a.ends_at, a.property_id, 'A home', a.host_id, ${person.id}::uuid, ${agency}::uuid, ${enquirer.id}::uuid,
+        'Ada', '0117', ${status}
+      from appointment a returning id, appointment_id as appointment`
+    return row
+  }
+  const viewing = await addViewing(person.id, noonInDays(-3), 'completed')
+  const upcoming = await addViewing(colleague || person.id, noonInDays(8), 'booked')
+  const subscribe = async (to: string | null) => {
+    const [row] = await runAs(sql, person, (tx) => tx`select public.create_calendar_feed(${to}) as token`)
+    return row?.token as string
+  }
+  if (agency) {
+    await sql`
+      insert into public.enquiry_notes (enquiry_id, agency_id, author_id, body) values (${enquiry}, ${agency}, ${colleague}, 'A note')`
+    await sql`
+      insert into public.enquiry_drafts (enquiry_id, agency_id, user_id, body) values (${enquiry}, ${agency}, ${colleague}, 'Dear')`
+    await sql`insert into public.saved_replies (agency_id, title, body) values (${agency}, 'Hours', 'We open at nine.')`
+  }
   await sql`
     select private.invoice_membership(m.id, m.plan_id) from public.memberships m
     where case when ${agency}::uuid is null then m.user_id = ${person.id} else m.agency_id = ${agency} end`
-  return { listing, forSale, draft, enquiry, agency: agency ?? '', colleague, person: person.id }
+  return {
+    listing,
+    forSale,
+    draft,
+    enquiry,
+    agency: agency ?? '',
+    branch: branch?.id ?? '',
+    colleague,
+    person: person.id,
+    viewing: viewing?.id ?? '',
+    upcoming: upcoming?.id ?? '',
+    appointment: upcoming?.appointment ?? '',
+    offer: offer?.id,
+    document: document?.id,
+    feed: await subscribe(null),
+    branchFeed: branch ? await subscribe(branch.id) : '',
+  }
 }
 
 const withdraw = (admin: Person, person: Person, role: string) =>
@@ -480,6 +581,15 @@ describe('the database catalogue', () => {
       'my_enquiries_on_side',
       'my_membership',
       'plan_usage',
+      'lock_agency_enquiry',
+      'offer_side',
+      'lock_my_offer',
+      'lock_accepted_offer',
+      'viewing_side',
+      'lock_my_viewing',
+      'lock_my_appointment',
+      'can_host',
+      'calendar_events',
     ]
     const asks = new RegExp(`private\\.(${[...family, ...behind].join('|')})\\(`)
     const all = await definitions()
@@ -489,15 +599,21 @@ describe('the database catalogue', () => {
     const tried = new Set([...Object.keys(listingAttempts), ...Object.keys(agencyAttempts)])
     expect(callable.map(({ name }) => name).filter((name) => !tried.has(name))).toEqual([
       'accept_agency_invitation', // for anyone with the link
+      'add_offer_document', // for applicants
       'agencies_without_owner', // for administrators
       'agency_invitation', // for anyone with the link
+      'answer_chain_link', // behind lock_accepted_offer, as add_chain_link is
       'book_viewing', // for all users
+      'calendar_feed', // for anyone with the secret; the attempts by calendar call it
       'create_calendar_feed', // for all users
+      'erase_offer_document', // for applicants
       'join_viewing_draw', // for all users
       'my_calendar_feeds', // for all users
       'my_saved_properties', // for all users
-      'my_viewings', // for all users; lists hosted appointments by private.manages
+      'my_viewings', // for all users; the attempts to read past viewings call it
       'offer_form', // for all users
+      'record_holding_deposit', // behind lock_accepted_offer, as set_milestone is
+      'reschedule_viewing', // for viewers
       'send_enquiry', // for all users
     ])
   })

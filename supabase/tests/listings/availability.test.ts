@@ -152,6 +152,28 @@ describe('an advertiser confirms', () => {
     expect(await request()).toEqual([{ request: null }])
   })
 
+  test('a suspended landlord’s link shows no homes and puts none back on the market', async () => {
+    const landlord = await createLandlord(sql)
+    const id = await live(landlord)
+    await passDays(7)
+    const [mail] = await takeMails()
+    const token = mail?.data.token ?? ''
+    await passDays(7)
+    await passDays(7)
+    expect(await stateOf(id)).toMatchObject({ status: 'expired', state: 'hidden' })
+    await sql`update auth.users set banned_until = now() + interval '1 day' where id = ${landlord.id}`
+    const request = await runAs(
+      sql,
+      visitor,
+      (tx) => tx`select public.availability_request(${token}) as request`,
+    )
+    expect(request).toEqual([{ request: { homes: [] } }])
+    expect(await confirmByLink(token)).toEqual({ confirmed: 0, refused: [] })
+    expect(await stateOf(id)).toMatchObject({ status: 'expired', state: 'hidden' })
+    await sql`update auth.users set banned_until = null where id = ${landlord.id}`
+    expect(await confirmByLink(token)).toEqual({ confirmed: 1, refused: [] })
+  })
+
   test('by publishing and by renewing', async () => {
     const landlord = await createLandlord(sql)
     const id = await live(landlord, { expires_at: new Date(Date.now() + 86_400_000 * 40) })

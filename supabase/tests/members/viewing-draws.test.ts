@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { checkDraw } from '../../../domain/viewings/viewing-draw.ts'
 import { testDatabase } from '../../../test/database.ts'
 import { createLandlord, createListing, createPerson, type Person, runAs } from '../../../test/people.ts'
+import { noonInDays } from '../../../test/viewing-times.ts'
 
 const { sql } = await testDatabase({ max: 30 })
 
@@ -182,6 +183,30 @@ test('a suspended person is not drawn', async () => {
   await close(id)
   expect(await viewingOf(suspended)).toBeUndefined()
   expect(await viewingOf(other)).toBeDefined()
+})
+
+test('a place that the next person cannot take, having booked as many viewings as allowed, does not keep anyone from cancelling', async () => {
+  const { id } = await openDraw(1)
+  const [one, two] = await joined(id, 2)
+  if (!one || !two) throw new Error('nobody')
+  await close(id)
+  const [winner, next] = (await viewingOf(one)) ? [one, two] : [two, one]
+  for (let days = 10; days < 25; days++) {
+    const host = await createLandlord(sql)
+    const listing = await createListing(sql, host, { status: 'live' })
+    const [starts, ends] = [noonInDays(days), new Date(noonInDays(days).getTime() + hourMs)]
+    await sql`
+      with appointment as (
+        insert into private.viewing_appointments (host_id, property_id, starts_at, ends_at, free_at)
+        values (${host.id}, ${listing}, ${starts}, ${ends}, ${ends}) returning id
+      )
+      insert into private.viewings (appointment_id, starts_at, ends_at, property_id, property_title, host_id, owner_id, seeker_id, name)
+      select id, ${starts}::timestamptz, ${ends}::timestamptz, ${listing}::uuid, 'A home', ${host.id}::uuid, ${host.id}::uuid, ${next.id}::uuid, 'Ada' from appointment`
+  }
+  const place = (await viewingOf(winner))?.id ?? ''
+  await runAs(sql, winner, (tx) => tx`select public.cancel_viewing(${place})`)
+  expect(await viewingOf(winner)).toBeUndefined()
+  expect((await see(next, id)).mine).toMatchObject({ status: 'waiting', ahead: 0 })
 })
 
 test('the database refuses a seed that does not have the published hash', async () => {

@@ -262,6 +262,29 @@ describe('changes', () => {
     expect(await sql`select from private.viewing_appointments where property_id = ${listing}`).toHaveLength(0)
   })
 
+  test('a viewer who cancels, or viewed long ago, no longer sees where the home is now and how to reach its host', async () => {
+    const { host, listing, seeker, first, second } = await homeWithSlots()
+    const mine = async () => {
+      const [row] = await run(
+        seeker,
+        (tx) => tx`select public.my_viewings(now() - interval '30 days', now() + interval '30 days') as it`,
+      ).then((rows) => rows as { it: { viewings: object[] } }[])
+      return JSON.stringify(row?.it.viewings)
+    }
+    const id = await book(seeker, listing, first)
+    await save(host, everyDay(), [], { meeting_point: 'The blue door', contact_phone: '0117 496 0000' })
+    await sql`update public.properties set address_line = '9 New Street' where id = ${listing}`
+    expect(await mine()).toMatch(/blue door.*9 New Street|9 New Street.*blue door/)
+    await run(seeker, (tx) => tx`select public.cancel_viewing(${id})`)
+    expect(await mine()).toContain('cancelled')
+    expect(await mine()).not.toMatch(/blue door|0117|New Street|BS7 8NE|51\.4714/)
+    const another = await book(seeker, listing, second)
+    await shift(another, '-16 days')
+    await sql`select private.complete_viewings()`
+    expect(await mine()).toContain('completed')
+    expect(await mine()).not.toMatch(/blue door|0117/)
+  })
+
   test('a viewing cannot be rescheduled within the host’s notice, but cancelled', async () => {
     const { host, listing, seeker, first, third } = await homeWithSlots()
     const id = await book(seeker, listing, first)

@@ -22,8 +22,12 @@ const upload = (person: Person, path: string) =>
       (tx) => tx`insert into storage.objects (bucket_id, name) values ('offer-documents', ${path})`,
     ),
   )
-const files = (person: Person, document: string) =>
-  runAs(sql, person, (tx) => tx`select from storage.objects where name like ${`${document}/%`}`)
+/** What the person finds, by default as the storage service looks when they download a file. */
+const files = (person: Person, document: string, operation = 'storage.object.get_authenticated') =>
+  runAs(sql, person, async (tx) => {
+    await tx`select set_config('storage.operation', ${operation}, true)`
+    return tx`select from storage.objects where name like ${`${document}/%`}`
+  })
 const open = (person: Person, document: string) =>
   hintOf(runAs(sql, person, (tx) => tx`select public.open_offer_document(${document})`))
 
@@ -43,6 +47,9 @@ test('a seller reads a proof of funds only after opening it, for a minute, and t
   expect(await files(landlord, document)).toHaveLength(0)
   expect(await open(landlord, document)).toBe('allowed')
   expect(await files(landlord, document)).toHaveLength(1)
+  // A signed link or a copy would outlive the minute.
+  for (const operation of ['', 'storage.object.sign', 'storage.object.sign_many', 'storage.object.copy'])
+    expect(await files(landlord, document, operation)).toHaveLength(0)
   expect((await read(buyer, offer))?.events.at(-1)).toMatchObject({
     kind: 'document_opened',
     side: 'advertiser',
@@ -63,14 +70,42 @@ test('only the buyer uploads, one file for each document', async () => {
   expect(await upload(buyer, `${document.toUpperCase()}/another.pdf`)).toMatch(/row-level security/)
 })
 
-test('a document of a sealed offer stays closed until the amounts open', async () => {
-  const { landlord, listing, document } = await offerWithDocument()
+test('a document of a sealed offer stays closed and unnamed until the amounts open', async () => {
+  const { landlord, buyer, offer, listing, document } = await offerWithDocument()
   await runAs(
     sql,
     landlord,
     (tx) => tx`select public.seal_offers(${listing}, ${new Date(Date.now() + 7_200_000)})`,
   )
   expect(await open(landlord, document)).toBe('still_sealed')
+  expect((await read(landlord, offer))?.documents).toMatchObject([{ file_name: null, is_erased: false }])
+  expect((await read(buyer, offer))?.documents).toMatchObject([{ file_name: 'statement.pdf' }])
+})
+
+test('a buyer who erases a document while its file is being uploaded leaves no file behind', async () => {
+  const buyer = await createPerson(sql)
+  const offer = await makeOffer(buyer, await sale(await createLandlord(sql)), 240_000)
+  const document = await addDocument(buyer, offer)
+  let erased: Promise<unknown> = Promise.resolve()
+  let hasErased = false
+  await runAs(sql, buyer, async (tx) => {
+    await tx`insert into storage.objects (bucket_id, name) values ('offer-documents', ${`${document}/a.pdf`})`
+    erased = runAs(sql, buyer, (other) => other`select public.erase_offer_document(${document})`).then(() => {
+      hasErased = true
+    })
+    const isWaiting = async () => {
+      const [row] = await sql`
+        select count(*)::int as waiting from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query ~ 'erase_offer_document'`
+      return row?.waiting > 0
+    }
+    await expect.poll(async () => hasErased || (await isWaiting())).toBe(true)
+    expect(hasErased).toBe(false)
+  })
+  await erased
+  expect(
+    await sql`select from private.file_removals where bucket_id = 'offer-documents' and folder = ${document}`,
+  ).toHaveLength(1)
 })
 
 test('documents are erased when they expire, a week after an offer came to nothing, and with the account', async () => {
@@ -169,4 +204,14 @@ test('everyone who enquired learns once that the home was let, without names; th
   )
   expect(told).toHaveLength(1)
   expect(JSON.stringify(told)).not.toMatch(/Grace|1000/)
+  const letAgain = async () => {
+    await sql`update public.properties set status = 'live' where id = ${listing}`
+    await sql`update public.properties set status = 'let_agreed' where id = ${listing}`
+    await sql`select private.announce_listing_outcomes()`
+    return said(enquirer.enquiry)
+  }
+  expect(await letAgain()).toHaveLength(1)
+  await sql`
+    update public.enquiry_messages set created_at = created_at - interval '8 days' where enquiry_id = ${enquirer.enquiry} and is_automatic`
+  expect(await letAgain()).toHaveLength(2)
 })

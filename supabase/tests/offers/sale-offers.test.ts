@@ -248,6 +248,74 @@ test('sealed amounts are hidden from everyone but the buyer, and open for all at
   await act(agent, second, 'accept', { expected: 252_000 })
 })
 
+test('an agent who deletes a listing does not learn the amounts of its sealed offers', async () => {
+  const landlord = await createLandlord(sql)
+  const buyer = await createPerson(sql)
+  const listing = await sale(landlord)
+  const offer = await makeOffer(buyer, listing, 240_000)
+  const closes = new Date(Date.now() + 2 * 3_600_000)
+  await runAs(sql, landlord, (tx) => tx`select public.seal_offers(${listing}, ${closes})`)
+  await act(buyer, offer, 'revise', { amount: 251_000, reason: 'I can go to 251000' })
+  expect(JSON.stringify(await read(landlord, offer))).not.toMatch(/251/)
+  await runAs(sql, landlord, (tx) => tx`select public.withdraw_listing(${listing})`)
+  await runAs(sql, landlord, (tx) => tx`delete from public.properties where id = ${listing}`)
+  expect(await sql`select from public.properties where id = ${listing}`).toHaveLength(0)
+  const [mine] = await runAs(sql, landlord, (tx) => tx`select public.my_offers('advertiser') as offers`)
+  expect(mine?.offers).toMatchObject([{ id: offer, amount: null, sealed_until: expect.any(String) }])
+  expect(JSON.stringify(await read(landlord, offer))).not.toMatch(/251/)
+  expect(await hintOf(act(landlord, offer, 'decline', { expected: 240_000, reason: 'No' }))).toBe(
+    'still_sealed',
+  )
+  expect(await read(buyer, offer)).toMatchObject({ amount: 251_000 })
+  await sql`update private.offers set sealed_until = now() where id = ${offer}`
+  expect(await read(landlord, offer)).toMatchObject({ amount: 251_000, sealed_until: null })
+})
+
+test('a buyer who keeps changing an offer is stopped, and cannot stop the seller from deciding', async () => {
+  const landlord = await createLandlord(sql)
+  const [buyer, rival] = (await people(2)) as [Person, Person]
+  const listing = await sale(landlord)
+  const offer = await makeOffer(buyer, listing, 240_000)
+  const other = await makeOffer(rival, listing, 230_000)
+  for (let change = 1; change <= 20; change++) await act(rival, other, 'revise', { amount: 230_000 + change })
+  expect(await hintOf(act(rival, other, 'revise', { amount: 230_100 }))).toBe('rate_limited')
+  // Everything that the rival can do in a day.
+  await sql`
+    insert into private.quota_usage (quota, subject, starts_at, used) values ('events_of_an_offer', ${other}, private.window_start('day'), 200)
+    on conflict (quota, subject, starts_at) do update set used = 200`
+  await act(landlord, offer, 'accept', { expected: 240_000 })
+  expect(await read(rival, other)).toMatchObject({ status: 'not_chosen' })
+})
+
+test('a seller with too many offers for an hour does not delay the sealed offers of another', async () => {
+  const [busy, calm] = [await createLandlord(sql), await createLandlord(sql)]
+  const buyer = await createPerson(sql)
+  for (const landlord of [busy, calm]) {
+    const listing = await sale(landlord)
+    await makeOffer(buyer, listing, 240_000)
+    await runAs(
+      sql,
+      landlord,
+      (tx) => tx`select public.seal_offers(${listing}, ${new Date(Date.now() + 7_200_000)})`,
+    )
+    await sql`update private.sealed_rounds set closes_at = now() where property_id = ${listing}`
+  }
+  await sql`
+    update private.quota_usage set used = 200
+    where quota = 'mail offer_to_seller' and subject = private.daily_hash(private.normalise_mailbox(${busy.email}))`
+  await sql`select private.open_sealed_offers()`
+  const rounds = await sql`
+    select p.owner_id, r.opened_at is not null as is_open from private.sealed_rounds r join public.properties p on p.id = r.property_id
+    where p.owner_id in (${busy.id}, ${calm.id})`
+  expect(Object.fromEntries(rounds.map((round) => [round.owner_id, round.is_open]))).toEqual({
+    [busy.id]: false,
+    [calm.id]: true,
+  })
+  await sql`delete from private.quota_usage where quota = 'mail offer_to_seller'`
+  await sql`select private.open_sealed_offers()`
+  expect((await mails(busy)).filter(({ data }) => data.amount)).not.toHaveLength(0)
+})
+
 test('rights end with the role, the agency and a suspension', async () => {
   const owner = await createPerson(sql, { roles: ['letting_agent'] })
   const agency = await createAgency(sql, owner)

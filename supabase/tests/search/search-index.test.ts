@@ -179,7 +179,12 @@ test('a search with a parameter or a value that the index does not know is left 
   const isAnswered = async (args: Record<string, unknown>) =>
     (await answers.answer('search_count', args)) !== undefined
   expect(await isAnswered({ listing_type: 'sale', max_price: 500_000, location: 'Leeds' })).toBe(true)
+  const outline = (corners: number) =>
+    Array.from({ length: corners }, (_, n) => [Math.cos(n / 9), 52 + Math.sin(n / 9)]).flat()
+  expect(await isAnswered({ area: outline(60) })).toBe(true)
   const unknown: Record<string, unknown>[] = [
+    // Every listing would be compared with every edge, while other requests wait.
+    { area: outline(61) },
     { min_disclosure: 4 },
     { keywords: 'views' },
     { features: ['moat'] },
@@ -195,6 +200,17 @@ test('a search with a parameter or a value that the index does not know is left 
   expect(await answers.answer('search_properties', { ...page, sort: 'ugliest' })).toBeUndefined()
   expect(await answers.answer('search_properties', { ...page, after: 'x' })).toBeUndefined()
   expect(await answers.answer('save_search', page)).toBeUndefined()
+})
+
+test('a visitor who searches for many unknown places at once cannot hold the server’s connections', async () => {
+  const planner = new LocationPlanner(sql)
+  const areas = await Promise.all(
+    Array.from({ length: 20 }, (_, n) =>
+      planner.areaOf({ listing_type: 'sale', locations: ['Leeds', `${n}`] }),
+    ),
+  )
+  expect(areas.filter((area) => area !== undefined)).toHaveLength(4)
+  expect(await planner.areaOf({ listing_type: 'sale', locations: ['Leeds', '19'] })).toBeDefined()
 })
 
 test('the price histogram of the screen needs no look at single prices', () => {
