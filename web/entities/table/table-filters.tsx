@@ -29,7 +29,7 @@ export function TableFilters({ params, search, filters = [], children }: Props) 
         <Select
           key={name}
           aria-label={label}
-          className="max-w-40"
+          className="md:max-w-40"
           value={params.filter(name)}
           onChange={(event) => go({ [name]: event.target.value })}
         >

@@ -38,7 +38,7 @@ export const listingColumns = (isAgency: boolean): Column<MyListing>[] => [
         <div className="aspect-3/2 w-14 shrink-0 overflow-hidden rounded-control bg-fill">
           <OwnPicture url={picture ?? undefined} width={320} />
         </div>
-        <div className="min-w-0 lg:min-w-44 lg:max-w-72">
+        <div className="min-w-0 lg:min-w-40 lg:max-w-72">
           <Link
             to={status === 'draft' ? portalPaths.listingStep(id, 'type') : portalPaths.listing(id)}
             className="line-clamp-2 break-words font-semibold text-facts hover:underline"
@@ -60,9 +60,7 @@ export const listingColumns = (isAgency: boolean): Column<MyListing>[] => [
       <>
         <Tag tone={statusTags[row.status].tone}>{statusTags[row.status].label}</Tag>
         {row.is_in_review && <Tag tone="info">{advertCheck.inReview.title}</Tag>}
-        <span className="mt-1 block text-ink-3 text-xs lg:min-w-20 lg:max-w-24">
-          {statusNote(row, new Date())}
-        </span>
+        <span className="mt-1 block text-ink-3 text-xs lg:max-w-24">{statusNote(row, new Date())}</span>
         <Availability listing={row} now={new Date()} />
       </>
     ),
