@@ -860,6 +860,8 @@ export type ProfessionalHome = {
     next: string | null
     rows: {
       id: string
+      /** Null for a viewing that was booked without an enquiry. */
+      enquiry_id: string | null
       property_id: string | null
       property_title: string
       name: string
@@ -913,6 +915,7 @@ export type AdminQueue =
   | 'listing_reports'
   | 'enquiry_reports'
   | 'support'
+  | 'contact'
   | 'payments'
 
 /** The home page of administrators. */

@@ -57,7 +57,7 @@ test('a buyer offers, the seller counters, the buyer accepts, both follow the sa
   await theirs.getByRole('button', { name: 'Make a counter-offer' }).click()
   await theirs.getByLabel('Amount', { exact: true }).fill('246,000')
   await theirs.getByRole('button', { name: 'Send counter-offer' }).click()
-  await expect(theirs.getByText('Countered', { exact: true })).toBeVisible()
+  await expect(theirs.getByText('Counter-offer sent', { exact: true })).toBeVisible()
 
   await page.reload()
   await page.getByRole('button', { name: 'Accept the counter-offer' }).click()

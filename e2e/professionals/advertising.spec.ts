@@ -119,7 +119,7 @@ test('a landlord and an agent get access, publish and import listings, and a mem
 
   await test.step('the landlord publishes a listing with twelve photos from a phone, for a later date', async () => {
     await openPage(landlord, '/portal/listings')
-    await expect(landlord.getByRole('heading', { name: 'You have no homes here yet' })).toBeVisible()
+    await expect(landlord.getByRole('heading', { name: 'You have no listings yet' })).toBeVisible()
     await landlord.getByRole('button', { name: 'New listing' }).dblclick()
     await completeListingWizard(landlord, {
       description: `A bright flat on the first floor with a view, a garden and a w${suffix}.`,

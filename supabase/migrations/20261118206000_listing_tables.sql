@@ -49,7 +49,7 @@ $$;
 
 /*
  * The conditions of a table's filters: `query`, `statuses`, `kind`, `branch` and `negotiator` (an id or 'none'), `missing` (a fact),
- * and `attention`: 'expiring' within a week, 'stale', 'unconfirmed' or 'in_review'.
+ * and `attention`: 'expiring' within a week, 'stale', 'due' for confirmation, 'unconfirmed' or 'in_review'.
  */
 create function private.own_listings_where(filters jsonb) returns text language plpgsql immutable set search_path = '' as $$
 declare
@@ -78,6 +78,8 @@ begin
     when 'expiring' then conditions := conditions
       || 'p.status in (''live'', ''under_offer'') and p.expires_at < now() + interval ''7 days'''::text;
     when 'stale' then conditions := conditions || 'private.listing_suggestion(p) is not null'::text;
+    when 'due' then conditions := conditions
+      || 'p.id in (select private.confirmable_listings((select private.my_landlord_id()), (select private.my_agency_id()), true))'::text;
     when 'unconfirmed' then conditions := conditions
       || 'exists (select from public.listing_confirmations c where c.property_id = p.id and c.state <> ''confirmed'')'::text;
     when 'in_review' then conditions := conditions

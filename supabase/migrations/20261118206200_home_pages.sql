@@ -2,10 +2,21 @@
 
 -- The advertiser's home page. Each section is a function of its own.
 
+/*
+ * Viewings that were booked in a conversation, and those that people booked themselves or won in a draw, which have no enquiry or one
+ * without this viewing.
+ */
 create function private.home_viewings() returns jsonb language sql stable security definer set search_path = '' as $$
-  with booked as (
-    select e.id, e.property_id, e.property_title, e.name, e.viewing_at from private.my_enquiries_on_side('professional') e
-    where e.status = 'viewing_booked' and e.viewing_at >= private.london_today()::timestamp at time zone 'Europe/London'
+  with midnight (at) as (
+    select private.london_today()::timestamp at time zone 'Europe/London'
+  ), booked as (
+    select e.id, e.id as enquiry_id, e.property_id, e.property_title, e.name, e.viewing_at from private.my_enquiries_on_side('professional') e, midnight m
+    where e.status = 'viewing_booked' and e.viewing_at >= m.at
+    union all
+    select v.id, e.id, v.property_id, v.property_title, v.name, v.starts_at from midnight m, private.viewings v
+      left join public.property_enquiries e on e.id = v.enquiry_id
+    where v.status = 'booked' and v.starts_at >= m.at and (e.status = 'viewing_booked' and e.viewing_at = v.starts_at) is not true
+      and private.manages(v.owner_id, v.agency_id, (select private.my_landlord_id()), (select private.my_agency_id()))
   ), today as (
     select * from booked b where b.viewing_at < (private.london_today() + 1)::timestamp at time zone 'Europe/London'
   )
@@ -128,11 +139,14 @@ create function private.admin_queues() returns jsonb language sql stable securit
     union all
     select 'support', r.created_at, r.due_at from public.support_requests r where r.status = 'open'
     union all
+    select 'contact', r.created_at, null from public.contact_requests r where r.status = 'open'
+    union all
     select 'payments', p.created_at, null from public.payments p where p.status = 'pending'
   ), queues as (
     select q.queue, q.n, private.setting_int('target_hours_' || q.target) as target_hours
     from (values ('agent_requests', 1, 'access_requests'), ('landlord_requests', 2, 'access_requests'), ('reviews', 3, 'reviews'),
-      ('listing_reports', 4, 'reports'), ('enquiry_reports', 5, 'reports'), ('support', 6, 'support'), ('payments', 7, 'payments')
+      ('listing_reports', 4, 'reports'), ('enquiry_reports', 5, 'reports'), ('support', 6, 'support'), ('contact', 7, 'support'),
+      ('payments', 8, 'payments')
     ) q (queue, n, target)
   )
   select jsonb_agg(jsonb_build_object('queue', q.queue, 'target_hours', q.target_hours, 'waiting', w.waiting, 'oldest', w.oldest, 'overdue', w.overdue) order by q.n)

@@ -130,6 +130,27 @@ test('an advertiser sees nothing of others, and a former one has no such page', 
   await expect(homeOf(landlord)).rejects.toThrow('No home page')
 })
 
+test('an agent’s viewings include those that people booked themselves, each once', async () => {
+  const { agent, agency_id } = await createAgent()
+  const listing = await createListing(sql, agent, { agency_id, status: 'live', title: 'Quay House' })
+  const [tomorrow, dayAfter] = [daysAgo(-1), daysAgo(-2)]
+  const [enquiry] = await sql<{ id: string }[]>`
+    insert into public.property_enquiries (property_id, property_title, name, message, owner_id, agency_id, status, viewing_at)
+    values (${listing}, 'Quay House', 'Ben', 'Hello', ${agent.id}, ${agency_id}, 'viewing_booked', ${tomorrow}) returning id`
+  for (const { name, at, enquiry_id } of [
+    { name: 'Ben', at: tomorrow, enquiry_id: enquiry?.id ?? null },
+    { name: 'Ada', at: dayAfter, enquiry_id: null },
+  ])
+    await sql`
+      with appointment as (
+        insert into private.viewing_appointments (host_id, property_id, starts_at, ends_at, free_at)
+        values (${agent.id}, ${listing}, ${at}, ${at}::timestamptz + interval '30 minutes', ${at}::timestamptz + interval '45 minutes') returning *
+      )
+      insert into private.viewings (appointment_id, starts_at, ends_at, property_id, property_title, host_id, owner_id, agency_id, enquiry_id, name)
+      select a.id, a.starts_at, a.ends_at, a.property_id, 'Quay House', a.host_id, ${agent.id}, ${agency_id}, ${enquiry_id}, ${name} from appointment a`
+  expect((await homeOf(agent)).viewings).toMatchObject({ today: 0, later: 2, next: expect.anything() })
+})
+
 test('an administrator sees every queue with its oldest item and what is beyond the target', async () => {
   const admin = await createPerson(sql, { roles: ['admin'] })
   const home = async () =>
@@ -147,6 +168,8 @@ test('an administrator sees every queue with its oldest item and what is beyond 
   expect(await queueOf('listing_reports')).toMatchObject({ waiting: 2, overdue: 1 })
   await sql`insert into public.support_requests (user_id, subject, created_at) values (${admin.id}, 'Help', ${daysAgo(3)})`
   expect(await queueOf('support')).toMatchObject({ waiting: 1, overdue: 1, target_hours: 48 })
+  await sql`insert into public.contact_requests (topic, name, email, message, created_at) values ('other', 'Ada Byron', 'ada@example.org', 'Hello', ${daysAgo(1)})`
+  expect(await queueOf('contact')).toMatchObject({ waiting: 1, overdue: 0, target_hours: 48 })
   await sql`insert into public.payments (plan_id, amount_pence, status, paid_at) values ('agent_early', 4000, 'paid', now()), ('agent_early', 7500, 'pending', null)`
   expect(await home()).toMatchObject({
     revenue: { this_month_pence: 4000 },

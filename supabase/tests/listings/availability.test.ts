@@ -127,7 +127,12 @@ describe('an advertiser confirms', () => {
     await sql`update public.listing_confirmations set confirmed_at = now() - interval '8 days' where property_id = ${due}`
     const counts = await runAs(sql, landlord, (tx) => tx`select public.my_availability() as counts`)
     expect(counts).toEqual([{ counts: { due: 2, unconfirmed: 0, hidden: 1 } }])
+    const countDue = () =>
+      runAs(sql, landlord, (tx) => tx`select public.count_my_listings('{"attention": "due"}') as n`)
+    await live(landlord)
+    expect(await countDue()).toEqual([{ n: 2 }])
     expect(await confirm(landlord)).toEqual({ confirmed: 2, refused: [] })
+    expect(await countDue()).toEqual([{ n: 0 }])
     expect(await stateOf(offered)).toEqual({ status: 'under_offer', state: 'confirmed', days: 0 })
     expect(await found()).toEqual(expect.arrayContaining([offered, due]))
     expect(await confirm(landlord)).toEqual({ confirmed: 0, refused: [] })

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import type { TableParams } from '../../data/table-params.ts'
 import { classes } from '../../ui/classes.ts'
@@ -108,41 +108,46 @@ function Cards<Row>({ caption, columns, rows, keyOf, selection, nameOf }: Props<
   const detailColumns = columns.filter(({ onCard }) => onCard === undefined)
   return (
     <ul aria-label={caption} className="grid gap-4 md:grid-cols-2">
-      {rows.map((row) => (
-        <li
-          key={keyOf(row)}
-          data-row={keyOf(row)}
-          className="flex flex-col rounded-panel border border-line bg-surface p-4.5"
-        >
-          <div className="flex items-start justify-between gap-3">
-            {selection && <SelectRow selection={selection} id={keyOf(row)} name={nameOf?.(row) ?? ''} />}
-            <div className="min-w-0 flex-1 text-sm [&_strong]:text-md">
-              {columnsIn('title').map(({ cell }) => cell(row))}
-            </div>
-            {columnsIn('mark').map(({ key, cell }) => (
-              <div key={key} className="shrink-0">
-                {cell(row)}
-              </div>
-            ))}
+      {rows.map((row) => {
+        const marks = columnsIn('mark').map(({ key, cell }) => (
+          <div key={key} className="shrink-0">
+            {cell(row)}
           </div>
-          <dl className="mt-3 grid grid-cols-[6rem_minmax(0,1fr)] gap-x-2 gap-y-1.5 text-sm">
-            {detailColumns.map(({ key, label, cell }) => (
-              <div key={key} className="contents">
-                <dt className="text-ink-3">{label}</dt>
-                <dd className="min-w-0 break-words">{cell(row)}</dd>
+        ))
+        const actions = columnsIn('actions').map(({ key, cell }) => (
+          <Fragment key={key}>{cell(row)}</Fragment>
+        ))
+        return (
+          <li
+            key={keyOf(row)}
+            data-row={keyOf(row)}
+            className="flex flex-col rounded-panel border border-line bg-surface p-4.5"
+          >
+            <div className="flex items-start justify-between gap-3">
+              {selection && <SelectRow selection={selection} id={keyOf(row)} name={nameOf?.(row) ?? ''} />}
+              <div className="min-w-0 flex-1 text-sm [&_strong]:text-md">
+                {columnsIn('title').map(({ cell }) => cell(row))}
               </div>
-            ))}
-          </dl>
-          {columnsIn('actions').map(({ key, cell }) => (
-            <div
-              key={key}
-              className="mt-auto flex gap-2 pt-4 empty:hidden [&>button]:flex-1 [&>div>button]:flex-1 [&>div]:w-full"
-            >
-              {cell(row)}
+              {/* Beside a checkbox the title needs the room: the mark follows below, and the actions are a menu at the end. */}
+              {selection ? actions : marks}
             </div>
-          ))}
-        </li>
-      ))}
+            {selection && <div className="mt-3 flex flex-wrap gap-3">{marks}</div>}
+            <dl className="mt-3 grid grid-cols-[6rem_minmax(0,1fr)] gap-x-2 gap-y-1.5 text-sm">
+              {detailColumns.map(({ key, label, cell }) => (
+                <div key={key} className="contents">
+                  <dt className="text-ink-3">{label}</dt>
+                  <dd className="min-w-0 break-words">{cell(row)}</dd>
+                </div>
+              ))}
+            </dl>
+            {!selection && actions.length > 0 && (
+              <div className="mt-auto flex gap-2 pt-4 empty:hidden [&>button]:flex-1 [&>div>button]:flex-1 [&>div]:w-full">
+                {actions}
+              </div>
+            )}
+          </li>
+        )
+      })}
     </ul>
   )
 }

@@ -29,6 +29,7 @@ export function TableFilters({ params, search, filters = [], children }: Props) 
         <Select
           key={name}
           aria-label={label}
+          className="md:max-w-40"
           value={params.filter(name)}
           onChange={(event) => go({ [name]: event.target.value })}
         >
@@ -60,7 +61,7 @@ function SearchForm({ label, params: { query }, onSearch }: SearchProps) {
     onSearch(text.trim())
   }
   return (
-    <search className="min-w-0 flex-1 basis-72">
+    <search className="min-w-0 flex-1 basis-64">
       <form method="post" onSubmit={submit} className="flex gap-2">
         <label className="relative min-w-0 flex-1">
           <span className="sr-only">{label}</span>

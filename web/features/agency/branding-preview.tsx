@@ -12,7 +12,9 @@ export function BrandingPreview({ name, logo, primary, secondary }: Props) {
         <CompanyLogo logo={logo} />
         <span className="display min-w-0 break-words text-d2">{name}</span>
       </div>
-      <figcaption className="mt-4 text-ink-3 text-xs">As on your page and beside your homes.</figcaption>
+      <figcaption className="mt-4 text-ink-3 text-xs">
+        How it looks on your page and on your listings.
+      </figcaption>
     </figure>
   )
 }

@@ -67,7 +67,7 @@ function BrandingForm({ agency }: { agency: MyAgency }) {
               disabled={change.isPending}
               onClick={() => change.mutate({ colour_primary: null, colour_secondary: null })}
             >
-              Without colours
+              Remove colours
             </Button>
           )}
         </div>

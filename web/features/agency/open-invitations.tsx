@@ -24,7 +24,7 @@ export function OpenInvitations({ agency, branches }: { agency: MyAgency; branch
   const isBusy = resend.isPending || revoke.isPending
   return (
     <div className="mt-8">
-      <h3 className="font-semibold text-md">Not answered yet</h3>
+      <h3 className="font-semibold text-md">Pending invitations</h3>
       <ul className="mt-2">
         {invitations.map((invitation) => (
           <li key={invitation.id} className="flex flex-wrap items-center gap-3 border-line border-b py-3">

@@ -21,8 +21,7 @@ export function RoutingSection({ agency }: { agency: MyAgency }) {
   return (
     <AgencySection title="Branch inboxes">
       <p className="mb-4 text-ink-2">
-        An enquiry goes to the branch that markets the home. A negotiator chosen on a listing’s page comes
-        first.
+        Enquiries go to the branch that markets the home, unless the listing has its own negotiator.
       </p>
       <QueryResult query={rules} failure={messages.routingFailed}>
         {(found) => (
@@ -41,7 +40,7 @@ export function RoutingSection({ agency }: { agency: MyAgency }) {
                       </p>
                     ))
                   ) : (
-                    <p className="text-ink-2 text-sm">As for the agency</p>
+                    <p className="text-ink-2 text-sm">Uses the agency’s settings</p>
                   )}
                 </div>
                 {agency.role === 'owner' && (
@@ -72,7 +71,7 @@ function inboxesOf(branches: readonly { id: string; name: string }[], rules: rea
   return [
     {
       branchId: null,
-      name: branches.length > 0 ? 'All other enquiries' : 'All enquiries',
+      name: branches.length > 0 ? 'Agency settings' : 'All enquiries',
       rule: general,
       isOwn: true,
     },
@@ -85,14 +84,14 @@ function inboxesOf(branches: readonly { id: string; name: string }[], rules: rea
 
 const shortTime = (time: string) => time.slice(0, 5)
 
-/** Round robin · Escalates after 4 working hours to Priya Nair · Mon to Fri 09:00 to 17:30 · Automatic reply out of hours */
+/** To each negotiator in turn · Escalated to Priya Nair after 4 working hours without an answer · Open Mon to Fri 09:00 to 17:30. Automatic reply on. */
 function describeRule(
   rule: Omit<Routing, 'branch_id'>,
   people: readonly { id: string; name: string }[],
 ): string[] {
   const nameOf = (id: string | null) => people.find((person) => person.id === id)?.name
   const modes: Record<Routing['mode'], string> = {
-    lister: 'To the colleague who entered the listing; imported listings to the whole branch',
+    lister: 'To the colleague who entered the listing; for imported listings, to the whole branch',
     named: `To ${nameOf(rule.negotiator_id) ?? 'the whole branch, as no negotiator is chosen'}`,
     round_robin: 'To each negotiator in turn',
     everyone: 'To the whole branch, unassigned',
@@ -108,7 +107,7 @@ function describeRule(
   return [
     modes[rule.mode],
     `Escalated to ${nameOf(rule.escalate_to) ?? 'the owners'} after ${workingTime(rule.escalate_after_minutes)} without an answer`,
-    `Open ${hours.join(', ') || 'on no day'}. Automatic reply ${rule.has_auto_reply ? 'on' : 'off'}.`,
+    `${hours.length > 0 ? `Open ${hours.join(', ')}` : 'Closed every day'}. Automatic reply ${rule.has_auto_reply ? 'on' : 'off'}.`,
   ]
 }
 

@@ -37,7 +37,7 @@ export function SavedRepliesSection({ agency }: { agency: MyAgency }) {
         {(rows) =>
           rows.length === 0 ? (
             <p className="text-ink-2">
-              Replies you save appear here. Insert one into any conversation with a single choice.
+              Replies you save appear here. Then choose one when you answer an enquiry.
             </p>
           ) : (
             <ul aria-label="Saved replies">
@@ -45,9 +45,7 @@ export function SavedRepliesSection({ agency }: { agency: MyAgency }) {
                 <li key={reply.id} className="flex items-start gap-3 border-line border-b py-4">
                   <div className="min-w-0 flex-1">
                     <h3 className="break-words font-semibold">{reply.title}</h3>
-                    <p className="line-clamp-2 whitespace-pre-wrap break-words text-ink-2 text-sm">
-                      {reply.body}
-                    </p>
+                    <p className="line-clamp-2 break-words text-ink-2 text-sm">{reply.body}</p>
                   </div>
                   <IconButton
                     icon={Pencil}

@@ -18,7 +18,7 @@ export function AgencyPeople({ openingHours, team }: Props) {
       {people.length > 0 && (
         <section className="pt-14" aria-labelledby="team">
           <SectionHeading id="team" title="Team" />
-          <ul className="mt-5 grid gap-x-7 sm:grid-cols-2">
+          <ul className="mt-5 grid gap-x-7 md:grid-cols-2">
             {people.map((person) => (
               <Person key={person} person={person} />
             ))}

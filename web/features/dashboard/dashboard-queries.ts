@@ -22,8 +22,11 @@ type AlertSummary = { count: number; newMatches: number; searches: SearchSummary
 export const dashboardQueries = {
   all: ['dashboard'] as const,
   saved: queryOptions({ queryKey: ['dashboard', 'saved'], queryFn: fetchSaved }),
-  enquiries: (userId: string) =>
-    queryOptions({ queryKey: ['dashboard', 'enquiries', userId], queryFn: fetchEnquiries }),
+  enquiries: (userId: string, isSentOnly: boolean) =>
+    queryOptions({
+      queryKey: ['dashboard', 'enquiries', userId, { isSentOnly }],
+      queryFn: () => fetchEnquiries(isSentOnly ? ['enquirer'] : ['enquirer', 'professional']),
+    }),
   alerts: queryOptions({ queryKey: ['dashboard', 'alerts'], queryFn: fetchAlerts }),
 }
 
@@ -43,26 +46,28 @@ async function fetchSaved(): Promise<SavedSummary> {
 type Inbox = FunctionResult<'my_enquiries'>
 type Side = Tables<'enquiry_messages'>['side']
 
-/** Sent and received enquiries. */
-async function fetchEnquiries(): Promise<EnquiriesSummary> {
+/** Sent enquiries, received ones or both. */
+async function fetchEnquiries(sides: readonly Side[]): Promise<EnquiriesSummary> {
   const client = await getSupabase()
   const fetchInbox = async (side: Side) => {
     const inbox = await callFunction(client, 'my_enquiries', { side, per_page: 1 })
     return {
       ...inbox,
+      side,
       enquiries: inbox.enquiries.map((each) => ({ ...each, isMine: each.last?.side === side })),
     }
   }
-  const [sent, received] = await Promise.all([fetchInbox('enquirer'), fetchInbox('professional')])
+  const inboxes = await Promise.all(sides.map(fetchInbox))
   const countEnquiries = ({ counts }: Pick<Inbox, 'counts'>) =>
     Object.values(counts).reduce((sum, count) => sum + count, 0)
-  const [latest] = [...sent.enquiries, ...received.enquiries].toSorted((left, right) =>
-    right.last_message_at.localeCompare(left.last_message_at),
-  )
+  const unreadOf = (side: Side) => inboxes.find((inbox) => inbox.side === side)?.unread ?? 0
+  const [latest] = inboxes
+    .flatMap(({ enquiries }) => enquiries)
+    .toSorted((left, right) => right.last_message_at.localeCompare(left.last_message_at))
   return {
-    count: countEnquiries(sent) + countEnquiries(received),
-    replies: sent.unread,
-    messages: received.unread,
+    count: inboxes.reduce((sum, inbox) => sum + countEnquiries(inbox), 0),
+    replies: unreadOf('enquirer'),
+    messages: unreadOf('professional'),
     latest: latest && { name: latest.with, body: latest.last?.body ?? '', isMine: latest.isMine },
   }
 }

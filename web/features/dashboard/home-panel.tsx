@@ -44,10 +44,13 @@ type RowProps = { to: string; title: string; note?: string; end?: ReactNode }
 export function PanelRow({ to, title, note, end }: RowProps) {
   return (
     <li className="border-line border-b last:border-b-0">
-      <Link to={to} className="flex min-h-12 items-center gap-4 px-5 py-2.5 text-sm hover:bg-fill/55">
-        <span className="min-w-0 flex-1">
+      <Link
+        to={to}
+        className="flex min-h-12 items-center gap-x-4 gap-y-1.5 px-5 py-2.5 text-sm hover:bg-fill/55 max-md:flex-wrap"
+      >
+        <span className="min-w-0 flex-1 max-md:basis-44">
           <span className="block truncate font-semibold">{title}</span>
-          {note && <span className="line-clamp-2 block text-ink-2">{note}</span>}
+          {note && <span className="line-clamp-2 text-ink-2">{note}</span>}
         </span>
         {end && <span className="tabular flex shrink-0 items-center gap-2 text-ink-2">{end}</span>}
       </Link>

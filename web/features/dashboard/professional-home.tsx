@@ -61,7 +61,6 @@ export function DaySummary({ userId }: { userId: string }) {
 
 const received = `${paths.portalEnquiries}?side=received`
 const unanswered = `${received}&state=new`
-const booked = `${received}&state=viewing_booked`
 const market = `${portalPaths.listings}?state=market`
 
 function Week({ week, market: onMarket }: Home) {
@@ -99,13 +98,13 @@ function Viewings({ today, later, next, rows }: Home['viewings']) {
     <HomePanel
       title="Viewings today"
       figure={today}
-      to={booked}
+      to={portalPaths.viewings}
       note={today > 0 ? laterNote : `None today. ${laterNote || 'Viewings that you book appear here.'}`}
     >
-      {rows.map(({ id, viewing_at, name, property_title }) => (
+      {rows.map(({ id, enquiry_id: enquiryId, viewing_at, name, property_title }) => (
         <PanelRow
           key={id}
-          to={paths.portalEnquiry(id)}
+          to={enquiryId ? paths.portalEnquiry(enquiryId) : portalPaths.viewings}
           title={name}
           note={property_title}
           end={formatClock(viewing_at)}

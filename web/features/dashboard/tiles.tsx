@@ -46,7 +46,7 @@ export function SavedTile() {
 }
 
 function savedNote(count: number, reduced: number, pounds: number): string {
-  if (count === 0) return 'Tap the heart on a home to keep it here'
+  if (count === 0) return 'Homes you save appear here'
   if (reduced === 0) return 'No price has changed'
   const amount = formatPounds(pounds)
   return reduced === 1
@@ -54,23 +54,28 @@ function savedNote(count: number, reduced: number, pounds: number): string {
     : `${capitalised(countPhrase(reduced, 'one', 'reduced'))}, one of them by ${amount}`
 }
 
-export function EnquiriesTile({ userId }: { userId: string }) {
-  const enquiries = useQuery(dashboardQueries.enquiries(userId))
+/** An advertiser's received enquiries are on the home page already, so the tile is about those they have sent. */
+export function EnquiriesTile({ userId, isSentOnly }: { userId: string; isSentOnly: boolean }) {
+  const enquiries = useQuery(dashboardQueries.enquiries(userId, isSentOnly))
   return (
     <QueryResult query={enquiries} failure="Enquiries could not be loaded" skeleton={skeleton}>
       {({ count, replies, messages, latest }) => (
         <Tile
-          to={paths.portalEnquiries}
-          title="Enquiries"
+          to={isSentOnly ? `${paths.portalEnquiries}?side=sent` : paths.portalEnquiries}
+          title={isSentOnly ? 'Enquiries you’ve sent' : 'Enquiries'}
           figure={count}
-          note={count === 0 ? 'Your questions to agents and landlords' : enquiriesNote(replies, messages)}
+          note={
+            count === 0
+              ? 'Your enquiries to agents and landlords appear here'
+              : enquiriesNote(replies, messages)
+          }
         >
           {latest && (
             <span className="mt-4 border-line border-t pt-4 text-sm">
               <span className="block truncate font-semibold">
                 {latest.isMine ? `You to ${latest.name}` : latest.name}
               </span>
-              <span className="line-clamp-2 block text-ink-2">“{latest.body}”</span>
+              <span className="line-clamp-2 text-ink-2">“{latest.body}”</span>
             </span>
           )}
         </Tile>
@@ -99,7 +104,7 @@ export function AlertsTile() {
           figure={count}
           note={
             count === 0
-              ? 'Save a search to hear of new homes'
+              ? 'Save a search to get alerts about new homes'
               : newMatches > 0
                 ? capitalised(countPhrase(newMatches, 'new match', 'new matches'))
                 : 'No new matches this week'

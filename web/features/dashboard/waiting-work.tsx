@@ -12,7 +12,7 @@ export function WaitingWork() {
   return (
     <Link to={paths.admin} className="text-link">
       {waiting === 0
-        ? 'Nothing is waiting in the administration.'
+        ? 'The administration queues are empty.'
         : `${capitalised(countPhrase(waiting, 'item is', 'items are'))} waiting in the administration.`}
     </Link>
   )

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { pictureUrl } from '../../../domain/listings/picture-url.ts'
 import { paths } from '../../../domain/site/paths.ts'
+import { capitalised } from '../../../domain/text/count-phrase.ts'
 import { formatMoment } from '../../../domain/time/dates.ts'
 import { formatAppointment } from '../../../domain/time/london-input.ts'
 import fallback from '../../assets/stock.webp'
@@ -40,7 +41,7 @@ export function EnquiryRow({ enquiry, side }: Props) {
             {isUnread && <span className="sr-only"> (unread)</span>}
           </Link>
           <time dateTime={enquiry.last_message_at} className="tabular shrink-0 text-ink-3 text-xs">
-            {formatMoment(enquiry.last_message_at)}
+            {capitalised(formatMoment(enquiry.last_message_at))}
           </time>
         </div>
         <p className="truncate text-ink-2 text-sm">

@@ -56,9 +56,9 @@ function AssignmentFields({ filters, assigned: { me, none, late }, branches, onC
         aria-label="Assigned to"
         value={filters.assigned ?? ''}
         onChange={({ target }) => onChange({ assigned: isAssigned(target.value) ? target.value : undefined })}
-        className="w-48 max-md:flex-1"
+        className="w-48 max-md:min-w-36 max-md:flex-1"
       >
-        <option value="">Everyone’s</option>
+        <option value="">All colleagues</option>
         <option value="me">Assigned to me ({me})</option>
         <option value="none">Unassigned ({none})</option>
         <option value="late">Overdue ({late})</option>
@@ -68,7 +68,7 @@ function AssignmentFields({ filters, assigned: { me, none, late }, branches, onC
           aria-label="Branch"
           value={filters.branch ?? ''}
           onChange={({ target }) => onChange({ branch: target.value || undefined })}
-          className="w-48 max-md:flex-1"
+          className="w-48 max-md:min-w-36 max-md:flex-1"
         >
           <option value="">All branches</option>
           {branches.map(({ id, name }) => (
@@ -88,14 +88,14 @@ function FilterFields({ filters, counts, all, onChange }: FilterProps) {
   return (
     <>
       <Select
-        aria-label="State"
+        aria-label="Status"
         value={filters.state ?? ''}
         onChange={({ target }) =>
           onChange({ state: isEnquiryState(target.value) ? target.value : undefined })
         }
-        className="w-52 max-md:flex-1"
+        className="w-52 max-md:min-w-36 max-md:flex-1"
       >
-        <option value="">All states ({all})</option>
+        <option value="">All statuses ({all})</option>
         {enquiryStates.map((state) => (
           <option key={state} value={state}>
             {stateLabel(state, filters.side)} ({counts[state] ?? 0})
@@ -129,7 +129,7 @@ function SearchField({ text, onChange }: { text: string; onChange: (text: string
       <input
         type="search"
         aria-label="Search your conversations"
-        placeholder="Name, home or words"
+        placeholder="Name, home or message"
         maxLength={200}
         value={input}
         onChange={({ target }) => setInput(target.value)}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { capitalised } from '../../../domain/text/count-phrase.ts'
 import { formatMoment } from '../../../domain/time/dates.ts'
 import { Button } from '../../ui/button.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -14,7 +15,7 @@ export function LeadPanel({ enquiryId, lead }: Props) {
   const { branch, assigned_to, assigned_name, is_away, due_at, escalated_at } = lead
   return (
     <>
-      <section aria-labelledby="lead-negotiator" className="mt-6">
+      <section aria-labelledby="lead-negotiator">
         <h2 id="lead-negotiator" className="font-semibold">
           Negotiator
         </h2>
@@ -22,13 +23,13 @@ export function LeadPanel({ enquiryId, lead }: Props) {
           {assigned_to ? (assigned_name ?? 'A colleague') : 'Unassigned'}
           {branch && <span className="text-ink-2">, {branch}</span>}
         </p>
-        {is_away && <p className="text-ink-2 text-sm">Away today. Messages go to their cover.</p>}
+        {is_away && <p className="text-ink-2 text-sm">Away today. New messages go to their cover.</p>}
         {due_at && (
           <p className="mt-1 text-sm">
             {escalated_at || Date.parse(due_at) < Date.now() ? (
-              <Tag tone="negative">Reply was due {lowerFirst(formatMoment(due_at))}</Tag>
+              <Tag tone="negative">Reply was due {formatMoment(due_at)}</Tag>
             ) : (
-              <span className="text-ink-2">Reply due {lowerFirst(formatMoment(due_at))}</span>
+              <span className="text-ink-2">Reply due {formatMoment(due_at)}</span>
             )}
           </p>
         )}
@@ -70,7 +71,7 @@ function History({ history }: { history: Lead['history'] }) {
             {by && ` by ${by}`}
             {note && <q className="block text-ink-2">{note}</q>}
             <time dateTime={at} className="tabular block text-ink-3 text-xs">
-              {formatMoment(at)}
+              {capitalised(formatMoment(at))}
             </time>
           </li>
         ))}
@@ -78,6 +79,3 @@ function History({ history }: { history: Lead['history'] }) {
     </details>
   )
 }
-
-/** Today at 14:00 -> today at 14:00 */
-const lowerFirst = (text: string) => text.replace(/^(Today|Yesterday|Tomorrow)/, (word) => word.toLowerCase())

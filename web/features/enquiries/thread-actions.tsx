@@ -1,15 +1,18 @@
-import { CalendarPlus, Ellipsis, MessageSquareX, RotateCcw } from 'lucide-react'
+import { CalendarPlus, CalendarX, Ellipsis, MessageSquareX, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
+import { formatAppointment } from '../../../domain/time/london-input.ts'
 import { Button } from '../../ui/button.tsx'
+import { classes } from '../../ui/classes.ts'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { Menu, MenuItem } from '../../ui/overlays/menu.tsx'
 import { AbuseDialog, type AbuseDialogKind, AbuseItems } from './abuse-actions.tsx'
 import { BookViewingDialog } from './book-viewing-dialog.tsx'
 import type { Thread } from './enquiry-queries.ts'
 import { type ThreadAction, useThreadAction } from './use-thread-action.ts'
 
-type DialogKind = 'book' | AbuseDialogKind
+type DialogKind = 'book' | 'cancel' | AbuseDialogKind
 
 /** Actions on a conversation. Only professionals book viewings. */
 export function ThreadActions({ thread }: { thread: Thread }) {
@@ -19,10 +22,11 @@ export function ThreadActions({ thread }: { thread: Thread }) {
   const act = (action: ThreadAction) => acting.mutate(action, { onSuccess: close })
   const isProfessional = thread.side === 'professional'
   const isBusy = acting.isPending
+  const canBook = isProfessional && !thread.has_blocked
   return (
-    <div className="flex shrink-0 items-center gap-2">
-      {isProfessional && !thread.has_blocked && (
-        <Button variant="outline" onClick={() => setDialog('book')} className="max-md:hidden">
+    <div className={classes('flex shrink-0 items-center gap-2', canBook && 'max-md:w-full')}>
+      {canBook && (
+        <Button variant="outline" onClick={() => setDialog('book')} className="max-md:flex-1">
           <Icon of={CalendarPlus} size={18} />
           {thread.status === 'viewing_booked' ? 'Reschedule viewing' : 'Book a viewing'}
         </Button>
@@ -36,7 +40,21 @@ export function ThreadActions({ thread }: { thread: Thread }) {
           onBook={(viewing_at) => act({ type: 'set_enquiry_status', status: 'viewing_booked', viewing_at })}
         />
       )}
-      {dialog && dialog !== 'book' && (
+      {dialog === 'cancel' && (
+        <ConfirmDialog
+          isOpen
+          isDestructive
+          title="Cancel this viewing?"
+          action="Cancel viewing"
+          dismissal="Keep viewing"
+          isBusy={isBusy}
+          onClose={close}
+          onConfirm={() => act({ type: 'set_enquiry_status', status: 'answered' })}
+        >
+          {`${thread.viewing_at ? `${formatAppointment(thread.viewing_at)}. ` : ''}We’ll let ${thread.with} know.`}
+        </ConfirmDialog>
+      )}
+      {dialog && dialog !== 'book' && dialog !== 'cancel' && (
         <AbuseDialog dialog={dialog} other={thread.with} isBusy={isBusy} onAct={act} onClose={close} />
       )}
     </div>
@@ -46,18 +64,15 @@ export function ThreadActions({ thread }: { thread: Thread }) {
 type MenuProps = { thread: Thread; onOpen: (what: DialogKind) => void; onAct: (action: ThreadAction) => void }
 
 function ThreadMenu({ thread, onOpen, onAct }: MenuProps) {
-  const { status, side, has_blocked: hasBlocked } = thread
+  const { status, side, viewing_at: viewingAt, has_blocked: hasBlocked } = thread
+  const isViewingAhead =
+    status === 'viewing_booked' && viewingAt !== null && Date.parse(viewingAt) > Date.now()
   const isProfessional = side === 'professional'
   const setStatus = (to: Thread['status']) => () => onAct({ type: 'set_enquiry_status', status: to })
   return (
     <Menu trigger={<IconButton icon={Ellipsis} label="More actions for this conversation" />}>
-      {isProfessional && !hasBlocked && (
-        <MenuItem icon={CalendarPlus} onSelect={() => onOpen('book')}>
-          {status === 'viewing_booked' ? 'Reschedule viewing' : 'Book a viewing'}
-        </MenuItem>
-      )}
-      {isProfessional && status === 'viewing_booked' && (
-        <MenuItem icon={RotateCcw} onSelect={setStatus('answered')}>
+      {isProfessional && isViewingAhead && (
+        <MenuItem icon={CalendarX} onSelect={() => onOpen('cancel')}>
           Cancel viewing
         </MenuItem>
       )}
@@ -66,14 +81,14 @@ function ThreadMenu({ thread, onOpen, onAct }: MenuProps) {
           Mark as new
         </MenuItem>
       )}
-      {isProfessional && status === 'new' && (
+      {isProfessional && (status === 'new' || (status === 'viewing_booked' && !isViewingAhead)) && (
         <MenuItem icon={RotateCcw} onSelect={setStatus('answered')}>
           Mark as answered
         </MenuItem>
       )}
       {isProfessional && status === 'closed' && !hasBlocked && (
         <MenuItem icon={RotateCcw} onSelect={setStatus('answered')}>
-          Open again
+          Reopen the conversation
         </MenuItem>
       )}
       {status !== 'closed' && (

@@ -1,10 +1,9 @@
-import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { pictureUrl } from '../../../domain/listings/picture-url.ts'
 import { paths } from '../../../domain/site/paths.ts'
 import fallback from '../../assets/stock.webp'
-import { Icon } from '../../ui/icon.tsx'
+import { BackLink } from '../../ui/navigation/back-link.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import type { GuestThread } from './enquiry-queries.ts'
@@ -29,7 +28,7 @@ export function ThreadHeading({
   return (
     <div className="mb-6">
       {hasList && <BackToList />}
-      <div className="mt-4 flex items-start gap-4">
+      <div className="flex flex-wrap items-start gap-4 md:flex-nowrap">
         <span className="h-18 w-25 shrink-0 overflow-hidden rounded-control bg-fill max-md:hidden">
           <Picture
             src={listing.picture ? pictureUrl(listing.picture, 320) : fallback}
@@ -69,12 +68,4 @@ export function ThreadHeading({
   )
 }
 
-export const BackToList = () => (
-  <Link
-    to={paths.portalEnquiries}
-    className="touch-target inline-flex items-center gap-2 font-semibold text-facts hover:underline"
-  >
-    <Icon of={ArrowLeft} size={18} />
-    All enquiries
-  </Link>
-)
+export const BackToList = () => <BackLink to={paths.portalEnquiries}>All enquiries</BackLink>

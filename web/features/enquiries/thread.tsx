@@ -72,8 +72,8 @@ function OpenThread({ thread }: { thread: ThreadData }) {
   return (
     <>
       <ThreadHeading thread={thread} side={thread.side} hasList actions={<ThreadActions thread={thread} />} />
-      <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_280px] xl:items-start">
-        <div className="min-w-0">
+      <div className="grid gap-x-12 gap-y-8 xl:grid-cols-[minmax(0,1fr)_280px] xl:grid-rows-[auto_1fr] xl:items-start">
+        <div className="min-w-0 xl:row-span-2">
           <ViewingCallout {...thread} />
           <MessageList
             messages={thread.messages}
@@ -88,8 +88,13 @@ function OpenThread({ thread }: { thread: ThreadData }) {
           className={thread.side === 'professional' ? 'max-xl:order-first' : ''}
         >
           <ThreadFacts thread={thread} />
-          {thread.lead && <LeadPanel enquiryId={id} lead={thread.lead} />}
         </aside>
+        {/* Below the conversation on a phone, where the message comes first. */}
+        {thread.lead && (
+          <aside aria-label="For your team" className="xl:col-start-2">
+            <LeadPanel enquiryId={id} lead={thread.lead} />
+          </aside>
+        )}
       </div>
     </>
   )
@@ -111,7 +116,7 @@ function Composer({ thread, send }: ComposerProps) {
   if (thread.status === 'closed' && thread.side === 'enquirer')
     return (
       <ClosedNotice>
-        {thread.home.id && <ButtonLink to={paths.property(thread.home.id)}>To the home</ButtonLink>}
+        {thread.home.id && <ButtonLink to={paths.property(thread.home.id)}>View the home</ButtonLink>}
       </ClosedNotice>
     )
   return (

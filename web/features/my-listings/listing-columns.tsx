@@ -45,7 +45,7 @@ export const listingColumns = (isAgency: boolean): Column<MyListing>[] => [
           >
             {title || 'Untitled draft'}
           </Link>
-          <span className="line-clamp-1 text-ink-3">{location || 'No address yet'}</span>
+          <span className="line-clamp-2 text-ink-3">{location || 'No address yet'}</span>
         </div>
       </div>
     ),
@@ -60,7 +60,7 @@ export const listingColumns = (isAgency: boolean): Column<MyListing>[] => [
       <>
         <Tag tone={statusTags[row.status].tone}>{statusTags[row.status].label}</Tag>
         {row.is_in_review && <Tag tone="info">{advertCheck.inReview.title}</Tag>}
-        <span className="mt-1 block text-ink-3 text-xs max-w-24">{statusNote(row, new Date())}</span>
+        <span className="mt-1 block text-ink-3 text-xs lg:max-w-24">{statusNote(row, new Date())}</span>
         <Availability listing={row} now={new Date()} />
       </>
     ),

@@ -71,7 +71,7 @@ export function ListingMenu({ listing, onGone }: { listing: MenuListing; onGone?
         </MenuItem>
         {isPublic(listing.status) && (
           <MenuItem icon={ExternalLink} onSelect={() => navigate(paths.property(listing.id))}>
-            See it as visitors do
+            View listing
           </MenuItem>
         )}
         <MenuItem icon={PoundSterling} onSelect={() => setIsPricing(true)}>

@@ -87,7 +87,8 @@ function Filters({ params }: { params: TableParams }) {
           options: {
             expiring: 'Ending within a week',
             stale: 'Needs attention',
-            unconfirmed: 'Not confirmed',
+            due: 'Availability to confirm',
+            unconfirmed: 'Low in search or hidden',
             in_review: 'Being checked',
           },
         },
@@ -115,7 +116,7 @@ function Total({ params }: { params: TableParams }) {
   return (
     <p role="status" className="tabular mt-3.5 mb-5 text-ink-3 text-sm">
       {total === undefined ? <>&nbsp;</> : total === 1 ? '1 listing' : `${formatNumber(total)} listings`}.
-      Views, saves and enquiries are of the last 30 days.
+      Views, saves and enquiries are for the last 30 days.
     </p>
   )
 }
@@ -128,14 +129,14 @@ function Empty({ params }: { params: TableParams }) {
         <Notice
           heading="h2"
           title="No listings match"
-          text="Show all of them, or try other words."
-          actions={<ButtonLink to={portalPaths.listings}>Show all</ButtonLink>}
+          text="Change the filters, or show all your listings."
+          actions={<ButtonLink to={portalPaths.listings}>Show all listings</ButtonLink>}
         />
       ) : (
         <Notice
           heading="h2"
-          title="You have no homes here yet"
-          text="Your draft is saved as you type. It isn’t public until you publish it."
+          title="You have no listings yet"
+          text="Choose New listing to start. Your draft is saved as you type, and isn’t public until you publish it."
         />
       )}
     </div>

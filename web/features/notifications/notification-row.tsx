@@ -18,7 +18,7 @@ export function NotificationRow({ notification, onRead, onFollow }: Props) {
         {title}
         {isUnread && <span className="sr-only"> (unread)</span>}
       </span>
-      {body && <span className="line-clamp-2 block break-words text-ink-2 text-sm">{body}</span>}
+      {body && <span className="line-clamp-2 break-words text-ink-2 text-sm">{body}</span>}
     </>
   )
   return (

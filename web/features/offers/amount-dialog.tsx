@@ -33,7 +33,7 @@ export function AmountDialog({ offer, action, isBusy, onSave, onClose }: Props) 
       title={action === 'counter' ? 'Make a counter-offer' : 'Change the amount'}
       description={
         action === 'counter'
-          ? 'The amount that the seller would accept. The buyer can accept it, or change their offer.'
+          ? `${offer.name} has offered ${priceOf(offer.amount)}${offer.home.price === null ? '' : `, and the asking price is ${priceOf(offer.home.price)}`}. Enter the amount the seller would accept. The buyer can accept it, or change their offer.`
           : isRent
             ? 'The rent can’t be more than the advertised rent.'
             : 'We put the new amount to the seller in writing.'
@@ -58,6 +58,8 @@ export function AmountDialog({ offer, action, isBusy, onSave, onClose }: Props) 
     </Dialog>
   )
 }
+
+const priceOf = (pounds: number | null) => formatPrice({ pounds: pounds ?? 0, listingType: 'sale' })
 
 function problemOf(amount: number | null, limit: number | null): string | undefined {
   if (!amount) return messages.missing.amount

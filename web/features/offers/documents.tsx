@@ -25,7 +25,7 @@ export function OfferDocuments({ offer }: { offer: Offer }) {
         <p className="mt-3 text-ink-2">
           {isApplicant
             ? `Add ${offer.kind === 'sale' ? 'proof of funds' : 'your documents'}. Only the other side can open them, you see when they do, and we erase them after 90 days.`
-            : 'No documents yet.'}
+            : `No documents yet. ${offer.kind === 'sale' ? 'Proof of funds' : 'References and other documents'} that ${offer.name} adds will appear here.`}
         </p>
       )}
       <ul className="mt-2">

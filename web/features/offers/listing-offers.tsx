@@ -5,12 +5,14 @@ import { formatPrice } from '../../../domain/money/price.ts'
 import { fundingLabels, householdLabel, positionLabels } from '../../../domain/offers/offer-words.ts'
 import { offerPaths } from '../../../domain/site/offer-paths.ts'
 import { portalPaths } from '../../../domain/site/portal-paths.ts'
+import { capitalised } from '../../../domain/text/count-phrase.ts'
 import { formatLongDate, formatMoment } from '../../../domain/time/dates.ts'
 import { formatAppointment } from '../../../domain/time/london-input.ts'
 import { QueryResult } from '../../data/query-result.tsx'
 import { offers as messages } from '../../messages/offers.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { BackLink } from '../../ui/navigation/back-link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Cell, Table } from '../../ui/table.tsx'
 import { Tag } from '../../ui/tag.tsx'
@@ -50,16 +52,15 @@ function Comparison({ found }: { found: Offers }) {
     !found.offers.some(isAccepted)
   return (
     <>
-      <p className="mb-3">
-        <Link to={portalPaths.listing(found.id)} className="text-link touch-target text-sm">
-          {found.title}
-        </Link>
-      </p>
+      <BackLink to={offerPaths.received}>All offers</BackLink>
       <PageHeading
         title={isSale ? 'Offers' : 'Applications'}
         lead={
           <>
-            {found.location}.{' '}
+            <Link to={portalPaths.listing(found.id)} className="text-link">
+              {found.title}
+            </Link>
+            , {found.location}.{' '}
             <span className="tabular">
               {isSale ? 'Asking price' : 'Advertised at'}{' '}
               {formatPrice({ pounds: found.price, listingType: found.kind })}
@@ -154,8 +155,8 @@ function OfferCells({ offer, askingPrice }: { offer: OfferSummary; askingPrice: 
       </Cell>
       {offer.kind === 'sale' ? (
         <>
-          <Cell>{offer.position && positionLabels[offer.position]}</Cell>
-          <Cell>{offer.funding && fundingLabels[offer.funding]}</Cell>
+          <Cell className="min-w-28">{offer.position && positionLabels[offer.position]}</Cell>
+          <Cell className="min-w-36">{offer.funding && fundingLabels[offer.funding]}</Cell>
         </>
       ) : (
         <>
@@ -166,7 +167,7 @@ function OfferCells({ offer, askingPrice }: { offer: OfferSummary; askingPrice: 
         </>
       )}
       <Cell>{offer.is_put_to_seller ? 'Yes' : 'Not yet'}</Cell>
-      <Cell className="whitespace-nowrap text-ink-2">{formatMoment(offer.created_at)}</Cell>
+      <Cell className="whitespace-nowrap text-ink-2">{capitalised(formatMoment(offer.created_at))}</Cell>
     </tr>
   )
 }

@@ -8,6 +8,7 @@ import {
   milestoneStateLabels,
   type OfferEventKind,
 } from '../../../domain/offers/offer-words.ts'
+import { capitalised } from '../../../domain/text/count-phrase.ts'
 import { formatMoment } from '../../../domain/time/dates.ts'
 import { SectionHeading } from '../../ui/section-heading.tsx'
 import type { Offer } from './offer-queries.ts'
@@ -22,8 +23,8 @@ export function OfferHistory({ offer }: { offer: Offer }) {
       <ol className="mt-2">
         {offer.events.toReversed().map((event) => (
           <li key={event.id} className="flex gap-4 border-line border-b py-3 text-sm">
-            <time dateTime={event.at} className="tabular w-32 shrink-0 text-ink-3">
-              {formatMoment(event.at)}
+            <time dateTime={event.at} className="tabular w-32 shrink-0 text-ink-3 md:w-48">
+              {capitalised(formatMoment(event.at))}
             </time>
             <span className="min-w-0 break-words">{describeEvent(event, offer)}</span>
           </li>

@@ -4,6 +4,7 @@ import { formatPrice } from '../../../domain/money/price.ts'
 import type { OfferSide } from '../../../domain/offers/offer-words.ts'
 import { offerPaths } from '../../../domain/site/offer-paths.ts'
 import { paths } from '../../../domain/site/paths.ts'
+import { capitalised } from '../../../domain/text/count-phrase.ts'
 import { formatMoment } from '../../../domain/time/dates.ts'
 import { QueryResult } from '../../data/query-result.tsx'
 import { offers as messages } from '../../messages/offers.ts'
@@ -88,7 +89,7 @@ function OfferRow({ offer }: { offer: OfferSummary }) {
           {offer.home.title}
         </Link>
         <time dateTime={offer.changed_at} className="tabular shrink-0 text-ink-3 text-xs">
-          {formatMoment(offer.changed_at)}
+          {capitalised(formatMoment(offer.changed_at))}
         </time>
       </div>
       <p className="truncate text-ink-2 text-sm">

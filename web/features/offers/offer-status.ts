@@ -21,9 +21,13 @@ export function offerTag({ status, side, kind, sealed_until }: OfferSummary): {
   const isApplicant = side === 'applicant'
   const labels: Record<OfferStatus, string> = {
     submitted: sealed_until ? 'Sealed' : isApplicant ? 'Awaiting a decision' : 'Awaiting your decision',
-    countered: isApplicant ? 'Counter-offer to answer' : 'Countered',
+    countered: isApplicant ? 'Counter-offer to answer' : 'Counter-offer sent',
     accepted:
-      kind === 'rent' ? (isApplicant ? 'Accepted: confirm' : 'Accepted, not confirmed yet') : 'Accepted',
+      kind === 'rent'
+        ? isApplicant
+          ? 'Accepted, ready to confirm'
+          : 'Accepted, not confirmed yet'
+        : 'Accepted',
     confirmed: 'Let agreed',
     declined: 'Declined',
     withdrawn: 'Withdrawn',

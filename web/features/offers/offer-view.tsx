@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
 import { formatPrice } from '../../../domain/money/price.ts'
 import { offerPaths } from '../../../domain/site/offer-paths.ts'
 import { paths } from '../../../domain/site/paths.ts'
@@ -7,6 +6,7 @@ import { QueryResult } from '../../data/query-result.tsx'
 import { offers as messages } from '../../messages/offers.ts'
 import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { BackLink } from '../../ui/navigation/back-link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { Chain } from './chain.tsx'
@@ -44,17 +44,16 @@ function OpenOffer({ offer }: { offer: Offer }) {
   const isAdvertiser = side === 'advertiser'
   return (
     <>
-      <p className="mb-3">
-        <Link
-          to={isAdvertiser && home.id ? offerPaths.listingOffers(home.id) : offerPaths.offers}
-          className="text-link touch-target text-sm"
-        >
-          {isAdvertiser ? `All offers for ${home.title}` : 'Offers and applications'}
-        </Link>
-      </p>
+      <BackLink to={isAdvertiser && home.id ? offerPaths.listingOffers(home.id) : offerPaths.offers}>
+        {!isAdvertiser
+          ? 'Offers and applications'
+          : kind === 'sale'
+            ? 'All offers for this home'
+            : 'All applications for this home'}
+      </BackLink>
       <PageHeading
-        title={`${kind === 'sale' ? 'Offer' : 'Application'} for ${home.title}`}
-        lead={isAdvertiser ? `From ${offer.name}` : `To ${offer.with}`}
+        title={`${kind === 'sale' ? 'Offer' : 'Application'} ${isAdvertiser ? `from ${offer.name}` : `to ${offer.with}`}`}
+        lead={[home.title, home.location].filter(Boolean).join(', ')}
         actions={home.id && <ButtonLink to={paths.property(home.id)}>View the home</ButtonLink>}
       />
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2">

@@ -26,7 +26,7 @@ export function Progress({ offer }: { offer: Offer }) {
     <section aria-labelledby="progress">
       <SectionHeading id="progress" title={offer.kind === 'sale' ? 'Sale progress' : 'Letting progress'} />
       <p className="mt-3 text-ink-2 text-sm">
-        Both sides can update each step, and are emailed about changes.
+        Both sides can update each step. We email the other side about changes.
       </p>
       <ol className="mt-2">
         {milestones[offer.kind].map((step) => (
@@ -59,7 +59,7 @@ function Step({ step, offer, isBusy, onChange }: StepProps) {
   const label = milestoneLabels[step]
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b py-3.5">
-      <div className="min-w-0 flex-1 basis-48">
+      <div className="min-w-0 flex-1 basis-48 max-md:basis-full">
         <p className="font-semibold">{label}</p>
         <p className="mt-1 flex flex-wrap items-center gap-2 text-ink-3 text-xs">
           <Tag tone={tones[state]}>{milestoneStateLabels[state]}</Tag>
@@ -69,6 +69,7 @@ function Step({ step, offer, isBusy, onChange }: StepProps) {
       </div>
       <Select
         aria-label={`${label}: status`}
+        className="max-md:flex-1"
         value={state}
         disabled={isBusy}
         onChange={({ target }) => isMilestoneState(target.value) && onChange(target.value, dueOn)}
@@ -84,7 +85,7 @@ function Step({ step, offer, isBusy, onChange }: StepProps) {
         key={dueOn}
         type="date"
         aria-label={`${label}: expected date`}
-        className={`${inputClasses} h-11 max-w-42`}
+        className={`${inputClasses} h-11 max-md:flex-1 md:max-w-42`}
         defaultValue={dueOn}
         onBlur={({ target }) => target.value !== dueOn && onChange(state, target.value)}
       />

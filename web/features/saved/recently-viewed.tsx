@@ -28,7 +28,7 @@ export function RecentlyViewed() {
           </Button>
         }
       />
-      <ul className="mt-6 grid gap-x-6 gap-y-8 sm:grid-cols-2 xl:grid-cols-4">
+      <ul className="mt-6 grid gap-x-6 gap-y-8 md:grid-cols-2 xl:grid-cols-4">
         {listings.slice(0, maxShown).map((listing) => (
           <li key={listing.id}>
             <ListingCard listing={listing} sizes="(min-width: 1280px) 23vw, (min-width: 640px) 46vw, 92vw" />

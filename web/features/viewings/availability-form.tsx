@@ -33,7 +33,7 @@ export function AvailabilityForm({ availability }: { availability: Availability 
   }
   return (
     <form method="post" noValidate onSubmit={submit} className="flex flex-col gap-10">
-      <Section title="Every week" hint="A home with times of its own offers only these.">
+      <Section title="Every week" hint="If a home has its own times, only those can be booked.">
         {rules.map((rule, index) => (
           <RuleRow
             key={rule.id}
@@ -47,7 +47,7 @@ export function AvailabilityForm({ availability }: { availability: Availability 
           {rules.length === 0 ? 'Add viewing times' : 'Add another day'}
         </Button>
       </Section>
-      <Section title="Exceptions" hint="Days off, or extra times. Viewings that are already booked stay.">
+      <Section title="Exceptions" hint="Days off, or extra times. Viewings already booked aren’t affected.">
         {exceptions.map((exception, index) => (
           <ExceptionRow
             key={exception.id}
@@ -119,7 +119,7 @@ function SettingsFields({ settings, onChange }: SettingsProps) {
     onChange: ({ target }: { target: { value: string } }) => onChange({ ...settings, [name]: target.value }),
   })
   return (
-    <div className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+    <div className="grid gap-5 md:grid-cols-2 lg:grid-cols-3">
       <SelectField label="Length" {...select('slot_minutes')}>
         {lengths.map((minutes) => (
           <option key={minutes} value={minutes}>
@@ -130,7 +130,7 @@ function SettingsFields({ settings, onChange }: SettingsProps) {
       <SelectField label="Travel time between viewings" {...select('travel_minutes')}>
         {travels.map((minutes) => (
           <option key={minutes} value={minutes}>
-            {minutes} minutes
+            {minutes === 0 ? 'None' : `${minutes} minutes`}
           </option>
         ))}
       </SelectField>
@@ -153,7 +153,7 @@ function SettingsFields({ settings, onChange }: SettingsProps) {
         isOptional
         type="tel"
         maxLength={30}
-        hint="Only people who have booked see it."
+        hint="Only shown to people who have booked."
         {...text('contact_phone')}
       />
     </div>

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { portalPaths } from '../../../domain/site/portal-paths.ts'
 import { QueryResult } from '../../data/query-result.tsx'
 import { viewingMessages as messages } from '../../messages/viewings/viewings.ts'
-import { ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
+import { BackLink } from '../../ui/navigation/back-link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import { AvailabilityForm } from './availability-form.tsx'
 import { viewingQueries } from './viewing-queries.ts'
@@ -13,10 +13,10 @@ export function AvailabilityPage() {
   const availability = useQuery({ ...viewingQueries.availability(), refetchOnWindowFocus: false })
   return (
     <>
+      <BackLink to={portalPaths.viewings}>Viewings</BackLink>
       <PageHeading
         title="Viewing availability"
-        lead="People book these times themselves. All times are UK time."
-        actions={<ButtonLink to={portalPaths.viewings}>Open the diary</ButtonLink>}
+        lead="Buyers and tenants book a free time themselves. All times are UK time."
       />
       <QueryResult query={availability} failure={messages.availabilityFailed}>
         {(found) =>

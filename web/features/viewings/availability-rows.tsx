@@ -39,7 +39,7 @@ export function RuleRow({ rule, listings, onChange, onDelete }: RuleProps) {
 }
 
 const rowClasses =
-  'grid grid-cols-2 items-end gap-3 border-line border-b pb-4 sm:grid-cols-3 lg:grid-cols-[160px_110px_110px_90px_minmax(0,1fr)_44px]'
+  'grid grid-cols-2 items-end gap-3 [&_input]:h-11! border-line border-b pb-4 md:grid-cols-3 lg:grid-cols-[150px_140px_140px_90px_minmax(0,1fr)_44px]'
 
 type ExceptionProps = {
   exception: Exception

@@ -10,6 +10,7 @@ import { Select } from '../../ui/fields/select.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { IconButton } from '../../ui/icon-button.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { useViewingAction, viewingQueries } from './viewing-queries.ts'
 
 /** Secret links that Google Calendar, Outlook and Apple Calendar subscribe to. */
@@ -17,11 +18,16 @@ export function CalendarFeeds() {
   const feeds = useQuery(viewingQueries.feeds())
   const [created, setCreated] = useState<string>()
   const [branch, setBranch] = useState('')
+  const [deletedId, setDeletedId] = useState<string>()
   const creating = useViewingAction({
     name: 'create_calendar_feed',
     onDone: (token) => setCreated(new URL(paths.calendarFeed(token), location.origin).toString()),
   })
-  const revoking = useViewingAction({ name: 'revoke_calendar_feed', onDone: () => setCreated(undefined) })
+  const onDone = () => {
+    setCreated(undefined)
+    setDeletedId(undefined)
+  }
+  const revoking = useViewingAction({ name: 'revoke_calendar_feed', onDone })
   return (
     <section aria-label="Calendar links" className="mt-14 border-line border-t pt-7">
       <h2 className="display text-d2">See viewings in your own calendar</h2>
@@ -76,7 +82,7 @@ export function CalendarFeeds() {
                   <IconButton
                     icon={Trash2}
                     label={`Delete the link to ${name ?? 'my viewings'}`}
-                    onClick={() => revoking.mutate({ feed_id: id })}
+                    onClick={() => setDeletedId(id)}
                   />
                 </li>
               ))}
@@ -84,6 +90,19 @@ export function CalendarFeeds() {
           </>
         )}
       </QueryResult>
+      {deletedId && (
+        <ConfirmDialog
+          isOpen
+          isDestructive
+          title="Delete this calendar link?"
+          action="Delete link"
+          isBusy={revoking.isPending}
+          onClose={() => setDeletedId(undefined)}
+          onConfirm={() => revoking.mutate({ feed_id: deletedId })}
+        >
+          Calendars that use it stop updating. You can create a new link at any time.
+        </ConfirmDialog>
+      )}
     </section>
   )
 }

@@ -13,7 +13,8 @@ type Props = { days: Date[]; items: DiaryItem[]; onOpen: (item: DiaryItem) => vo
 /** A new time that the user has chosen by dragging or with the keyboard. */
 type Proposal = { item: DiaryItem; startsAt: Date }
 
-const hourPx = 56
+// A viewing of half an hour is 44 pixels high, so that a finger can press it and it has room for two lines.
+const hourPx = 92
 const firstHour = 7
 const lastHour = 21
 
@@ -35,14 +36,15 @@ export function DiaryGrid({ days, items, onOpen }: Props) {
   )
   return (
     <>
-      <p className="mb-3 text-ink-2 text-sm">
-        Drag a viewing that you show to another time. On a keyboard, press Alt with the arrow keys, then
-        Enter.
-      </p>
+      {items.some(({ isMovable }) => isMovable) && (
+        <p className="mb-3 text-ink-2 text-sm">
+          To reschedule a viewing, drag it to another time, or press Alt with an arrow key and then Enter.
+        </p>
+      )}
       <div className="overflow-x-auto">
         <div
           className="grid"
-          style={{ gridTemplateColumns: `48px repeat(${days.length}, minmax(112px, 1fr))` }}
+          style={{ gridTemplateColumns: `48px repeat(${days.length}, minmax(132px, 1fr))` }}
         >
           <span />
           {days.map((day) => (
@@ -89,7 +91,7 @@ export function DiaryGrid({ days, items, onOpen }: Props) {
             moving.mutate({ appointment_id: proposal.item.id, starts_at: proposal.startsAt.toISOString() })
           }
         >
-          {`${proposal.item.title}: from ${formatAppointment(proposal.item.startsAt)} to ${formatAppointment(proposal.startsAt)}. We’ll tell everyone who has booked.`}
+          {`${proposal.item.title}: from ${formatAppointment(proposal.item.startsAt)} to ${formatAppointment(proposal.startsAt)}. We’ll let everyone who has booked know.`}
         </ConfirmDialog>
       )}
     </>
@@ -153,7 +155,7 @@ function Block({ item, firstHour: first, proposed, onPropose, onConfirm, onOpen 
     <button
       type="button"
       {...handlers}
-      aria-label={`${time}, ${item.title}, ${item.people}${item.isMovable ? '. Press Alt with the arrow keys to reschedule' : ''}`}
+      aria-label={`${[time, item.title, item.address, item.people].filter(Boolean).join(', ')}${item.isMovable ? '. Press Alt with the arrow keys to reschedule' : ''}`}
       className={classes(
         'absolute inset-x-1 overflow-hidden rounded-control border-l-4 px-2 py-1 text-left text-xs',
         item.kind === 'shown' ? 'border-accent bg-accent-soft' : 'border-info bg-info-soft',
@@ -166,9 +168,10 @@ function Block({ item, firstHour: first, proposed, onPropose, onConfirm, onOpen 
         height: Math.max((lengthMinutes / 60) * hourPx - 2, 24),
       }}
     >
-      <span className="tabular block font-semibold">{time}</span>
-      <span className="block truncate">{item.people}</span>
-      <span className="block truncate text-ink-2">{item.title}</span>
+      <span className="block truncate">
+        <span className="tabular font-semibold">{formatClock(startsAt)}</span> {item.people}
+      </span>
+      <span className="block truncate text-ink-2">{item.address || item.title}</span>
     </button>
   )
 }

@@ -34,7 +34,7 @@ export function DiaryPage() {
     <>
       <PageHeading
         title="Viewings"
-        lead="Everything you show or have booked, in UK time."
+        lead="Viewings you’re hosting or have booked. All times are UK time."
         actions={
           diary.data?.is_host && (
             <ButtonLink to={portalPaths.viewingAvailability}>

@@ -91,7 +91,7 @@ function DrawForm({ listings, onClose }: FormProps) {
         </Button>
       </fieldset>
       <Button type="submit" variant="primary" disabled={!listing} isBusy={opening.isPending}>
-        Open the draw
+        Open draw
       </Button>
       {problem && <FieldError>{problem}</FieldError>}
     </form>

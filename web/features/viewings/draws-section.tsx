@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../domain/site/paths.ts'
-import { countPhrase } from '../../../domain/text/count-phrase.ts'
+import { capitalised, countPhrase } from '../../../domain/text/count-phrase.ts'
 import { formatAppointment } from '../../../domain/time/london-input.ts'
 import { viewingMessages as messages } from '../../messages/viewings/viewings.ts'
 import { Button } from '../../ui/button.tsx'
+import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { DrawDialog } from './draw-dialog.tsx'
 import { type DiaryDraw, useViewingAction } from './viewing-queries.ts'
 
@@ -20,8 +21,8 @@ export function DrawsSection({ draws, isHost }: { draws: DiaryDraw[]; isHost: bo
       </div>
       {draws.length === 0 && (
         <p className="mt-2 max-w-[64ch] text-ink-2">
-          For a home with more demand than times: people ask for a place by a deadline, and a draw that anyone
-          can check decides the order.
+          When more people want to view than you have times for, open a draw. People ask for a place by a
+          deadline, and a draw that anyone can check decides the order.
         </p>
       )}
       <ul className="mt-3">
@@ -36,9 +37,12 @@ export function DrawsSection({ draws, isHost }: { draws: DiaryDraw[]; isHost: bo
 
 function DrawRow({ draw }: { draw: DiaryDraw }) {
   const { id, is_host: isHost, status, mine, property_title: title } = draw
-  const leaving = useViewingAction({ name: 'leave_viewing_draw', success: messages.drawLeft })
-  const cancelling = useViewingAction({ name: 'cancel_viewing_draw', success: messages.cancelled })
+  const [isConfirming, setIsConfirming] = useState(false)
+  const onDone = () => setIsConfirming(false)
+  const leaving = useViewingAction({ name: 'leave_viewing_draw', success: messages.drawLeft, onDone })
+  const cancelling = useViewingAction({ name: 'cancel_viewing_draw', success: messages.cancelled, onDone })
   const canLeave = mine?.status === 'requested' || mine?.status === 'waiting'
+  const acting = canLeave ? leaving : cancelling
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b py-4">
       <div className="min-w-0 flex-1 basis-64">
@@ -48,14 +52,30 @@ function DrawRow({ draw }: { draw: DiaryDraw }) {
         <p className="text-ink-2 text-sm">{describe(draw)}</p>
       </div>
       {canLeave && (
-        <Button size="small" isBusy={leaving.isPending} onClick={() => leaving.mutate({ draw_id: id })}>
-          Leave
+        <Button size="small" onClick={() => setIsConfirming(true)}>
+          Leave draw
         </Button>
       )}
       {isHost && status === 'open' && (
-        <Button size="small" isBusy={cancelling.isPending} onClick={() => cancelling.mutate({ draw_id: id })}>
+        <Button size="small" onClick={() => setIsConfirming(true)}>
           Cancel draw
         </Button>
+      )}
+      {isConfirming && (
+        <ConfirmDialog
+          isOpen
+          isDestructive
+          title={canLeave ? 'Leave this draw?' : 'Cancel this draw?'}
+          action={canLeave ? 'Leave draw' : 'Cancel draw'}
+          dismissal={canLeave ? 'Keep my place' : 'Keep draw'}
+          isBusy={acting.isPending}
+          onClose={() => setIsConfirming(false)}
+          onConfirm={() => acting.mutate({ draw_id: id })}
+        >
+          {canLeave
+            ? 'You lose your place, and someone else may be offered the viewing.'
+            : 'The viewing times are withdrawn, and everyone who asked for a place is notified.'}
+        </ConfirmDialog>
       )}
     </li>
   )
@@ -65,8 +85,8 @@ function describe({ status, closes_at, requests, slots, mine }: DiaryDraw): stri
   const places = slots.reduce((sum, { capacity }) => sum + capacity, 0)
   const size = `${countPhrase(requests, 'request', 'requests')} for ${countPhrase(places, 'place', 'places')}`
   if (status === 'open') return `${size}. Draw on ${formatAppointment(closes_at)}.`
-  if (mine?.status === 'booked') return `${size}. You have place ${mine.place}: your viewing is booked.`
+  if (mine?.status === 'booked') return `${size}. You came number ${mine.place}, and your viewing is booked.`
   if (mine?.status === 'waiting')
-    return `${size}. You have place ${mine.place}, with ${countPhrase(mine.ahead ?? 0, 'person', 'people')} waiting ahead of you.`
+    return `${size}. You came number ${mine.place}. ${capitalised(countPhrase(mine.ahead ?? 0, 'person', 'people'))} ahead of you on the waiting list.`
   return `${size}. Drawn on ${formatAppointment(closes_at)}.`
 }

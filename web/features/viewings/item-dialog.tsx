@@ -51,7 +51,7 @@ function Shown({ appointment, isOver, onClose }: ShownProps) {
           ['Shown by', host ?? ''],
         ]}
       />
-      <ul className="border-line border-t">
+      <ul className="-mt-5">
         {people.map((person) => (
           <li key={person.viewing_id} className="border-line border-b py-3">
             <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -97,7 +97,9 @@ function Shown({ appointment, isOver, onClose }: ShownProps) {
           )}
         </div>
       )}
-      {step === 'move' && <MoveForm appointment={appointment} onDone={onClose} />}
+      {step === 'move' && (
+        <MoveForm appointment={appointment} onDone={onClose} onBack={() => setStep(undefined)} />
+      )}
       {step === 'cancel' && (
         <CancelForm
           isBusy={cancelling.isPending}
@@ -216,7 +218,7 @@ function CancelForm({ isBusy, onCancel, onBack }: CancelProps) {
         <Button type="submit" variant="destructive" isBusy={isBusy}>
           Cancel viewing
         </Button>
-        <Button onClick={onBack}>Keep it</Button>
+        <Button onClick={onBack}>Keep viewing</Button>
       </div>
     </form>
   )

@@ -6,10 +6,10 @@ import { Button } from '../../ui/button.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { type Appointment, useViewingAction } from './viewing-queries.ts'
 
-type Props = { appointment: Appointment; onDone: () => void }
+type Props = { appointment: Appointment; onDone: () => void; onBack: () => void }
 
 /** The host's way to reschedule without dragging. */
-export function MoveForm({ appointment, onDone }: Props) {
+export function MoveForm({ appointment, onDone, onBack }: Props) {
   const [at, setAt] = useState(toLondonInput(appointment.starts_at))
   const [problem, setProblem] = useState<string>()
   const moving = useViewingAction({ name: 'move_viewing_appointment', success: messages.moved, onDone })
@@ -33,9 +33,12 @@ export function MoveForm({ appointment, onDone }: Props) {
         error={problem}
         onChange={({ target }) => setAt(target.value)}
       />
-      <Button type="submit" variant="primary" className="self-start" isBusy={moving.isPending}>
-        Reschedule
-      </Button>
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" variant="primary" isBusy={moving.isPending}>
+          Reschedule
+        </Button>
+        <Button onClick={onBack}>Keep this time</Button>
+      </div>
     </form>
   )
 }

@@ -1,6 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeft } from 'lucide-react'
-import { Link } from 'react-router'
 import { portalPaths } from '../../../domain/site/portal-paths.ts'
 import { privatePageMeta } from '../../browser/private-page-meta.ts'
 import { QueryResult } from '../../data/query-result.tsx'
@@ -11,7 +9,7 @@ import { SavedRepliesSection } from '../../features/agency/saved-replies-section
 import { agency as messages } from '../../messages/professionals/agency.ts'
 import { useCurrentUser } from '../../session/use-current-user.ts'
 import { Notice } from '../../ui/feedback/notice.tsx'
-import { Icon } from '../../ui/icon.tsx'
+import { BackLink } from '../../ui/navigation/back-link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
 import type { PageHandle } from '../layouts/portal.tsx'
 
@@ -24,14 +22,11 @@ export default function AgencyEnquiriesPage() {
   const agency = useQuery(agencyQueries.mine(userId))
   return (
     <>
-      <Link
-        to={portalPaths.agency}
-        className="touch-target mb-5 inline-flex items-center gap-2 text-ink-2 hover:underline"
-      >
-        <Icon of={ArrowLeft} size={18} />
-        Agency
-      </Link>
-      <PageHeading title="Enquiry settings" lead="Who answers, who covers, and what you often write." />
+      <BackLink to={portalPaths.agency}>Agency</BackLink>
+      <PageHeading
+        title="Enquiry settings"
+        lead="Who gets each enquiry, who covers absences, and your saved replies."
+      />
       <QueryResult query={agency} failure={messages.loadFailed}>
         {(mine) =>
           mine && roles.includes('letting_agent') ? (

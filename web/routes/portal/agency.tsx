@@ -58,7 +58,7 @@ function Agency({ agency, userId }: { agency: MyAgency; userId: string }) {
             </ButtonLink>
             <ButtonLink to={paths.agent(agency.slug)} size="small">
               <Icon of={ExternalLink} size={18} />
-              See your page
+              View your page
             </ButtonLink>
           </>
         }

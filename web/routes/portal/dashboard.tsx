@@ -40,12 +40,12 @@ export default function Dashboard() {
       {isProfessional && (
         <>
           <ProfessionalHome userId={userId} />
-          <h2 className="display mt-12 text-d1">Your own search</h2>
+          <h2 className="display mt-12 text-d1">Your own home search</h2>
         </>
       )}
       <div className="mt-6 grid items-start gap-5 *:h-full md:grid-cols-2 xl:grid-cols-[1.25fr_1fr_1fr]">
         {canAccess('saved', roles) && <SavedTile />}
-        {canAccess('enquiries', roles) && <EnquiriesTile userId={userId} />}
+        {canAccess('enquiries', roles) && <EnquiriesTile userId={userId} isSentOnly={isProfessional} />}
         {canAccess('alerts', roles) && <AlertsTile />}
       </div>
       {canAccess('alerts', roles) && <NewListings />}
@@ -56,7 +56,7 @@ export default function Dashboard() {
 /** Nine new homes this week, and one reply. */
 function News({ userId }: { userId: string }) {
   const { data: alerts } = useQuery(dashboardQueries.alerts)
-  const { data: enquiries } = useQuery(dashboardQueries.enquiries(userId))
+  const { data: enquiries } = useQuery(dashboardQueries.enquiries(userId, false))
   if (!alerts || !enquiries) return <>&nbsp;</>
   const parts = [
     alerts.newMatches > 0 && countPhrase(alerts.newMatches, 'new home', 'new homes'),

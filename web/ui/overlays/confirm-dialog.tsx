@@ -8,6 +8,8 @@ type Props = {
   children: ReactNode
   /** The button's label: 'Delete the draft'. */
   action: string
+  /** The label of the button that changes nothing; give one where 'Cancel' could mean the action. */
+  dismissal?: string
   isDestructive?: boolean
   isBusy?: boolean
   onConfirm: () => void
@@ -20,6 +22,7 @@ export function ConfirmDialog({
   title,
   children,
   action,
+  dismissal = 'Cancel',
   isDestructive = false,
   isBusy = false,
   onConfirm,
@@ -31,7 +34,7 @@ export function ConfirmDialog({
         <Button variant={isDestructive ? 'destructive' : 'primary'} isBusy={isBusy} onClick={onConfirm}>
           {action}
         </Button>
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{dismissal}</Button>
       </div>
     </Dialog>
   )

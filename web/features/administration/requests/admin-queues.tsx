@@ -19,10 +19,11 @@ import { PageSection } from '../page-section.tsx'
 const queues: Record<AdminQueue, { label: string; to: string }> = {
   agent_requests: { label: 'Requests from letting agents', to: `${paths.admin}?status=pending` },
   landlord_requests: { label: 'Requests from landlords', to: `${paths.admin}?kind=landlords&status=pending` },
-  reviews: { label: 'Listings to check, also for duplicates', to: `${adminPaths.reviews}?status=pending` },
+  reviews: { label: 'Listings to check', to: `${adminPaths.reviews}?status=pending` },
   listing_reports: { label: 'Reports about listings', to: `${adminPaths.reports}?status=open` },
   enquiry_reports: { label: 'Reports about messages', to: `${adminPaths.enquiries}?status=open` },
-  support: { label: 'Support', to: `${adminPaths.support}?status=open` },
+  support: { label: 'Support requests', to: `${adminPaths.support}?status=open` },
+  contact: { label: 'Messages from the contact form', to: `${adminPaths.contact}?status=open` },
   payments: { label: 'Unpaid invoices', to: `${adminPaths.payments}?status=pending` },
 }
 
@@ -97,20 +98,20 @@ function QueueTable({ rows }: { rows: AdminHome['queues'] }) {
         { key: 'waiting', label: 'Waiting', isEnd: true },
         { key: 'oldest', label: 'Oldest' },
         { key: 'target', label: 'Target' },
-        { key: 'state', label: 'State' },
+        { key: 'state', label: 'Status' },
       ]}
     >
       {rows.map(({ queue, waiting, oldest, target_hours, overdue }) => (
         <tr key={queue}>
-          <Cell>
-            <Link to={queues[queue].to} className="font-semibold hover:underline">
+          <Cell className="min-w-44">
+            <Link to={queues[queue].to} className="touch-target font-semibold hover:underline">
               {queues[queue].label}
             </Link>
           </Cell>
           <Cell className="text-right font-semibold">{formatNumber(waiting)}</Cell>
           <Cell className="whitespace-nowrap">{oldest ? age(oldest) : '–'}</Cell>
           <Cell className="whitespace-nowrap text-ink-3">{formatTarget(target_hours)}</Cell>
-          <Cell>
+          <Cell className="whitespace-nowrap">
             {overdue > 0 ? (
               <Tag tone="negative">{formatNumber(overdue)} overdue</Tag>
             ) : waiting > 0 ? (

@@ -9,6 +9,7 @@ import { administration } from '../../../messages/professionals/administration.t
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { TextAreaField } from '../../../ui/fields/text-field.tsx'
+import { BackLink } from '../../../ui/navigation/back-link.tsx'
 import { PageHeading } from '../../../ui/page-heading.tsx'
 import { useAdminAction } from '../actions/use-admin-action.ts'
 import { FactList } from '../fact-list.tsx'
@@ -27,7 +28,7 @@ export function ContactDetail({ id }: { id: string }) {
           <Notice
             heading="h2"
             title="Message not found"
-            text="It may have been deleted: messages are kept for a year after they have been dealt with."
+            text="It may have been deleted: we keep messages for a year after we’ve dealt with them."
             actions={<ButtonLink to={adminPaths.contact}>All messages</ButtonLink>}
           />
         )
@@ -43,6 +44,7 @@ function Conversation({ request }: { request: ContactRequest }) {
     messages.push({ id: 'answer', body: answer, created_at: answered_at, isOurs: true, from: brand.name })
   return (
     <>
+      <BackLink to={adminPaths.contact}>All messages</BackLink>
       <PageHeading
         title={`Message from ${name}`}
         actions={status === 'open' && <CloseButton requestId={id} />}

@@ -64,7 +64,7 @@ const OnMarket = ({ listing }: { listing: OwnListing }) => (
       This listing is live. Visitors see your changes as soon as you save them.
     </p>
     <ButtonLink className="mt-4" to={paths.property(listing.id)}>
-      See it as visitors do
+      View listing
     </ButtonLink>
   </>
 )
