@@ -26,7 +26,7 @@ export function Progress({ offer }: { offer: Offer }) {
     <section aria-labelledby="progress">
       <SectionHeading id="progress" title={offer.kind === 'sale' ? 'Sale progress' : 'Letting progress'} />
       <p className="mt-3 text-ink-2 text-sm">
-        Both sides can update each step, and are emailed about changes.
+        Either side can update each step. We email the other about changes.
       </p>
       <ol className="mt-2">
         {milestones[offer.kind].map((step) => (
@@ -79,15 +79,18 @@ function Step({ step, offer, isBusy, onChange }: StepProps) {
           </option>
         ))}
       </Select>
-      <input
-        // A new key shows the date that the server has stored.
-        key={dueOn}
-        type="date"
-        aria-label={`${label}: expected date`}
-        className={`${inputClasses} h-11 max-w-42`}
-        defaultValue={dueOn}
-        onBlur={({ target }) => target.value !== dueOn && onChange(state, target.value)}
-      />
+      <label className="flex items-center gap-2 text-ink-2 text-sm">
+        <span aria-hidden>Expected</span>
+        <input
+          // A new key shows the date that the server has stored.
+          key={dueOn}
+          type="date"
+          aria-label={`${label}: expected date`}
+          className={`${inputClasses} h-11 max-w-42`}
+          defaultValue={dueOn}
+          onBlur={({ target }) => target.value !== dueOn && onChange(state, target.value)}
+        />
+      </label>
     </li>
   )
 }

@@ -34,7 +34,7 @@ export function DiaryPage() {
     <>
       <PageHeading
         title="Viewings"
-        lead="Everything you show or have booked, in UK time."
+        lead="Your viewings, in UK time."
         actions={
           diary.data?.is_host && (
             <ButtonLink to={portalPaths.viewingAvailability}>

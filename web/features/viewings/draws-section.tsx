@@ -8,7 +8,7 @@ import { Button } from '../../ui/button.tsx'
 import { DrawDialog } from './draw-dialog.tsx'
 import { type DiaryDraw, useViewingAction } from './viewing-queries.ts'
 
-/** Viewing draws that the user has opened or asked for a place in. */
+/** Viewing draws that the user has opened or entered. */
 export function DrawsSection({ draws, isHost }: { draws: DiaryDraw[]; isHost: boolean }) {
   const [isOpening, setIsOpening] = useState(false)
   if (draws.length === 0 && !isHost) return null
@@ -20,8 +20,8 @@ export function DrawsSection({ draws, isHost }: { draws: DiaryDraw[]; isHost: bo
       </div>
       {draws.length === 0 && (
         <p className="mt-2 max-w-[64ch] text-ink-2">
-          For a home with more demand than times: people ask for a place by a deadline, and a draw that anyone
-          can check decides the order.
+          For a home that more people want to view than you have times for: people enter by a deadline, and a
+          random draw that anyone can check decides the order.
         </p>
       )}
       <ul className="mt-3">
@@ -49,7 +49,7 @@ function DrawRow({ draw }: { draw: DiaryDraw }) {
       </div>
       {canLeave && (
         <Button size="small" isBusy={leaving.isPending} onClick={() => leaving.mutate({ draw_id: id })}>
-          Leave
+          Leave draw
         </Button>
       )}
       {isHost && status === 'open' && (
@@ -63,10 +63,11 @@ function DrawRow({ draw }: { draw: DiaryDraw }) {
 
 function describe({ status, closes_at, requests, slots, mine }: DiaryDraw): string {
   const places = slots.reduce((sum, { capacity }) => sum + capacity, 0)
-  const size = `${countPhrase(requests, 'request', 'requests')} for ${countPhrase(places, 'place', 'places')}`
+  const size = `${countPhrase(requests, 'entry', 'entries')} for ${countPhrase(places, 'place', 'places')}`
   if (status === 'open') return `${size}. Draw on ${formatAppointment(closes_at)}.`
-  if (mine?.status === 'booked') return `${size}. You have place ${mine.place}: your viewing is booked.`
+  if (mine?.status === 'booked')
+    return `${size}. Your place in the draw is ${mine.place}, and your viewing is booked.`
   if (mine?.status === 'waiting')
-    return `${size}. You have place ${mine.place}, with ${countPhrase(mine.ahead ?? 0, 'person', 'people')} waiting ahead of you.`
+    return `${size}. You’re on the waiting list, with ${countPhrase(mine.ahead ?? 0, 'person', 'people')} ahead of you.`
   return `${size}. Drawn on ${formatAppointment(closes_at)}.`
 }

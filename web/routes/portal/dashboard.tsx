@@ -8,6 +8,7 @@ import { getSupabase } from '../../data/supabase.ts'
 import { fetchListingsByIds } from '../../entities/listing/fetch-listings-by-ids.ts'
 import { ListingCard } from '../../entities/listing/listing-card.tsx'
 import { SignInAdvice } from '../../features/account/sign-in/sign-in-advice.tsx'
+import { ComingUp } from '../../features/dashboard/coming-up.tsx'
 import { dashboardQueries } from '../../features/dashboard/dashboard-queries.ts'
 import { DaySummary, ProfessionalHome } from '../../features/dashboard/professional-home.tsx'
 import { AlertsTile, EnquiriesTile, SavedTile } from '../../features/dashboard/tiles.tsx'
@@ -48,6 +49,7 @@ export default function Dashboard() {
         {canAccess('enquiries', roles) && <EnquiriesTile userId={userId} />}
         {canAccess('alerts', roles) && <AlertsTile />}
       </div>
+      {canAccess('enquiries', roles) && <ComingUp />}
       {canAccess('alerts', roles) && <NewListings />}
     </>
   )
@@ -63,7 +65,9 @@ function News({ userId }: { userId: string }) {
     enquiries.replies > 0 && countPhrase(enquiries.replies, 'reply', 'replies'),
     enquiries.messages > 0 && countPhrase(enquiries.messages, 'message', 'messages'),
   ].filter(Boolean)
-  return <>{parts.length > 0 ? `${capitalised(parts.join(', and '))} this week.` : 'No news this week.'}</>
+  return (
+    <>{parts.length > 0 ? `${capitalised(parts.join(', and '))} this week.` : 'Nothing new this week.'}</>
+  )
 }
 
 function NewListings() {
