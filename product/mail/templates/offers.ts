@@ -56,7 +56,7 @@ const updates: Record<Step, Update> = {
   }),
   countered: ({ property_title }) => ({
     title: 'You have a counter-offer',
-    text: `The seller of ${property_title} has replied to your offer with another amount.`,
+    text: `The seller of ${property_title} has made a counter-offer. You can accept it, change your offer or withdraw.`,
   }),
   accepted: ({ kind, property_title, amount }) => ({
     title: amount === undefined ? 'Counter-offer accepted' : `Your ${noun(kind)} was accepted`,
@@ -150,12 +150,18 @@ const outcomes = {
   let_agreed: 'Let agreed',
 } as const
 
+const outcomeSentences = {
+  under_offer: 'It went under offer on',
+  sold_stc: 'It was sold subject to contract on',
+  let_agreed: 'It was let on',
+} as const
+
 /** What became of a home, for those who enquired about it. It says nothing about the people. */
 export const listingOutcome: MailTemplate<'listing_outcome'> = (data, toUrl) => ({
   subject: `${outcomes[data.outcome]}: ${data.property_title}`,
   title: outcomes[data.outcome],
   paragraphs: [
-    `You enquired about ${data.property_title}. ${outcomes[data.outcome]} on ${formatLongDate(data.at)}.`,
+    `You enquired about ${data.property_title}. ${outcomeSentences[data.outcome]} ${formatLongDate(data.at)}.`,
   ],
   action: {
     label: 'Open the conversation',

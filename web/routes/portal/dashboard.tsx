@@ -55,19 +55,23 @@ export default function Dashboard() {
   )
 }
 
-/** Nine new homes this week, and one reply. */
+/** Nine new homes, and one reply this week. One offer needs your answer. */
 function News({ userId }: { userId: string }) {
   const { data: alerts } = useQuery(dashboardQueries.alerts)
   const { data: enquiries } = useQuery(dashboardQueries.enquiries(userId))
-  if (!alerts || !enquiries) return <>&nbsp;</>
+  const { data: comingUp, isPending } = useQuery(dashboardQueries.comingUp)
+  if (!alerts || !enquiries || isPending) return <>&nbsp;</>
+  const unanswered = comingUp?.offers.length ?? 0
   const parts = [
     alerts.newMatches > 0 && countPhrase(alerts.newMatches, 'new home', 'new homes'),
     enquiries.replies > 0 && countPhrase(enquiries.replies, 'reply', 'replies'),
     enquiries.messages > 0 && countPhrase(enquiries.messages, 'message', 'messages'),
   ].filter(Boolean)
-  return (
-    <>{parts.length > 0 ? `${capitalised(parts.join(', and '))} this week.` : 'Nothing new this week.'}</>
-  )
+  const sentences = [
+    parts.length > 0 && `${capitalised(parts.join(', and '))} this week.`,
+    unanswered > 0 && `${capitalised(countPhrase(unanswered, 'offer needs', 'offers need'))} your answer.`,
+  ].filter(Boolean)
+  return <>{sentences.join(' ') || 'Nothing new this week.'}</>
 }
 
 function NewListings() {
