@@ -153,7 +153,7 @@ const outcomes = {
 const outcomeSentences = {
   under_offer: 'It went under offer on',
   sold_stc: 'It was sold subject to contract on',
-  let_agreed: 'It was let on',
+  let_agreed: 'A let was agreed on',
 } as const
 
 /** What became of a home, for those who enquired about it. It says nothing about the people. */
