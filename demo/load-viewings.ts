@@ -93,7 +93,7 @@ async function addDraw(tx: Tx, { email, closesIn, isDrawn, now }: DrawOptions): 
   const seed = `demonstration of ${email}`
   const [draw] = await tx<{ id: string }[]>`
     insert into private.viewing_draws (property_id, host_id, property_title, closes_at, seed_hash, seed, status, drawn_at)
-    select p.id, p.owner_id, p.title, ${now}::timestamptz + ${closesIn}::interval, private.token_hash(${seed}), ${isDrawn ? seed : null},
+    select p.id, p.owner_id, p.title, (date_trunc('day', (${now}::timestamptz + ${closesIn}::interval) at time zone 'Europe/London') + interval '17 hours') at time zone 'Europe/London', private.token_hash(${seed}), ${isDrawn ? seed : null},
       ${isDrawn ? 'drawn' : 'open'}, ${isDrawn ? now : null}
     from public.properties p join auth.users u on u.id = p.owner_id
     where u.email = ${email} and p.status = 'live' and not exists (select from private.viewing_rules r where r.property_id = p.id)

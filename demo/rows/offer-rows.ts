@@ -56,7 +56,7 @@ export function offerRows(people: People, homes: ListingSummary[], now: Date): T
         ? [
             {
               property_id: sealed.id,
-              closes_at: at(new Date(now.getTime() + 5 * day)),
+              closes_at: at(new Date(Math.floor(now.getTime() / day + 5) * day + day / 2)),
               created_by: sealed.ownerId,
               created_at: at(new Date(now.getTime() - 3 * day)),
             },

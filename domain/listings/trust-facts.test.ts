@@ -31,7 +31,8 @@ test('a visitor reads for how long a home has been advertised', () => {
   expect(describeMarketHistory({ ...once, days: 0, price_changes: 1 })).toContain('for less than a day')
 })
 
-test('a visitor sees whole days, never a negative number', () => {
-  expect(daysShown('2026-11-16T13:00:00Z', now)).toBe(1)
+test('a visitor sees calendar days, as in the date next to them, never a negative number', () => {
+  expect(daysShown('2026-11-16T13:00:00Z', now)).toBe(2)
+  expect(daysShown('2026-11-17T23:59:00Z', now)).toBe(1)
   expect(daysShown('2026-11-19T13:00:00Z', now)).toBe(0)
 })

@@ -1,7 +1,5 @@
 import { daysBetween, formatDay, formatLongDate } from '../time/dates.ts'
 
-const dayMs = 24 * 60 * 60 * 1000
-
 /** Confirmed today · Confirmed yesterday · Confirmed 2 days ago · Confirmed on 3 October */
 export function describeConfirmation(confirmedAt: string, now: Date): string {
   const days = daysBetween(confirmedAt, now)
@@ -14,9 +12,8 @@ export function describeConfirmation(confirmedAt: string, now: Date): string {
 export const dayCount = (days: number): string =>
   days < 1 ? 'less than a day' : days === 1 ? '1 day' : `${days.toLocaleString('en-GB')} days`
 
-/** Whole days since a home would have been listed if it had been on the market ever since. */
-export const daysShown = (shownSince: string, now: Date): number =>
-  Math.max(0, Math.floor((now.getTime() - Date.parse(shownSince)) / dayMs))
+/** Calendar days since a home would have been listed if it had been on the market ever since. */
+export const daysShown = (shownSince: string, now: Date): number => Math.max(0, daysBetween(shownSince, now))
 
 export type MarketHistory = {
   first_listed_at: string

@@ -36,7 +36,7 @@ test('a visitor writes to support without an account, and reads the answer in th
   await staff.getByLabel('Your answer').fill('We can help. Here is how.')
   await staff.getByRole('button', { name: 'Send answer' }).click()
   await expect(staff.getByRole('button', { name: 'Send answer' })).toHaveCount(0)
-  const mail = await waitForMail(page, email, /Our answer to your message/)
+  const mail = await waitForMail(page, email, /Our reply to your message/)
   expect(mail.text).toContain('We can help. Here is how.')
   await staff.context().close()
 })

@@ -29,13 +29,13 @@ test('a visitor sees the newest homes of a kind, and as many search results as t
 
 test('a visitor enters a budget and a place of work and sees areas that fit', async ({ page }) => {
   await openPage(page, '/home/where-can-i-live')
-  await page.getByLabel('Household income a year').fill('60,000')
+  await page.getByLabel('Annual household income').fill('60,000')
   await page.getByLabel('Savings for a deposit').fill('40,000')
   await page.getByLabel('Work or study', { exact: false }).first().fill('Manchester')
   await page.getByLabel('Work or study: how far').selectOption('20')
-  await page.getByRole('button', { name: 'Show where' }).click()
+  await page.getByRole('button', { name: 'Show areas' }).click()
   await expect(page).toHaveURL(/income=60%2C000|income=60000/)
-  await expect(page.getByText(/You could reach about £[\d,]+\. \d+ areas? ha(ve|s)/)).toBeVisible()
+  await expect(page.getByText(/You could afford about £[\d,]+\. \d+ areas? ha(ve|s)/)).toBeVisible()
   const first = page.getByRole('listitem').filter({ hasText: 'from Manchester' }).first()
   await expect(first).toContainText(/\d+ of \d+ homes, from £[\d,]+ · [\d.]+ miles? from Manchester/)
   const map = page.getByRole('region', { name: /^Map of \d+ areas? that fits?/ })

@@ -273,7 +273,7 @@ test('a seller reads the whole offer in the email, and no amount of a sealed one
 })
 
 test('an enquirer learns when a home was let, and the applicant of a let why it was declined', () => {
-  expect(read('listing_outcome').text).toContain('Let agreed on 12 November 2026.')
+  expect(read('listing_outcome').text).toContain('A let was agreed on 12 November 2026.')
   expect(read('offer_update', { step: 'declined', kind: 'rent', reason: 'Too late.' }).text).toContain(
     'Too late.',
   )

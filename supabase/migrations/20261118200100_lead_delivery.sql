@@ -36,13 +36,24 @@ begin
 end
 $$;
 
+/* 14 Monk Road, Bishopston, Bristol, BS7 8NE: a street or an outcode that the location repeats is said once. Null if nothing is known. */
+create function private.full_address(address_line text, location text, postcode text default null) returns text
+language sql immutable set search_path = '' as $$
+  select nullif(concat_ws(', ', nullif(case
+      when right(joined, length(outcode) + 1) = ' ' || outcode then rtrim(left(joined, -length(outcode)), ' ,') else joined end, ''), $3), '')
+  from (select split_part(coalesce($2, ''), ',', 1) as street, split_part($3, ' ', 1) as outcode) parts,
+    lateral (select case
+      when street <> '' and lower(right(coalesce($1, ''), length(street))) = lower(street) then $1 || substr($2, length(street) + 1)
+      else concat_ws(', ', nullif($1, ''), nullif($2, '')) end as joined) once
+$$;
+
 /* What an agent needs to answer without opening the portal. */
 create function private.lead_facts(enquiry public.property_enquiries) returns jsonb
 language sql stable security definer set search_path = '' as $$
   select jsonb_build_object(
     'phone', enquiry.contact_phone, 'contact_email', enquiry.contact_email, 'wants_viewing', enquiry.wants_viewing,
     'preferred_times', enquiry.preferred_times, 'is_email_confirmed', private.is_email_confirmed(enquiry.id),
-    'address', (select nullif(concat_ws(', ', nullif(p.address_line, ''), nullif(p.location, ''), p.postcode), '')
+    'address', (select private.full_address(p.address_line, p.location, p.postcode)
       from public.properties p where p.id = enquiry.property_id),
     'branch', (select b.name from public.enquiry_leads l join public.agency_branches b on b.id = l.branch_id where l.enquiry_id = enquiry.id),
     'assigned_to', (select private.full_name(l.assigned_to) from public.enquiry_leads l where l.enquiry_id = enquiry.id))

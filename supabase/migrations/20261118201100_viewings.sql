@@ -279,7 +279,7 @@ language sql stable security definer set search_path = '' as $$
   select jsonb_strip_nulls(jsonb_build_object(
     'viewing_id', viewing.id, 'side', side, 'sequence', viewing.sequence, 'viewing_at', viewing.starts_at, 'ends_at', viewing.ends_at,
     'property_id', viewing.property_id, 'property_title', viewing.property_title, 'enquiry_id', viewing.enquiry_id, 'name', viewing.name,
-    'address', concat_ws(', ', nullif(p.address_line, ''), nullif(p.location, '')), 'postcode', p.postcode,
+    'address', private.full_address(p.address_line, p.location), 'postcode', p.postcode,
     'latitude', p.latitude, 'longitude', p.longitude, 'meeting_point', nullif(h.meeting_point, ''),
     'contact_name', case side
       when 'seeker' then concat_ws(', ', nullif(trim(coalesce(f.first_name, '')), ''), coalesce(a.name, 'private landlord')) else viewing.name end,

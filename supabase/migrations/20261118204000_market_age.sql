@@ -162,6 +162,7 @@ begin
 end
 $$;
 
+/* The days are calendar days in London, as the website counts them everywhere else. */
 create function private.home_history(listing public.properties) returns jsonb
 language sql stable security definer set search_path = '' as $$
   with periods as materialized (
@@ -171,7 +172,7 @@ language sql stable security definer set search_path = '' as $$
       case when p.price is not null then p.price <> lag(p.price) over (partition by p.price is null order by p.shown_from, p.shown_until) end as is_change
     from periods p
   )
-  select jsonb_build_object('first_listed_at', a.first_listed_at, 'listings', a.listings, 'days', floor(a.shown_seconds / 86400)::int,
+  select jsonb_build_object('first_listed_at', a.first_listed_at, 'listings', a.listings, 'days', (now() at time zone 'Europe/London')::date - ((now() - make_interval(secs => a.shown_seconds)) at time zone 'Europe/London')::date,
     'price_changes', (select count(*) from numbered n where n.is_change),
     'periods', (select jsonb_agg(jsonb_build_object('listing', n.number, 'is_this', n.property_id = listing.id, 'price', n.price,
         'from', n.shown_from, 'until', n.shown_until) order by n.shown_from, n.shown_until)

@@ -3,8 +3,8 @@ import type { MailTemplate } from './template.ts'
 
 /** An answer to a message from the contact form. */
 export const contactAnswered: MailTemplate<'contact_answered'> = (data, toUrl) => ({
-  subject: 'Our answer to your message',
-  title: 'Our answer to your message',
+  subject: 'Our reply to your message',
+  title: 'Our reply to your message',
   paragraphs: [
     ...data.answer.split(/\n{2,}/),
     'Please don’t reply to this email. Use the contact form to write to us again.',

@@ -12,7 +12,7 @@ type Step = MailPayloads['offer_update']['step']
 
 const price = (amount: number, kind: Kind) => formatPrice({ pounds: amount, listingType: kind })
 const noun = (kind: Kind) => (kind === 'sale' ? 'offer' : 'application')
-const reason = 'You’re getting this email because there is an offer or application that concerns you.'
+const reason = 'You’re getting this email because you’re part of this offer or application.'
 
 export const offerReceived: MailTemplate<'offer_received'> = (data, toUrl) => ({
   subject: `New ${noun(data.kind)}: ${data.property_title}`,
@@ -48,7 +48,7 @@ type Update = (data: MailPayloads['offer_update']) => { title: string; text: str
 const updates: Record<Step, Update> = {
   submitted: ({ kind, property_title }) => ({
     title: `We’ve sent your ${noun(kind)}`,
-    text: `Your ${noun(kind)} for ${property_title} has been sent. We’ll email you when there is an answer.`,
+    text: `Your ${noun(kind)} for ${property_title} has been sent. We’ll email you when you have an answer.`,
   }),
   revised: ({ kind, property_title }) => ({
     title: `${kind === 'sale' ? 'Offer' : 'Application'} changed`,
@@ -56,7 +56,7 @@ const updates: Record<Step, Update> = {
   }),
   countered: ({ property_title }) => ({
     title: 'You have a counter-offer',
-    text: `The seller of ${property_title} has answered your offer with another amount.`,
+    text: `The seller of ${property_title} has made a counter-offer. You can accept it, change your offer or withdraw.`,
   }),
   accepted: ({ kind, property_title, amount }) => ({
     title: amount === undefined ? 'Counter-offer accepted' : `Your ${noun(kind)} was accepted`,
@@ -92,7 +92,7 @@ const updates: Record<Step, Update> = {
   }),
   sealed: ({ property_title }) => ({
     title: 'Best and final offers',
-    text: `Offers for ${property_title} are now sealed. You can change yours until the deadline. Then all amounts open at the same moment.`,
+    text: `Offers for ${property_title} are now sealed: the seller can’t see the amounts until the deadline. You can change yours until then.`,
   }),
   opened: ({ property_title }) => ({
     title: 'Sealed offers are open',
@@ -114,8 +114,8 @@ export const offerToSeller: MailTemplate<'offer_to_seller'> = (data, toUrl) => (
   title: data.kind === 'sale' ? 'An offer for your home' : 'An application for your home',
   paragraphs: [
     data.opens_at
-      ? `A sealed offer was made for ${data.property_title}. All amounts open at the same moment, and we’ll email them to you then.`
-      : `${data.kind === 'sale' ? 'An offer' : 'An application'} was made for ${data.property_title}. Give your answer to your agent, or in your portal if you advertise the home yourself.`,
+      ? `You have a sealed offer for ${data.property_title}. We’ll email you the amount of every offer at the deadline.`
+      : `You have ${data.kind === 'sale' ? 'an offer' : 'an application'} for ${data.property_title}. Give your answer to your agent, or in your portal if you advertise the home yourself.`,
   ],
   ...(data.conditions ? { quote: data.conditions } : {}),
   facts: sellerFacts(data),
@@ -150,12 +150,18 @@ const outcomes = {
   let_agreed: 'Let agreed',
 } as const
 
+const outcomeSentences = {
+  under_offer: 'It went under offer on',
+  sold_stc: 'It was sold subject to contract on',
+  let_agreed: 'A let was agreed on',
+} as const
+
 /** What became of a home, for those who enquired about it. It says nothing about the people. */
 export const listingOutcome: MailTemplate<'listing_outcome'> = (data, toUrl) => ({
   subject: `${outcomes[data.outcome]}: ${data.property_title}`,
   title: outcomes[data.outcome],
   paragraphs: [
-    `You enquired about ${data.property_title}. ${outcomes[data.outcome]} on ${formatLongDate(data.at)}.`,
+    `You enquired about ${data.property_title}. ${outcomeSentences[data.outcome]} ${formatLongDate(data.at)}.`,
   ],
   action: {
     label: 'Open the conversation',

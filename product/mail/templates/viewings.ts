@@ -92,10 +92,10 @@ export const viewingBooked: MailTemplate<'viewing_booked'> = (data, toUrl) => {
     paragraphs: [
       isHost
         ? `${data.name ?? 'A visitor'} will view ${data.property_title}.`
-        : `Your viewing of ${data.property_title} is confirmed.`,
-      ...(data.event === 'drawn' ? ['You have been given a place in the viewing draw.'] : []),
+        : `Your viewing of ${data.property_title} is ${isMoved ? 'rescheduled' : 'confirmed'}.`,
+      ...(data.event === 'drawn' ? ['You got a place in the viewing draw.'] : []),
       ...(isMoved && data.was_at ? [`It was booked for ${formatAppointment(data.was_at)}.`] : []),
-      ...(isHost ? [] : ['If you can’t come, please cancel, so that someone else can have the time.']),
+      ...(isHost ? [] : ['If you can’t make it, please cancel so that someone else can have the time.']),
     ],
     facts: factsOf(data),
     picture: mapOf(data, toUrl),
@@ -122,7 +122,7 @@ export const viewingReminder: MailTemplate<'viewing_reminder'> = (data, toUrl) =
   paragraphs: [
     data.side === 'host'
       ? `You’re showing ${data.property_title}.`
-      : `You’re viewing ${data.property_title}. If you can’t come, please cancel now.`,
+      : `You’re viewing ${data.property_title}. If you can’t make it, please cancel now.`,
   ],
   facts: factsOf(data),
   picture: mapOf(data, toUrl),
@@ -136,7 +136,7 @@ export const viewingFeedback: MailTemplate<'viewing_feedback'> = (data, toUrl) =
   paragraphs: [
     data.side === 'host'
       ? `Tell us how the viewing with ${data.name ?? 'your visitor'} went. They can read what you write.`
-      : 'Tell the agent or landlord what you thought of the home. It takes a minute, and helps them either way.',
+      : 'Tell the agent or landlord what you thought of the home. It takes a minute and helps them, whatever you thought.',
   ],
   facts: [['Viewed on', formatAppointment(data.viewing_at)]],
   action: { label: 'Give feedback', link: toUrl(portalPaths.viewings) },
@@ -147,7 +147,7 @@ export const viewingNoShow: MailTemplate<'viewing_no_show'> = (data, toUrl) => (
   subject: `Did you miss the viewing of ${data.property_title}?`,
   title: 'Did you miss this viewing?',
   paragraphs: [
-    'The other side says that you didn’t come. If that’s wrong, tell us within seven days and it won’t be recorded.',
+    `${data.side === 'host' ? 'The visitor' : 'The agent or landlord'} says you didn’t come. If that’s wrong, tell us within seven days and we won’t record it.`,
   ],
   facts: [['Booked for', formatAppointment(data.viewing_at)]],
   action: { label: 'Say what happened', link: toUrl(portalPaths.viewings) },
@@ -161,7 +161,7 @@ const drawWords = {
   },
   cancelled: {
     title: 'Viewing draw cancelled',
-    text: 'The viewings of this home have been cancelled, so there won’t be a place for you.',
+    text: 'The advertiser has cancelled the viewing draw for this home, so you don’t have a viewing.',
   },
   host: {
     title: 'The viewing draw has taken place',
@@ -182,6 +182,6 @@ export const viewingDraw: MailTemplate<'viewing_draw'> = (data, toUrl) => {
         : []),
     ],
     action: { label: 'See the draw', link: toUrl(paths.viewingDraw(data.draw_id)) },
-    reason: 'You’re getting this email because of a viewing draw.',
+    reason: 'You’re getting this email because you’re part of a viewing draw.',
   }
 }

@@ -286,6 +286,19 @@ test.each([
   expect(row?.due.toISOString()).toBe(new Date(due).toISOString())
 })
 
+test.each([
+  [
+    '90 Farnham Gardens',
+    'Farnham Gardens, Raynes Park, London SW20',
+    '90 Farnham Gardens, Raynes Park, London, SW20 0UE',
+  ],
+  ['Flat 2', 'Monk Road, London SW20', 'Flat 2, Monk Road, London, SW20 0UE'],
+  [null, 'London SW20', 'London, SW20 0UE'],
+])('an agent reads the address of %s in %s without repetitions', async (line, location, expected) => {
+  const [row] = await sql`select private.full_address(${line}, ${location}, 'SW20 0UE') as address`
+  expect(row).toEqual({ address: expected })
+})
+
 test('an enquirer who writes outside the hours gets one automatic reply per conversation, which is no answer', async () => {
   const office = await openOffice()
   const closed = { weekday_opens: null, weekday_closes: null }

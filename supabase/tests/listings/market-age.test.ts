@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import { daysBetween } from '../../../domain/time/dates.ts'
 import { anonymous } from '../../../platform/db/as-caller.ts'
 import { testDatabase } from '../../../test/database.ts'
 import {
@@ -33,6 +34,8 @@ const cardOf = async (id: string) => {
   return row?.card
 }
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000)
+/** As the website counts: the two differ by one where a clock change lies between. */
+const calendarDays = (days: number) => daysBetween(daysAgo(days), new Date())
 const daysSince = (moment: unknown) => (Date.now() - Date.parse(`${moment}`)) / 86_400_000
 
 /** A listing that was published `from` days ago and left the market `until` days ago. */
@@ -68,7 +71,7 @@ describe('the market age of a home', () => {
       published_at: daysAgo(10),
     })
     const history = await historyOf(id)
-    expect(history).toMatchObject({ listings: 2, days: 50, price_changes: 1 })
+    expect(history).toMatchObject({ listings: 2, days: calendarDays(50), price_changes: 1 })
     expect(daysSince(history?.first_listed_at)).toBeCloseTo(100, 1)
     expect(history?.periods).toMatchObject([
       { listing: 1, is_this: false, price: 1200 },
@@ -90,14 +93,14 @@ describe('the market age of a home', () => {
       status: 'live',
       published_at: daysAgo(1),
     })
-    expect(await historyOf(id)).toMatchObject({ listings: 3, days: 31, price_changes: 2 })
+    expect(await historyOf(id)).toMatchObject({ listings: 3, days: calendarDays(31), price_changes: 2 })
   })
 
   test('counts days once on which two agents advertised it', async () => {
     const facts = { ...place('7 Age Road'), status: 'live' }
     await createListing(sql, await createLandlord(sql), { ...facts, published_at: daysAgo(20) })
     const id = await createListing(sql, await createLandlord(sql), { ...facts, published_at: daysAgo(15) })
-    expect(await historyOf(id)).toMatchObject({ listings: 2, days: 20 })
+    expect(await historyOf(id)).toMatchObject({ listings: 2, days: calendarDays(20) })
   })
 
   test('says nothing more on the card of a home that was listed once', async () => {
@@ -107,7 +110,7 @@ describe('the market age of a home', () => {
       status: 'live',
       published_at: daysAgo(12),
     })
-    expect(await historyOf(id)).toMatchObject({ listings: 1, days: 12, price_changes: 0 })
+    expect(await historyOf(id)).toMatchObject({ listings: 1, days: calendarDays(12), price_changes: 0 })
     expect(await cardOf(id)).not.toHaveProperty('first_listed_at')
     expect(await cardOf(id)).not.toHaveProperty('shown_since')
   })
@@ -121,7 +124,7 @@ describe('the market age of a home', () => {
     await runAs(sql, landlord, (tx) => tx`select public.withdraw_listing(${id})`)
     await ageListing(sql, id, 20)
     await publish()
-    expect(await historyOf(id)).toMatchObject({ listings: 1, days: 30 })
+    expect(await historyOf(id)).toMatchObject({ listings: 1, days: calendarDays(30) })
     expect(daysSince((await cardOf(id))?.shown_since)).toBeCloseTo(30, 1)
   })
 
@@ -134,7 +137,7 @@ describe('the market age of a home', () => {
       40,
     )
     expect(await historyOf(old)).toBeNull()
-    expect(await historyOf(old, landlord)).toMatchObject({ listings: 1, days: 10 })
+    expect(await historyOf(old, landlord)).toMatchObject({ listings: 1, days: calendarDays(10) })
     await sql`delete from public.properties where id = ${old}`
     const id = await createListing(sql, landlord, {
       ...place('13 Age Road'),

@@ -298,7 +298,7 @@ test('both sides of an offer and the seller can read every email about it, and e
   await call(buyer, (tx) => tx`select public.set_milestone(${offer}, 'survey', 'done')`)
   await expectMails('offer_progress')
   await sql`select private.announce_listing_outcomes()`
-  expect(await expectMails('listing_outcome')).toContain('Under offer on')
+  expect(await expectMails('listing_outcome')).toContain('It went under offer on')
 })
 
 test('a member can read what administrators write', async () => {

@@ -20,7 +20,7 @@ export function ListingFacts(listing: Props) {
   const { bedrooms, bathrooms, squareFeet, propertyType } = listing
   const perSquareFoot = pricePerSquareFoot(listing)
   return (
-    <ul className="tabular mt-2.5 flex flex-wrap gap-y-1 whitespace-nowrap text-facts text-ink-2">
+    <ul className="facts-row tabular mt-2.5 flex flex-wrap gap-y-1 whitespace-nowrap text-facts text-ink-2">
       {hasRooms(propertyType) && (
         <>
           <Fact
@@ -43,7 +43,7 @@ export function ListingFacts(listing: Props) {
 
 function Fact({ icon, figure, unit }: { icon?: LucideIcon; figure: Figure | undefined; unit: string }) {
   return (
-    <li className="mr-3 flex items-center gap-1.5 border-line border-r pr-3 last:mr-0 last:border-0 last:pr-0">
+    <li className="flex items-center gap-1.5">
       {icon && <Icon of={icon} size={18} />}
       <b className="font-semibold text-ink">{figure?.value ?? '–'}</b> {figure ? figure.unit : unit}
       {!figure && <span className="sr-only">not stated</span>}

@@ -42,6 +42,15 @@ test('a buyer sees how long a home has been advertised, what is stated and when 
   expect(stale.factTags).toContainEqual({ label: 'Not confirmed for two weeks', isMissing: true })
 })
 
+test('a buyer reads that a home is relisted, not new, if it was listed on an earlier day', () => {
+  const published_at = '2026-11-15T09:00:00Z'
+  expect(read({ published_at })).toMatchObject({ news: 'Added today', tags: ['New today'] })
+  expect(read({ published_at, first_listed_at: '2026-08-21T09:00:00Z' })).toMatchObject({
+    news: 'Relisted today',
+    tags: [],
+  })
+})
+
 test('a buyer sees tenure, energy and council tax', () => {
   const { factTags } = read({
     tenure: 'leasehold',

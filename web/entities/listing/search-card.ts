@@ -17,7 +17,7 @@ export type ResultSummary = ListingSummary & {
   factTags: FactTag[]
   /** 'Oakley & Rowe', or 'Private landlord' and 'Private seller' */
   advertiser: string
-  /** 'Added today' · 'Reduced on 9 November' */
+  /** 'Added today' · 'Relisted today' · 'Reduced on 9 November' */
   news: string
   /** '143 days on the market since 3 March' · '14 of 18 facts stated' · 'Confirmed today' */
   trust: string
@@ -46,7 +46,7 @@ export function summariseCard(card: SearchCard, now: Date): ResultSummary {
   return {
     ...summary,
     // The page says once whether its listings are to rent.
-    tags: summary.tags.filter((tag) => tag !== 'To rent'),
+    tags: summary.tags.filter((tag) => tag !== 'To rent' && !(tag === 'New today' && isRelisted(card))),
     isUnderOffer: card.status === 'under_offer',
     pictureCount: card.image_count ?? 0,
     factTags: factTags(card),
@@ -79,8 +79,13 @@ const missing = (label: string): FactTag => ({ label, isMissing: true })
 function news(card: SearchCard, now: Date): string {
   const isReduced = card.reduced_at && (card.previous_price ?? 0) > card.price
   if (isReduced && card.reduced_at) return `Reduced ${dayOf(card.reduced_at, now)}`
-  return card.published_at ? `Added ${dayOf(card.published_at, now)}` : ''
+  if (!card.published_at) return ''
+  return `${isRelisted(card) ? 'Relisted' : 'Added'} ${dayOf(card.published_at, now)}`
 }
+
+/** A home that was listed on an earlier day is not new. */
+const isRelisted = ({ first_listed_at: first, published_at: published }: SearchCard): boolean =>
+  Boolean(first && published && daysBetween(first, published) > 0)
 
 function trust(card: SearchCard, now: Date): string {
   const [count, applicable] = card.facts

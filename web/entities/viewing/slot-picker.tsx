@@ -16,7 +16,7 @@ type Props = {
 export function SlotPicker({ slots, value, onChange }: Props) {
   const days = [...Map.groupBy(slots, ({ starts_at }) => dayOf(starts_at))]
   return (
-    <div className="flex max-h-80 flex-col gap-4 overflow-y-auto pr-1">
+    <div className="slot-list flex max-h-80 flex-col gap-4 overflow-y-auto pr-1">
       {days.map(([day, ofDay]) => (
         <fieldset key={day}>
           <legend className="font-semibold text-sm">{day}</legend>

@@ -28,6 +28,7 @@ export const dashboardQueries = {
       queryFn: () => fetchEnquiries(isSentOnly ? ['enquirer'] : ['enquirer', 'professional']),
     }),
   alerts: queryOptions({ queryKey: ['dashboard', 'alerts'], queryFn: fetchAlerts }),
+  comingUp: queryOptions({ queryKey: ['dashboard', 'coming-up'], queryFn: fetchComingUp }),
 }
 
 async function fetchSaved(): Promise<SavedSummary> {
@@ -40,6 +41,32 @@ async function fetchSaved(): Promise<SavedSummary> {
     reduced: reductions.length,
     savedPounds: Math.max(0, ...reductions),
     pictures: rows.flatMap(({ property }) => property?.images?.[0] ?? []).slice(0, 3),
+  }
+}
+
+const comingUpDays = 28
+const mostViewings = 3
+
+/** What the user has to answer or attend. */
+async function fetchComingUp() {
+  const client = await getSupabase()
+  const now = new Date()
+  const [diary, offers] = await Promise.all([
+    callFunction(client, 'my_viewings', {
+      from_at: now.toISOString(),
+      until_at: new Date(now.getTime() + comingUpDays * dayMs).toISOString(),
+      whose: 'mine',
+    }),
+    callFunction(client, 'my_offers', { side: 'applicant' }),
+  ])
+  return {
+    viewings: (diary?.viewings ?? [])
+      .filter(({ status }) => status === 'booked')
+      .toSorted((left, right) => left.starts_at.localeCompare(right.starts_at))
+      .slice(0, mostViewings),
+    offers: offers.filter(
+      ({ status, kind }) => status === 'countered' || (status === 'accepted' && kind === 'rent'),
+    ),
   }
 }
 

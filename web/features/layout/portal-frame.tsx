@@ -85,7 +85,10 @@ function PhoneHeader({
   const details = useRef<HTMLDetailsElement>(null)
   useDetailsMenu(details)
   return (
-    <header className="sticky top-0 z-30 flex h-15 items-center border-line border-b bg-surface pr-2 pl-4 md:hidden print:hidden">
+    <header
+      data-sticky-header
+      className="sticky top-0 z-30 flex h-15 items-center border-line border-b bg-surface pr-2 pl-4 md:hidden print:hidden"
+    >
       <Link
         to={paths.home}
         aria-label={`${brand.name} home`}

@@ -22,7 +22,7 @@ export function ListingHeading({ listing, firstListedOn }: Props) {
   const perSquareFoot = pricePerSquareFoot(listing)
   return (
     <header>
-      <ListingTags {...listing} />
+      <ListingTags {...listing} isNewToday={listing.isNewToday && !firstListedOn} />
       <p className="figure text-figure tracking-[-0.02em] md:text-d5 md:leading-none">
         {formatPounds(price)}
         {remark && (

@@ -1,6 +1,6 @@
 import { describeMarketHistory } from '../../../domain/listings/trust-facts.ts'
 import { formatPounds } from '../../../domain/money/price.ts'
-import { formatLongDate } from '../../../domain/time/dates.ts'
+import { formatLongDate, isSameDay } from '../../../domain/time/dates.ts'
 import type { HomeHistory, PriceChange } from './fetch-listing.ts'
 import { PageSection } from './page-section.tsx'
 
@@ -49,7 +49,7 @@ function MarketTime({ history }: { history: HomeHistory }) {
               className="tabular grid grid-cols-[1fr_auto] gap-x-4 border-line border-b py-2.5"
             >
               <span>
-                {formatLongDate(from)} to {formatLongDate(until)}
+                {formatPeriod(from, until)}
                 {history.listings > 1 && (
                   <span className="text-ink-3"> · {is_this ? 'this listing' : 'an earlier listing'}</span>
                 )}
@@ -62,6 +62,14 @@ function MarketTime({ history }: { history: HomeHistory }) {
     </div>
   )
 }
+
+/** 21 August 2026 to 7 November 2026 · Since 9 November 2026: a period that has not ended ends now. */
+const formatPeriod = (from: string, until: string) =>
+  isSameDay(until, new Date())
+    ? isSameDay(from, until)
+      ? 'Since today'
+      : `Since ${formatLongDate(from)}`
+    : `${formatLongDate(from)} to ${formatLongDate(until)}`
 
 /** Listed · Lowered by £15,000 (2.1%) · Raised by £5,000 (0.7%). 'Reduced' is decided by the database. */
 function describeChange(price: number, before: number | undefined): string {

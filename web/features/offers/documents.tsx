@@ -18,13 +18,14 @@ type Document = Offer['documents'][number]
 /** Private documents. The applicant sees who opened them; they are erased on the date shown. */
 export function OfferDocuments({ offer }: { offer: Offer }) {
   const isApplicant = offer.side === 'applicant'
+  if (isApplicant && offer.documents.length === 0 && !isOpenOffer(offer)) return null
   return (
     <section aria-labelledby="documents">
       <SectionHeading id="documents" title="Documents" />
       {offer.documents.length === 0 && (
         <p className="mt-3 text-ink-2">
           {isApplicant
-            ? `Add ${offer.kind === 'sale' ? 'proof of funds' : 'your documents'}. Only the other side can open them, you see when they do, and we erase them after 90 days.`
+            ? `Add ${offer.kind === 'sale' ? 'proof of funds' : 'your documents'}. Only the other side can open them. You’ll see when they do, and we erase them after 90 days.`
             : `No documents yet. ${offer.kind === 'sale' ? 'Proof of funds' : 'References and other documents'} that ${offer.name} adds will appear here.`}
         </p>
       )}

@@ -65,7 +65,7 @@ export function OfferActions({ offer }: { offer: Offer }) {
     <>
       {offer.sealed_until && (
         <p className="mt-5 border-accent border-l-4 bg-accent-soft px-5 py-4">
-          <strong className="font-semibold">Sealed.</strong> All amounts open at the same moment:{' '}
+          <strong className="font-semibold">Sealed offers.</strong> All amounts are revealed at the same time:{' '}
           {formatAppointment(offer.sealed_until)}.
         </p>
       )}

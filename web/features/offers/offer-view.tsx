@@ -30,6 +30,10 @@ export function OfferView({ id }: { id: string }) {
   )
 }
 
+/** After an offer was withdrawn or declined, while the home is still for sale or to let. */
+const canOfferAgain = ({ side, status, home }: Offer) =>
+  side === 'applicant' && (status === 'withdrawn' || status === 'declined') && home.status === 'live'
+
 const NotFound = () => (
   <Notice
     heading="h2"
@@ -54,7 +58,18 @@ function OpenOffer({ offer }: { offer: Offer }) {
       <PageHeading
         title={`${kind === 'sale' ? 'Offer' : 'Application'} ${isAdvertiser ? `from ${offer.name}` : `to ${offer.with}`}`}
         lead={[home.title, home.location].filter(Boolean).join(', ')}
-        actions={home.id && <ButtonLink to={paths.property(home.id)}>View the home</ButtonLink>}
+        actions={
+          home.id && (
+            <>
+              <ButtonLink to={paths.property(home.id)}>View the home</ButtonLink>
+              {canOfferAgain(offer) && (
+                <ButtonLink to={paths.newOffer(home.id)}>
+                  {kind === 'sale' ? 'Make a new offer' : 'Apply again'}
+                </ButtonLink>
+              )}
+            </>
+          )
+        }
       />
       <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <span className="figure text-price">

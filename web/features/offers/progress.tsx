@@ -80,15 +80,18 @@ function Step({ step, offer, isBusy, onChange }: StepProps) {
           </option>
         ))}
       </Select>
-      <input
-        // A new key shows the date that the server has stored.
-        key={dueOn}
-        type="date"
-        aria-label={`${label}: expected date`}
-        className={`${inputClasses} h-11 max-md:flex-1 md:max-w-42`}
-        defaultValue={dueOn}
-        onBlur={({ target }) => target.value !== dueOn && onChange(state, target.value)}
-      />
+      <label className="flex items-center gap-2 text-ink-2 text-sm max-md:flex-1">
+        <span aria-hidden>Expected</span>
+        <input
+          // A new key shows the date that the server has stored.
+          key={dueOn}
+          type="date"
+          aria-label={`${label}: expected date`}
+          className={`${inputClasses} h-11 max-md:flex-1 md:max-w-42`}
+          defaultValue={dueOn}
+          onBlur={({ target }) => target.value !== dueOn && onChange(state, target.value)}
+        />
+      </label>
     </li>
   )
 }

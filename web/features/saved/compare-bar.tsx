@@ -1,5 +1,4 @@
 import { Columns3 } from 'lucide-react'
-import { capitalised, countPhrase } from '../../../domain/text/count-phrase.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Icon } from '../../ui/icon.tsx'
 
@@ -20,7 +19,7 @@ export function CompareBar({ ids, addressOf, onClear }: Props) {
       className="sticky bottom-4 z-20 mt-6 flex flex-wrap items-center gap-x-2 gap-y-2 rounded-panel border-ink border-t-3 bg-raised py-3 pr-3 pl-5 shadow-2 max-md:bottom-20"
     >
       <p aria-live="polite" className="mr-auto">
-        {capitalised(countPhrase(ids.length, 'of four', 'of four'))}
+        {ids.length} of {maxCompared} selected
         {ids.length === 1 && <span className="text-ink-2">. Choose another to compare.</span>}
       </p>
       <Button variant="quiet" onClick={onClear}>

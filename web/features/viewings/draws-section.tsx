@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { paths } from '../../../domain/site/paths.ts'
-import { capitalised, countPhrase } from '../../../domain/text/count-phrase.ts'
+import { countPhrase } from '../../../domain/text/count-phrase.ts'
 import { formatAppointment } from '../../../domain/time/london-input.ts'
 import { viewingMessages as messages } from '../../messages/viewings/viewings.ts'
 import { Button } from '../../ui/button.tsx'
@@ -9,7 +9,7 @@ import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { DrawDialog } from './draw-dialog.tsx'
 import { type DiaryDraw, useViewingAction } from './viewing-queries.ts'
 
-/** Viewing draws that the user has opened or asked for a place in. */
+/** Viewing draws that the user has opened or entered. */
 export function DrawsSection({ draws, isHost }: { draws: DiaryDraw[]; isHost: boolean }) {
   const [isOpening, setIsOpening] = useState(false)
   if (draws.length === 0 && !isHost) return null
@@ -21,8 +21,8 @@ export function DrawsSection({ draws, isHost }: { draws: DiaryDraw[]; isHost: bo
       </div>
       {draws.length === 0 && (
         <p className="mt-2 max-w-[64ch] text-ink-2">
-          When more people want to view than you have times for, open a draw. People ask for a place by a
-          deadline, and a draw that anyone can check decides the order.
+          When more people want to view a home than you have times for, open a draw. People enter by a
+          deadline, and a random draw that anyone can check decides the order.
         </p>
       )}
       <ul className="mt-3">
@@ -83,10 +83,11 @@ function DrawRow({ draw }: { draw: DiaryDraw }) {
 
 function describe({ status, closes_at, requests, slots, mine }: DiaryDraw): string {
   const places = slots.reduce((sum, { capacity }) => sum + capacity, 0)
-  const size = `${countPhrase(requests, 'request', 'requests')} for ${countPhrase(places, 'place', 'places')}`
+  const size = `${countPhrase(requests, 'entry', 'entries')} for ${countPhrase(places, 'place', 'places')}`
   if (status === 'open') return `${size}. Draw on ${formatAppointment(closes_at)}.`
-  if (mine?.status === 'booked') return `${size}. You came number ${mine.place}, and your viewing is booked.`
+  if (mine?.status === 'booked')
+    return `${size}. Your place in the draw is ${mine.place}, and your viewing is booked.`
   if (mine?.status === 'waiting')
-    return `${size}. You came number ${mine.place}. ${capitalised(countPhrase(mine.ahead ?? 0, 'person', 'people'))} ahead of you on the waiting list.`
+    return `${size}. You’re on the waiting list, with ${countPhrase(mine.ahead ?? 0, 'person', 'people')} ahead of you.`
   return `${size}. Drawn on ${formatAppointment(closes_at)}.`
 }

@@ -16,7 +16,7 @@ export function ViewingDrawPage({ draw, check }: Props) {
     return (
       <div className="page-width py-14">
         <h1 className="display text-d3">Viewing draw not found</h1>
-        <p className="mt-3 text-ink-2">It may have been removed with the home.</p>
+        <p className="mt-3 text-ink-2">The link may be wrong, or the listing has been removed.</p>
         <ButtonLink to={paths.search()} variant="primary" className="mt-6">
           Find a home
         </ButtonLink>
@@ -28,17 +28,24 @@ export function ViewingDrawPage({ draw, check }: Props) {
       <h1 className="display mt-1 text-balance break-words text-d3 md:text-d4">{draw.property_title}</h1>
       <p className="mt-3 text-ink-2">{statusText(draw)}</p>
       <div className="mt-5">
-        <ButtonLink to={paths.property(draw.property_id)}>View the home</ButtonLink>
+        {draw.status === 'open' ? (
+          <ButtonLink to={`${paths.property(draw.property_id)}#enquire`} variant="primary">
+            Enter the draw
+          </ButtonLink>
+        ) : (
+          <ButtonLink to={paths.property(draw.property_id)}>View the home</ButtonLink>
+        )}
       </div>
       <h2 className="display mt-10 text-d2">How it works</h2>
       <p className="mt-2 max-w-[64ch] text-ink-2">
-        Everyone who asks by the deadline gets a ticket. Places go in the order of the draw and nothing else:
-        not who asked first, not who offers more. We fixed a secret seed before the first request and
-        published its SHA-256 fingerprint. After the draw we publish the seed, so anyone can repeat it.
+        Everyone who enters by the deadline gets a ticket. Viewing places are given in the order of a random
+        draw: entering early or offering more makes no difference. Before the first entry we chose a secret
+        seed and published its SHA-256 fingerprint. After the draw we publish the seed, so that anyone can
+        check the result.
       </p>
       <dl className="mt-5 border-line border-t">
         <Fact term="Deadline">{formatAppointment(draw.closes_at)}</Fact>
-        <Fact term="Requests">{countPhrase(draw.requests, 'person', 'people')}</Fact>
+        <Fact term="Entries">{countPhrase(draw.requests, 'person', 'people')}</Fact>
         <Fact term="Fingerprint">
           <code className="break-all text-sm">{draw.seed_hash}</code>
         </Fact>
@@ -56,7 +63,7 @@ export function ViewingDrawPage({ draw, check }: Props) {
 function statusText({ status, closes_at, drawn_at }: Draw): string {
   if (status === 'cancelled') return 'The advertiser has cancelled this draw.'
   if (status === 'drawn') return `Drawn on ${formatAppointment(drawn_at ?? closes_at)}.`
-  return `Open for requests until ${formatAppointment(closes_at)}.`
+  return `Open for entries until ${formatAppointment(closes_at)}.`
 }
 
 const Fact = ({ term, children }: { term: string; children: React.ReactNode }) => (
@@ -67,9 +74,9 @@ const Fact = ({ term, children }: { term: string; children: React.ReactNode }) =
 )
 
 const statuses: Record<Draw['tickets'][number]['status'], { label: string; tone: TagTone }> = {
-  requested: { label: 'Requested', tone: 'plain' },
+  requested: { label: 'Entered', tone: 'plain' },
   booked: { label: 'Booked', tone: 'positive' },
-  waiting: { label: 'Waiting', tone: 'plain' },
+  waiting: { label: 'Waiting list', tone: 'plain' },
   left: { label: 'Left', tone: 'missing' },
 }
 
@@ -90,8 +97,8 @@ function Result({
       <p className="mt-3 flex flex-wrap items-center gap-3" role="status">
         <Tag tone={isGenuine ? 'positive' : 'negative'}>{isGenuine ? 'Verified' : 'Not verified'}</Tag>
         {isGenuine
-          ? 'The seed matches the fingerprint, and it gives every ticket this place.'
-          : 'The published seed doesn’t give these places. Please contact us.'}
+          ? 'The seed matches the fingerprint and gives this order.'
+          : 'The published seed doesn’t give this order. Please contact us.'}
       </p>
       <p className="mt-3 max-w-[64ch] text-ink-2 text-sm">
         To check a ticket yourself, run{' '}

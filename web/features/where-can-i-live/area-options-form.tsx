@@ -23,9 +23,9 @@ export function AreaOptionsForm({ options }: { options: AreaOptions }) {
       <div className="flex flex-col gap-5 group-has-[[value=rent]:checked]/options:hidden">
         <Money
           name="income"
-          label="Household income a year"
+          label="Annual household income"
           value={options.income}
-          hint={`Lenders rarely go beyond ${incomeMultiple} times income.`}
+          hint={`Lenders rarely lend more than ${incomeMultiple} times your income.`}
         />
         <Money name="deposit" label="Savings for a deposit" value={options.deposit} />
       </div>
@@ -43,7 +43,7 @@ export function AreaOptionsForm({ options }: { options: AreaOptions }) {
       <WorkFields number={1} work={options.works[0]} />
       <WorkFields number={2} work={options.works[1]} />
       <Button type="submit" variant="primary" size="large" isFull>
-        Show where
+        Show areas
       </Button>
     </Form>
   )
@@ -67,7 +67,7 @@ function Money({ name, label, value, hint }: MoneyProps) {
 }
 
 function WorkFields({ number, work }: { number: 1 | 2; work: Work }) {
-  const name = number === 1 ? 'Work or study' : 'Second place'
+  const name = number === 1 ? 'Work or study' : 'Another place'
   return (
     <fieldset className="flex flex-col gap-2">
       <legend className="sr-only">{name}</legend>

@@ -46,7 +46,10 @@ function describe(area: MatchingArea, { works }: AreaResult, { type }: AreaOptio
     const metres = area.metres[index]
     return work && typeof metres === 'number' ? `${formatDistance(metres)} from ${work.name}` : []
   })
-  return [`${area.within} of ${formatNumber(area.of)} homes, from ${from}`, ...distances].join(' · ')
+  return [
+    `${area.within} of ${formatNumber(area.of)} ${area.of === 1 ? 'home' : 'homes'}, from ${from}`,
+    ...distances,
+  ].join(' · ')
 }
 
 function searchFor(area: MatchingArea, { budget }: AreaResult, { type, bedrooms }: AreaOptions): string {
@@ -62,5 +65,5 @@ export function describeBudget(result: AreaResult, options: AreaOptions): string
   const found = `${areas} ${formatNumber(homes)} ${homes === 1 ? 'home' : 'homes'}`
   return options.type === 'rent'
     ? `${found} to rent for up to ${sum} pcm.`
-    : `You could reach about ${sum}. ${found} for sale up to that.`
+    : `You could afford about ${sum}. ${found} for sale within that.`
 }

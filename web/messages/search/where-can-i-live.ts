@@ -1,11 +1,12 @@
 export const whereCanILive = {
   start: {
     title: 'Tell us what you can spend',
-    text: 'Then this page shows the postcode districts with homes within your budget, and how far they are from where you go.',
+    text: 'We’ll show you the areas with homes within your budget, and how far they are from work or study.',
   },
   none: {
-    title: 'No area fits all of that',
+    title: 'No areas match',
     text: 'Try a little more distance, fewer bedrooms, or a larger budget.',
   },
-  unknownPlace: (name: string) => `We do not know a place called ${name}, so it was left out.`,
+  unknownPlace: (name: string) =>
+    `We couldn’t find ${name}, so we’ve left it out. Check the spelling, or enter a postcode.`,
 } as const

@@ -8,6 +8,7 @@ import { getSupabase } from '../../data/supabase.ts'
 import { fetchListingsByIds } from '../../entities/listing/fetch-listings-by-ids.ts'
 import { ListingCard } from '../../entities/listing/listing-card.tsx'
 import { SignInAdvice } from '../../features/account/sign-in/sign-in-advice.tsx'
+import { ComingUp } from '../../features/dashboard/coming-up.tsx'
 import { dashboardQueries } from '../../features/dashboard/dashboard-queries.ts'
 import { DaySummary, ProfessionalHome } from '../../features/dashboard/professional-home.tsx'
 import { AlertsTile, EnquiriesTile, SavedTile } from '../../features/dashboard/tiles.tsx'
@@ -48,22 +49,29 @@ export default function Dashboard() {
         {canAccess('enquiries', roles) && <EnquiriesTile userId={userId} isSentOnly={isProfessional} />}
         {canAccess('alerts', roles) && <AlertsTile />}
       </div>
+      {canAccess('enquiries', roles) && <ComingUp />}
       {canAccess('alerts', roles) && <NewListings />}
     </>
   )
 }
 
-/** Nine new homes this week, and one reply. */
+/** Nine new homes, and one reply this week. One offer needs your answer. */
 function News({ userId }: { userId: string }) {
   const { data: alerts } = useQuery(dashboardQueries.alerts)
   const { data: enquiries } = useQuery(dashboardQueries.enquiries(userId, false))
-  if (!alerts || !enquiries) return <>&nbsp;</>
+  const { data: comingUp, isPending } = useQuery(dashboardQueries.comingUp)
+  if (!alerts || !enquiries || isPending) return <>&nbsp;</>
+  const unanswered = comingUp?.offers.length ?? 0
   const parts = [
     alerts.newMatches > 0 && countPhrase(alerts.newMatches, 'new home', 'new homes'),
     enquiries.replies > 0 && countPhrase(enquiries.replies, 'reply', 'replies'),
     enquiries.messages > 0 && countPhrase(enquiries.messages, 'message', 'messages'),
   ].filter(Boolean)
-  return <>{parts.length > 0 ? `${capitalised(parts.join(', and '))} this week.` : 'No news this week.'}</>
+  const sentences = [
+    parts.length > 0 && `${capitalised(parts.join(', and '))} this week.`,
+    unanswered > 0 && `${capitalised(countPhrase(unanswered, 'offer needs', 'offers need'))} your answer.`,
+  ].filter(Boolean)
+  return <>{sentences.join(' ') || 'Nothing new this week.'}</>
 }
 
 function NewListings() {

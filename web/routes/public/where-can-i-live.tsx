@@ -78,9 +78,10 @@ function Found({ result, options }: { result: AreaResult; options: AreaOptions }
       )}
       <p className="mt-7 max-w-[70ch] text-ink-3 text-sm">
         {options.type === 'sale' &&
-          'The budget is an estimate and no offer of credit; tax and fees come on top. '}
+          'The budget is an estimate, not an offer of credit, and doesn’t include stamp duty or fees. '}
         Distances are as the crow flies from the centre of each district, and travel times are estimates.
-        {result.count > result.areas.length && ` The ${result.areas.length} areas with most homes are shown.`}
+        {result.count > result.areas.length &&
+          ` We show the ${result.areas.length} areas with the most homes.`}
       </p>
     </>
   )

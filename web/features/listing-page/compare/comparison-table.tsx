@@ -50,8 +50,8 @@ export function ComparisonTable({ listings, onRemove }: Props) {
       <p className="mt-5 max-w-[72ch] text-ink-3 text-xs">
         Monthly costs are estimates: for {assumed.depositPercent}% down and the rest repaid over{' '}
         {assumed.years} years at {assumed.ratePercent}%, with council tax at our estimate for the band in{' '}
-        {councilTaxYear} and energy by rating and size. Costs that an advert does not state are not in its
-        sum. Not advice, nor an offer of credit.
+        {councilTaxYear} and energy by rating and size. Costs that an advert leaves out aren’t included. This
+        isn’t advice or an offer of credit.
       </p>
     </>
   )

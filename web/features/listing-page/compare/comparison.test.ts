@@ -81,7 +81,7 @@ const row = (listings: ListingDetails[], label: string) =>
     .find((each) => each.label === label)?.values
 
 test('a buyer sees monthly and one-off costs, and which facts are missing', () => {
-  expect(row([flat, house], 'Monthly cost, about')).toEqual(['£1,946', undefined])
+  expect(row([flat, house], 'Estimated monthly cost')).toEqual(['£1,946', undefined])
   expect(row([flat, house], 'Tax on buying, moving home')).toEqual(['£10,000', undefined])
   expect(row([flat, house], 'Service charge')).toEqual(['£1,200 a year', null])
   expect(row([flat, house], 'Ground rent')).toEqual([undefined, null])
@@ -108,7 +108,7 @@ test('a member sees how long homes have been advertised, what their adverts stat
 
 test('a tenant sees what is due before moving in, and no rows for buyers', () => {
   expect(row([rental], 'To move in')).toEqual(['£2,800'])
-  expect(row([rental], 'Monthly cost, about')).toEqual(['£1,300'])
+  expect(row([rental], 'Estimated monthly cost')).toEqual(['£1,300'])
   expect(row([rental], 'Tenure')).toBeUndefined()
   expect(row([rental, flat], 'Tenure')).toEqual([null, 'Leasehold, 95 years left'])
 })

@@ -41,7 +41,7 @@ const toRent = (read: (listing: ListingDetails) => Value) => (listing: ListingDe
   listing.listingType === 'rent' ? read(listing) : null
 
 const costs: RowDefinition[] = [
-  ['Monthly cost, about', (listing) => pounds(monthlyCost(listing))],
+  ['Estimated monthly cost', (listing) => pounds(monthlyCost(listing))],
   ['of which mortgage', forSale(({ price }) => (price === null ? undefined : pounds(mortgage(price))))],
   [
     'of which running costs',
@@ -99,8 +99,8 @@ const facts: RowDefinition[] = [
 
 const groups: { title: string; definitions: RowDefinition[] }[] = [
   { title: 'What it costs', definitions: costs },
-  { title: 'How much room', definitions: rooms },
-  { title: 'What it is', definitions: facts },
+  { title: 'Space', definitions: rooms },
+  { title: 'Key facts', definitions: facts },
 ]
 
 function mortgage(price: number): number {

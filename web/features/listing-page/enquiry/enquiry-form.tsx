@@ -68,7 +68,7 @@ export function EnquiryForm({ listingId, recipient, draftState }: Props) {
       )}
       <TextField label="Phone" isOptional type="tel" autoComplete="tel" maxLength={30} {...field('phone')} />
       <Checkbox
-        label="Share my email with the agent"
+        label={`Share my email with ${recipient.startsWith('the ') ? recipient : 'the agent'}`}
         checked={draft.sharesEmail}
         onChange={({ target }) => change({ sharesEmail: target.checked })}
       />

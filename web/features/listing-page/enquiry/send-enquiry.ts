@@ -44,13 +44,13 @@ export async function sendEnquiry(
       contact_email: draft.sharesEmail ? email : null,
       contact_phone: draft.phone.trim() || null,
       wants_viewing: draft.wantsViewing,
-      preferred_times: draft.wantsViewing ? preferredTimes(draft, memberEmail === undefined) : [],
+      preferred_times: draft.wantsViewing ? preferredTimes(draft) : [],
       captcha_pass: pass,
     })
     if (!error)
       return {
         enquiryId: data,
-        viewing: memberEmail ? await bookSlot(client, listingId, data, draft) : undefined,
+        viewing: memberEmail ? await bookSlot(client, listingId, data, draft) : requestedSlot(draft),
       }
     // A client that has noticed the end of the session sends the request as a guest, who needs an email address.
     if (memberEmail && (isSessionEnded(error) || error.hint === 'invalid_email'))
@@ -61,9 +61,12 @@ export async function sendEnquiry(
   }
 }
 
-/** A guest's slot is a wish: booking needs an account. */
-const preferredTimes = ({ times, slot }: EnquiryDraft, isGuest: boolean) =>
-  isGuest && slot ? [formatAppointment(slot), ...times] : times
+/** The chosen slot comes first, so that the advertiser reads it in the enquiry too. */
+const preferredTimes = ({ times, slot }: EnquiryDraft) => (slot ? [formatAppointment(slot), ...times] : times)
+
+/** Booking needs an account, so a guest only asks for the slot. */
+const requestedSlot = ({ slot, wantsViewing }: EnquiryDraft): SentEnquiry['viewing'] =>
+  slot && wantsViewing ? { requestedAt: slot } : undefined
 
 /** The enquiry has been sent, so a refused booking is only reported. The draft's id makes a retry idempotent. */
 async function bookSlot(

@@ -51,11 +51,25 @@ export function ViewingSlots({ listingId, isMember, slot, onChange }: Props) {
       <div className="mt-2 flex flex-wrap items-center gap-3 text-ink-2 text-sm">
         {slot && (
           <>
-            <span>
-              {isMember ? 'We’ll book it when you send the enquiry.' : 'Sign in to book it straight away.'}
-            </span>
+            {isMember ? (
+              <span>We’ll book it when you send the enquiry.</span>
+            ) : (
+              <span>
+                We’ll ask for this time in your enquiry. To book it straight away,{' '}
+                <button
+                  type="button"
+                  className="text-link touch-target cursor-pointer"
+                  onClick={() =>
+                    requestSignIn({ view: 'sign-in', reason: messages.refusalFor({ hint: 'sign_in_first' }) })
+                  }
+                >
+                  sign in
+                </button>
+                .
+              </span>
+            )}
             <Button size="small" variant="quiet" onClick={() => onChange('')}>
-              Clear the time
+              Clear time
             </Button>
           </>
         )}
@@ -89,15 +103,15 @@ function DrawOffer({ draw, isMember }: DrawProps) {
     <div className="flex flex-col gap-3 rounded-control bg-accent-soft px-4 py-3 text-sm">
       <p>
         {draw.status === 'open'
-          ? `Viewings of this home are drawn. Ask for a place by ${formatAppointment(draw.closes_at)}.`
-          : 'Viewings of this home have been drawn.'}{' '}
+          ? `Viewing places for this home are decided by a draw. Enter by ${formatAppointment(draw.closes_at)}.`
+          : 'The viewing draw for this home has taken place.'}{' '}
         <Link to={paths.viewingDraw(draw.id)} className="text-link">
           How the draw works
         </Link>
       </p>
       {draw.status === 'open' && (
         <Button size="small" className="self-start" isBusy={isBusy} disabled={hasJoined} onClick={join}>
-          {hasJoined ? 'You’ve asked for a place' : 'Ask for a place'}
+          {hasJoined ? 'You’ve entered the draw' : 'Enter the draw'}
         </Button>
       )}
     </div>

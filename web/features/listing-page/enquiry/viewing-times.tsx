@@ -5,6 +5,8 @@ import { Select } from '../../../ui/fields/select.tsx'
 type Props = {
   wantsViewing: boolean
   times: readonly string[]
+  /** A chosen slot says more than a time of day. */
+  slot: string
   onChange: (change: { wantsViewing: boolean; times: string[] }) => void
 }
 
@@ -18,7 +20,7 @@ const options = [
 ]
 
 /** Whether the visitor would like a viewing, and when. */
-export function ViewingTimes({ wantsViewing, times, onChange }: Props) {
+export function ViewingTimes({ wantsViewing, times, slot, onChange }: Props) {
   const remaining = options.filter((time) => !times.includes(time))
   return (
     <div>
@@ -29,7 +31,7 @@ export function ViewingTimes({ wantsViewing, times, onChange }: Props) {
           checked={wantsViewing}
           onChange={({ target }) => onChange({ wantsViewing: target.checked, times: [...times] })}
         />
-        {wantsViewing && remaining.length > 0 && (
+        {wantsViewing && !slot && remaining.length > 0 && (
           <Select
             aria-label="Add a time that suits you"
             value=""
