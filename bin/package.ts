@@ -86,8 +86,10 @@ function copy(name: string, folder: string): void {
 /** Those that are not for development and are installed on this machine, with the record by which the launcher knows them. */
 function copyPackages(folder: string): [string, LockedPackage][] {
   const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8')) as Lock
+  const binaries = developmentBinaries(lock)
   const needed = Object.entries(lock.packages).filter(
-    ([name, { dev, devOptional }]) => name && !dev && !devOptional && existsSync(path.join(root, name)),
+    ([name, locked]) =>
+      name && !isForDevelopment(locked) && !binaries.has(name) && existsSync(path.join(root, name)),
   )
   const isNested = (file: string, name: string) =>
     file.slice(path.join(root, name).length).includes('/node_modules/')
@@ -103,6 +105,21 @@ function copyPackages(folder: string): [string, LockedPackage][] {
   const record = { ...lock, packages: Object.fromEntries(needed) }
   writeFileSync(path.join(folder, 'node_modules', '.package-lock.json'), JSON.stringify(record))
   return needed
+}
+
+const isForDevelopment = ({ dev, devOptional }: LockedPackage) => Boolean(dev || devOptional)
+
+/** Compiled parts of development packages: npm marks them as optional, but not as development packages when these are also optional peers. */
+function developmentBinaries(lock: Lock): Set<string> {
+  const binaries = new Set<string>()
+  const packages = Object.values(lock.packages)
+  const optionalOf = (isOfDevelopment: boolean) =>
+    packages
+      .filter((locked) => isForDevelopment(locked) === isOfDevelopment)
+      .flatMap((locked) => Object.keys(locked.optionalDependencies ?? {}))
+  for (const name of optionalOf(true)) binaries.add(`node_modules/${name}`)
+  for (const name of optionalOf(false)) binaries.delete(`node_modules/${name}`)
+  return binaries
 }
 
 /** What it takes on the disk, in blocks of 512 bytes. */

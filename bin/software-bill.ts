@@ -7,6 +7,7 @@ export type LockedPackage = {
   integrity?: string
   dev?: boolean
   devOptional?: boolean
+  optionalDependencies?: Record<string, string>
 }
 
 type Packages = [string, LockedPackage][]
