@@ -3,6 +3,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import type { TablesInsert } from '../../supabase/database.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { serviceClient } from '../support/clients.ts'
+import { holdRequests } from '../support/hold-requests.ts'
 import { linkIn, waitForMail } from '../support/inbox.ts'
 import { createListing } from '../support/listings.ts'
 import { openPage } from '../support/open-page.ts'
@@ -228,10 +229,15 @@ test('a visitor without an account confirms by email, continues the conversation
   expect(`${reply.text} ${reply.html}`).not.toContain(listing.landlord.email)
   await openPage(page, linkIn(reply, '/enquiry/'))
   await expect(log(page)).toContainText('They are.')
+  // The menu stays open when the message that was sent before it arrives.
+  const releaseMessage = await holdRequests(page, '**/rpc/guest_reply')
   await sendMessage(page, 'Wonderful, thank you.')
+  await page.getByRole('button', { name: 'More actions for this conversation' }).click()
+  await expect(page.getByRole('menuitem', { name: 'Report' })).toBeVisible()
+  releaseMessage()
   await expect(log(landlordPage)).toContainText('Wonderful, thank you.')
-
-  await chooseFromMenu(page, 'Report')
+  await expect(messageField(page)).toHaveValue('')
+  await page.getByRole('menuitem', { name: 'Report' }).click()
   await page.getByLabel('What happened?').fill('Wants the deposit before a viewing.')
   await page.getByRole('button', { name: 'Send report' }).click()
   await expect(toast(page, 'Thank you')).toContainText('Our team will read this conversation.')

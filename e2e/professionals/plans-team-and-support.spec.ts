@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { serviceClient } from '../support/clients.ts'
+import { holdRequests } from '../support/hold-requests.ts'
 import { linkIn, waitForMail } from '../support/inbox.ts'
 import { createListing } from '../support/listings.ts'
 import { openPage } from '../support/open-page.ts'
@@ -154,10 +155,12 @@ test('an agent sends a support request, reads the answer and closes the request'
   await expect(page.getByText('It is there now.')).toBeVisible()
   await expect(page.getByText('Answered today')).toBeVisible()
   await expectAccessibleInBothThemes(page)
+  const releaseReply = await holdRequests(page, '**/rest/v1/support_messages**')
   await page.getByLabel('Your reply').fill('Thank you.')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
-  await expect(page.getByText('Thank you.')).toBeVisible()
   await page.getByRole('button', { name: /close the request/ }).click()
+  releaseReply()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Thank you.' })).toBeVisible()
   await expect(toast(page, 'Request closed')).toBeVisible()
   await page.goto('/portal/support')
   await expect(page.getByRole('listitem').filter({ hasText: 'My feed' })).toContainText('Closed')

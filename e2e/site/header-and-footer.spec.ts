@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
-import { holdDataRequests } from '../support/hold-data-requests.ts'
+import { holdDataRequests } from '../support/hold-requests.ts'
 import { openPage, waitForHydration } from '../support/open-page.ts'
 
 const buyLinks = [

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
-import { holdDataRequests } from '../support/hold-data-requests.ts'
+import { holdDataRequests } from '../support/hold-requests.ts'
 import { openPage, reloadPage } from '../support/open-page.ts'
 
 const location = (page: Page) => page.getByLabel('Where would you like to live?')

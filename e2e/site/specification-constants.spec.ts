@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { holdDataRequests } from '../support/hold-data-requests.ts'
+import { holdDataRequests } from '../support/hold-requests.ts'
 import { openPage } from '../support/open-page.ts'
 import { createUser, signInAs } from '../support/users.ts'
 

@@ -34,7 +34,7 @@ export function ReplyForm({ threadId, send, hint, lead }: Props) {
     mutationFn: send,
     onSuccess: () => {
       change(emptyDraft())
-      field.current?.focus()
+      if (!isFocusOutside(field.current?.form)) field.current?.focus()
     },
     onError: (error) => setProblem(messages.refusalFor(error)),
   })
@@ -84,3 +84,7 @@ export function ReplyForm({ threadId, send, hint, lead }: Props) {
     </form>
   )
 }
+
+/** Whether somebody has gone on to another control, such as a menu, which would close if it lost the focus. */
+const isFocusOutside = (form: HTMLFormElement | null | undefined) =>
+  document.activeElement !== document.body && !form?.contains(document.activeElement)

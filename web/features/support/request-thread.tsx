@@ -13,7 +13,7 @@ import { StatusTag } from './status-tag.tsx'
 import { type SupportMessage, type SupportThread, supportQueries } from './support-queries.ts'
 
 export function RequestThread({ thread }: { thread: SupportThread }) {
-  const close = useThreadChange(async () => {
+  const close = useThreadChange(thread.id, async () => {
     const client = await getSupabase()
     await client.from('support_requests').update({ status: 'closed' }).eq('id', thread.id).throwOnError()
   })
@@ -64,7 +64,7 @@ function Message({ message: { is_staff, body, created_at } }: { message: Support
 function ReplyForm({ threadId, isClosed }: { threadId: string; isClosed: boolean }) {
   const [body, setBody] = useState('')
   const [isChecked, setIsChecked] = useState(false)
-  const sending = useThreadChange(async () => {
+  const sending = useThreadChange(threadId, async () => {
     const client = await getSupabase()
     await client.from('support_messages').insert({ request_id: threadId, body: body.trim() }).throwOnError()
   })
@@ -94,9 +94,11 @@ function ReplyForm({ threadId, isClosed }: { threadId: string; isClosed: boolean
   )
 }
 
-function useThreadChange(run: () => Promise<void>) {
+/** Changes of one request are made in the order of the clicks: a reply that arrives after the closing would open it again. */
+function useThreadChange(threadId: string, run: () => Promise<void>) {
   const queries = useQueryClient()
   return useMutation({
+    scope: { id: `support-request-${threadId}` },
     mutationFn: run,
     onSuccess: () => queries.invalidateQueries({ queryKey: supportQueries.all }),
     onError: (error) => toast({ ...messages.sendFailed(error), tone: 'negative' }),
