@@ -89,7 +89,10 @@ function copyPackages(folder: string): [string, LockedPackage][] {
   const binaries = developmentBinaries(lock)
   const needed = Object.entries(lock.packages).filter(
     ([name, locked]) =>
-      name && !isForDevelopment(locked) && !binaries.has(name) && existsSync(path.join(root, name)),
+      name &&
+      !isForDevelopment(locked) &&
+      !(locked.optional && binaries.has(name)) &&
+      existsSync(path.join(root, name)),
   )
   const isNested = (file: string, name: string) =>
     file.slice(path.join(root, name).length).includes('/node_modules/')

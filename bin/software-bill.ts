@@ -6,6 +6,7 @@ export type LockedPackage = {
   license?: string
   integrity?: string
   dev?: boolean
+  optional?: boolean
   devOptional?: boolean
   optionalDependencies?: Record<string, string>
 }
