@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { freePort } from './platform/db/embedded/free-port.ts'
+import { keepTemporaryFilesInMemory } from './test/temporary-files-in-memory.ts'
+
+keepTemporaryFilesInMemory()
 
 // Every worker process reads this file again and takes the values of the first process from the environment.
 process.env.E2E_PORT ??= String(await freePort())

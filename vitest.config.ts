@@ -1,5 +1,8 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { keepTemporaryFilesInMemory } from './test/temporary-files-in-memory.ts'
+
+keepTemporaryFilesInMemory()
 
 /** End a test that hangs. A busy machine takes ten times as long for some tests as a quiet one. */
 const timeouts = {

@@ -9,6 +9,7 @@ import {
   type Person,
   runAs,
 } from '../../../test/people.ts'
+import { noonInDays } from '../../../test/viewing-times.ts'
 
 const { sql } = await testDatabase({ max: 20 })
 
@@ -27,7 +28,7 @@ const save = (host: Person, rules: object[], exceptions: object[] = [], other: o
       tx`select public.save_viewing_availability(${tx.json({ ...settings, ...other })}, ${tx.json(rules as never)}, ${tx.json(exceptions as never)})`,
   )
 
-const optionsAs = (person: Person, listing: string, from = new Date(Date.now() + 86_400_000), days = 14) =>
+const optionsAs = (person: Person, listing: string, from = noonInDays(1), days = 14) =>
   runAs(sql, person, async (tx) => {
     const [row] = await tx<
       { it: Options }[]
