@@ -4,7 +4,7 @@ import { replaceIds } from '../../../contract/access/access-matrix-fixture.ts'
 import type { Attack, AttackContext } from '../attack-context.ts'
 import type { AttackResult } from '../attack-result.ts'
 import { openSocket } from '../live-socket.ts'
-import { actorIn, casesOf, isAsDeclared, type Subject, subjectsOf } from './expected-access.ts'
+import { actorIn, casesOf, isAsDeclared, primaryKeys, type Subject, subjectsOf } from './expected-access.ts'
 import { publishedTables, touchRows } from './touched-rows.ts'
 
 type Socket = Awaited<ReturnType<typeof openSocket>>
@@ -25,7 +25,8 @@ export const accessOverRealtime: Attack = {
     await sleep(quietMs)
     await touchRows(context, tables)
     await waitUntilQuiet(listeners)
-    for (const listener of listeners) await compare(context, listener, tables, result)
+    const keys = await primaryKeys(context)
+    for (const listener of listeners) await compare(context, listener, tables, keys, result)
     for (const listener of listeners) await tryChannels(context, listener, result)
     for (const { socket } of listeners) socket.close()
   },
@@ -66,6 +67,7 @@ async function compare(
   context: AttackContext,
   { subject, socket }: Listener,
   tables: string[],
+  keys: Map<string, string[]>,
   result: AttackResult,
 ): Promise<void> {
   const { perspective } = subject
@@ -73,8 +75,8 @@ async function compare(
   const names = context.actors.fixture.ids.get(perspective.owner) ?? {}
   for (const table of tables)
     for (const each of casesOf(table)) {
-      const [row] = await context.site.sql.unsafe<{ id: string }[]>(
-        `select id from public.${table} where ${replaceIds(each.key, names)} limit 1`,
+      const [row] = await context.site.sql.unsafe<Row[]>(
+        `select ${(keys.get(table) ?? []).join(', ')} from public.${table} where ${replaceIds(each.key, names)} limit 1`,
       )
       if (!row && !subject.isExact(each, 'select')) continue
       if (!row) {
@@ -83,7 +85,7 @@ async function compare(
       }
       const may = subject.may(each, 'select')
       for (const type of changes) {
-        const isNotified = receivedChange(socket, type, table, row.id)
+        const isNotified = receivedChange(socket, type, table, row)
         result.expect(
           isAsDeclared(subject, each, 'select', isNotified, may),
           () =>
@@ -99,22 +101,26 @@ async function compare(
   )
 }
 
-type Row = { id?: string } | null
-type Change = { data?: { type?: string; table?: string; record?: Row; old_record?: Row } }
+/** The columns of a row's primary key, and perhaps others. */
+type Row = Record<string, unknown>
+type Change = { data?: { type?: string; table?: string; record?: Row | null; old_record?: Row | null } }
 
 /** Callers who can read a row receive all of these: the tables have `replica identity full`. */
 const changes = ['INSERT', 'UPDATE', 'DELETE']
 
-const receivedChange = (socket: Socket, type: string, table: string, id: string): boolean =>
+const receivedChange = (socket: Socket, type: string, table: string, key: Row): boolean =>
   socket.received.some(([, , , event, payload]) => {
     const { data } = payload as Change
     return (
       event === 'postgres_changes' &&
       data?.type === type &&
       data.table === table &&
-      (data.record?.id === id || data.old_record?.id === id)
+      (hasKey(data.record, key) || hasKey(data.old_record, key))
     )
   })
+
+const hasKey = (row: Row | null | undefined, key: Row): boolean =>
+  Boolean(row) && Object.entries(key).every(([column, value]) => row?.[column] === value)
 
 /** Only those who can read an enquiry can join its private channel. */
 async function tryChannels(

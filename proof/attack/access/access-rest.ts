@@ -134,10 +134,10 @@ export async function rowToAdd(
   { insert }: Case,
   names: Record<string, string>,
 ): Promise<Row> {
-  const [, columns, values] = /^insert into \S+ \((.*?)\) values \((.*)\)$/.exec(insert ?? '') ?? []
+  const [, columns, values] = /^insert into \S+ \((.*?)\) (values \(.*\)|select .*)$/.exec(insert ?? '') ?? []
   if (!columns || !values) return {}
   const [inserted] = await site.sql.unsafe<{ row: Row }[]>(
-    `select to_jsonb(t) as row from (values (${replaceIds(values, names)})) t (${columns})`,
+    `select to_jsonb(t) as row from (${replaceIds(values, names)}) t (${columns})`,
   )
   // JSON columns are text in the SQL.
   const asJson = (value: unknown) =>

@@ -9,7 +9,15 @@ import { accessToBuckets } from './access-buckets.ts'
 import { actorIn, casesOf, isAsDeclared, mayOverHttp, subjectsOf } from './expected-access.ts'
 
 /** The location and content of a file. */
-type Place = { bucket: string; folder: string; body: Buffer; type: string; ending: string }
+type Place = {
+  bucket: string
+  folder: string
+  /** Where a file is added: some folders take one file only. */
+  folderToAdd: string
+  body: Buffer
+  type: string
+  ending: string
+}
 
 // ASVS 8.3.1
 /** Every cell of the access matrix for files and buckets, over /storage/v1. */
@@ -41,23 +49,33 @@ export const accessOverStorage: Attack = {
   },
 }
 
-function placeOf({ actors }: AttackContext, { row }: Case, { owner }: Perspective, shot: Buffer): Place {
+function placeOf({ actors }: AttackContext, each: Case, { owner }: Perspective, shot: Buffer): Place {
   const names = actors.fixture.ids.get(owner) ?? {}
-  const [, bucket = '', name = ''] = /values \('([^']+)', '([^']+)'\)/.exec(replaceIds(row, names)) ?? []
-  const folder = name.split('/')[0] ?? ''
+  const [bucket, folder] = folderIn(each.row, names)
+  const [, folderToAdd] = folderIn(each.insert ?? each.row, names)
+  const place = { bucket, folder, folderToAdd: folderToAdd || folder }
   return bucket === 'imports'
-    ? { bucket, folder, body: Buffer.from('a,b\n1,2\n'), type: 'text/csv', ending: 'csv' }
-    : { bucket, folder, body: shot, type: 'image/jpeg', ending: 'jpg' }
+    ? { ...place, body: Buffer.from('a,b\n1,2\n'), type: 'text/csv', ending: 'csv' }
+    : { ...place, body: shot, type: 'image/jpeg', ending: 'jpg' }
 }
 
-const pathOf = ({ folder, ending }: Place, name: string) => `${folder}/${name}.${ending}`
+function folderIn(statement: string, names: Record<string, string>): [bucket: string, folder: string] {
+  const [, bucket = '', name = ''] =
+    /values \('([^']+)', '([^']+)'\)/.exec(replaceIds(statement, names)) ?? []
+  return [bucket, name.split('/')[0] ?? '']
+}
 
-function upload({ bucket, body, type, ...place }: Place, name: string, isUpsert: boolean): HttpRequest {
+/** `proof` is there before each attempt, `added` is what an attempt adds. */
+type FileName = 'proof' | 'added'
+const pathOf = ({ folder, folderToAdd, ending }: Place, name: FileName) =>
+  `${name === 'added' ? folderToAdd : folder}/${name}.${ending}`
+
+function upload(place: Place, name: FileName, isUpsert: boolean): HttpRequest {
   return {
     method: 'POST',
-    path: `/storage/v1/object/${bucket}/${pathOf({ bucket, body, type, ...place }, name)}`,
-    headers: { 'content-type': type, 'x-upsert': `${isUpsert}` },
-    body,
+    path: `/storage/v1/object/${place.bucket}/${pathOf(place, name)}`,
+    headers: { 'content-type': place.type, 'x-upsert': `${isUpsert}` },
+    body: place.body,
   }
 }
 
@@ -70,7 +88,7 @@ async function ensureFile({ site, actors }: AttackContext, place: Place): Promis
   if (status !== 200) throw new Error(`${place.bucket}/${place.folder} takes no file: ${text}`)
 }
 
-async function removeFile({ site, actors }: AttackContext, place: Place, name: string): Promise<void> {
+async function removeFile({ site, actors }: AttackContext, place: Place, name: FileName): Promise<void> {
   await send(site.local, {
     method: 'DELETE',
     path: `/storage/v1/object/${place.bucket}`,
