@@ -4,7 +4,7 @@ import { personWithMfa, signInWithoutCode } from '../../test/authenticator.ts'
 import { softwarePasskey } from '../../test/software-passkey.ts'
 
 const origin = 'http://site.test'
-const service = await testAuthService({ passkeys: { isEnabled: true } })
+const service = await testAuthService()
 
 type Client = ReturnType<typeof service.client>
 type Passkey = ReturnType<typeof softwarePasskey>
@@ -267,7 +267,7 @@ test('the data export names passkeys and second factors, without their keys', as
 })
 
 test('where passkeys are switched off, every endpoint says so', async () => {
-  const off = await testAuthService()
+  const off = await testAuthService({ passkeys: { isEnabled: false } })
   const paths = ['/passkeys/authentication/options', '/passkeys/registration/options']
   for (const path of paths) {
     const response = await off.call(path, { json: {} })

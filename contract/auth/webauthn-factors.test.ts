@@ -4,7 +4,7 @@ import { signInWithoutCode } from '../../test/authenticator.ts'
 import { softwarePasskey } from '../../test/software-passkey.ts'
 
 const origin = 'http://site.test'
-const service = await testAuthService({ webauthn: { canEnroll: true, canVerify: true } })
+const service = await testAuthService()
 const relyingParty = { rpId: 'site.test', rpOrigins: [origin] }
 
 type Mfa = ReturnType<typeof service.client>['auth']['mfa']
@@ -155,7 +155,7 @@ test('a factor that was planted before the owner had one cannot be set up afterw
 })
 
 test('where security keys are switched off, they cannot be added', async () => {
-  const off = await testAuthService()
+  const off = await testAuthService({ webauthn: { canEnroll: false, canVerify: false } })
   const person = await confirmedPerson(off, 'off@example.org')
   await person.signIn()
   const { error } = await person.client.auth.mfa.enroll({ factorType: 'webauthn', friendlyName: 'Key' })

@@ -11,7 +11,7 @@ type StoredCredential = {
   authenticator: { AAGUID: string; signCount: number; cloneWarning: boolean }
 }
 
-export function toStoredCredential(credential: NewCredential): StoredCredential {
+function toStoredCredential(credential: NewCredential): StoredCredential {
   return {
     id: Buffer.from(credential.id, 'base64url').toString('base64'),
     publicKey: credential.publicKey.toString('base64'),
@@ -31,7 +31,7 @@ export function toStoredCredential(credential: NewCredential): StoredCredential 
   }
 }
 
-export const toCredential = ({ id, publicKey, transport, authenticator }: StoredCredential) => ({
+const toCredential = ({ id, publicKey, transport, authenticator }: StoredCredential) => ({
   id: Buffer.from(id, 'base64').toString('base64url'),
   publicKey: Buffer.from(publicKey, 'base64'),
   transports: transport ?? [],

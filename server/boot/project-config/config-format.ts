@@ -163,7 +163,7 @@ export const configFormat = z.strictObject({
         objects_path: noEffect,
       }),
     ),
-    s3_protocol: noEffect,
+    s3_protocol: section({ enabled: boolean }),
     analytics: noEffect,
     vector: noEffect,
   }),
