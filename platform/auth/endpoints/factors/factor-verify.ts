@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Tx } from '../../../db/connect.ts'
 import { recordEvent } from '../../audit.ts'
 import type { AuthContext } from '../../auth-context.ts'
+import type { AuthConfig } from '../../config.ts'
 import { type CurrentSession, lockAndRequireSession, requireSession } from '../../current-session.ts'
 import { readDevices } from '../../device.ts'
 import {
@@ -33,10 +34,13 @@ type Body = z.infer<typeof schema>
 /** POST /factors/:id/verify: a correct code or credential raises the session to aal2 and rotates its refresh token. */
 export const verifyFactor = (context: AuthContext) => async (c: AuthRequest) => {
   const body = await readBody(c, schema)
+  const type = body.webauthn ? webauthnVerification : totpVerification
+  if (!type.isEnabled(context.config)) throw factorVerificationDisabled(type.name)
   const session = await requireSession(context, c)
   const factor = ensureCanVerify(session, c.req.param('id') ?? '')
+  if (factor.factor_type !== type.name.toLowerCase())
+    throw validationFailed(`A factor of the type ${factor.factor_type} cannot be verified by ${type.name}`)
   const { user } = session
-  const type = factor.factor_type === 'webauthn' ? webauthnVerification : totpVerification
   const attempt = await type.attempt(context, c, session, factor, body)
   const isValid = attempt.accept !== undefined
   await recordEvent(context.sql, {
@@ -66,6 +70,8 @@ type Attempt = {
 }
 
 type Verification = {
+  name: 'TOTP' | 'WebAuthn'
+  isEnabled: (config: AuthConfig) => boolean
   method: 'totp' | 'mfa/webauthn'
   failure: () => Error
   attempt: (
@@ -78,10 +84,11 @@ type Verification = {
 }
 
 const totpVerification: Verification = {
+  name: 'TOTP',
+  isEnabled: ({ totp }) => totp.canVerify,
   method: 'totp',
   failure: factorCodeWrong,
   attempt: async (context, c, session, factor, { challenge_id, code }) => {
-    if (!context.config.totp.canVerify) throw factorVerificationDisabled('TOTP')
     const { refund } = await limitCodeGuesses(context, c, session)
     const isCorrect = await consumeCode(context, factor.id, challenge_id, code ?? '')
     return { accept: isCorrect ? (tx) => setUpTotpFactor(tx, factor.id) : undefined, refund }
@@ -90,10 +97,11 @@ const totpVerification: Verification = {
 
 /** A signature cannot be guessed, so attempts are limited only by network. */
 const webauthnVerification: Verification = {
+  name: 'WebAuthn',
+  isEnabled: ({ webauthn }) => webauthn.canVerify,
   method: 'mfa/webauthn',
   failure: webauthnFactorFailed,
   attempt: async (context, c, session, factor, { challenge_id, webauthn }) => {
-    if (!context.config.webauthn.canVerify) throw factorVerificationDisabled('WebAuthn')
     if (!webauthn) throw validationFailed('WebAuthn config required')
     await limitByAddress(context, c, 'verify')
     return { accept: await verifyWebauthn(context, session, factor, challenge_id, webauthn) }
