@@ -56,7 +56,7 @@ export type BackendOptions = {
   keys: Keys
   /** Where files are stored; without it there is no /storage/v1. */
   files?: Files
-  storage?: Pick<ServiceParts, 'maxFileBytes' | 'isRenderingEnabled'>
+  storage?: Pick<ServiceParts, 'maxFileBytes' | 'isRenderingEnabled'> & { isS3Enabled?: boolean }
   /** Tells storage which files have lost their owner. */
   fileOwnership?: FileOwnership
   onError?: (error: Error) => void

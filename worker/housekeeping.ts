@@ -16,6 +16,7 @@ export const housekeeping = (sql: Sql): Task => ({
     await sql`delete from auth.flow_state where created_at < now() - interval '2 days'`
     await sql`delete from auth.one_time_tokens where created_at < now() - interval '2 days'`
     await sql`delete from auth.mfa_challenges where created_at < now() - interval '1 day'`
+    await sql`delete from auth.webauthn_challenges where expires_at < now() - interval '1 hour'`
     await sql`
       delete from auth.sessions where not_after < now()
         or coalesce(refreshed_at at time zone 'utc', created_at) < now() - make_interval(days => ${sessionIdleDays})`

@@ -152,7 +152,7 @@ test('a member may do without two-step verification for two days, then sets it u
   await page.getByLabel('Code from the app').fill(await authenticator.nextCode())
   await verify.click()
   await page.getByRole('button', { name: 'I’ve saved my codes' }).click()
-  await expect(page.getByText('You need a code from your authenticator app to sign in')).toBeVisible()
+  await expect(page.getByText('You need a second step to sign in')).toBeVisible()
 
   await page.getByRole('button', { name: 'Sign Out' }).first().click()
   await expect(toast(page, 'Signed out successfully')).toBeVisible()

@@ -24,6 +24,9 @@ type AuditAction =
   | 'challenge_created'
   | 'recovery_codes_generated'
   | 'recovery_code_attempted'
+  | 'passkey_created'
+  | 'passkey_updated'
+  | 'passkey_deleted'
   | 'identity_linked'
   | 'identity_unlinked'
 
@@ -52,6 +55,9 @@ const logTypes: Partial<Record<AuditAction, string>> = {
   challenge_created: 'factor',
   recovery_codes_generated: 'factor',
   recovery_code_attempted: 'factor',
+  passkey_created: 'factor',
+  passkey_updated: 'factor',
+  passkey_deleted: 'factor',
   identity_linked: 'user',
   identity_unlinked: 'user',
 }

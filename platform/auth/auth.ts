@@ -9,6 +9,7 @@ import {
   respondNotFound,
 } from './auth-middleware.ts'
 import { adminDeleteFactor, adminListFactors } from './endpoints/admin/admin-factors.ts'
+import { adminDeletePasskey, adminListPasskeys } from './endpoints/admin/admin-passkeys.ts'
 import { adminCreateUser } from './endpoints/admin/admin-user-create.ts'
 import { adminDeleteUser } from './endpoints/admin/admin-user-delete.ts'
 import { adminGetUser } from './endpoints/admin/admin-user-get.ts'
@@ -30,6 +31,16 @@ import {
 import { unlinkIdentity } from './endpoints/identity-unlink.ts'
 import { logout } from './endpoints/logout.ts'
 import { otp } from './endpoints/otp.ts'
+import {
+  deleteOwnPasskey,
+  listOwnPasskeys,
+  renameOwnPasskey,
+} from './endpoints/passkeys/passkey-management.ts'
+import {
+  startPasskeyRegistration,
+  verifyPasskeyRegistration,
+} from './endpoints/passkeys/passkey-registration.ts'
+import { startPasskeySignIn, verifyPasskeySignIn } from './endpoints/passkeys/passkey-sign-in.ts'
 import { reauthenticate } from './endpoints/reauthenticate.ts'
 import { requestPasswordReset } from './endpoints/recover.ts'
 import { resend } from './endpoints/resend.ts'
@@ -91,6 +102,14 @@ export function createAuth(options: AuthOptions) {
   app.post('/recovery_codes', generateRecoveryCodes(context))
   app.post('/recovery_codes/verify', verifyRecoveryCode(context))
 
+  app.post('/passkeys/authentication/options', startPasskeySignIn(context))
+  app.post('/passkeys/authentication/verify', verifyPasskeySignIn(context))
+  app.post('/passkeys/registration/options', startPasskeyRegistration(context))
+  app.post('/passkeys/registration/verify', verifyPasskeyRegistration(context))
+  app.get('/passkeys', listOwnPasskeys(context))
+  app.patch('/passkeys/:id', renameOwnPasskey(context))
+  app.delete('/passkeys/:id', deleteOwnPasskey(context))
+
   app.use('/invite', requireServiceRole)
   app.use('/admin/*', requireServiceRole)
   app.post('/invite', invite(context))
@@ -102,6 +121,8 @@ export function createAuth(options: AuthOptions) {
   app.delete('/admin/users/:id', adminDeleteUser(context))
   app.get('/admin/users/:id/factors', adminListFactors(context))
   app.delete('/admin/users/:id/factors/:factorId', adminDeleteFactor(context))
+  app.get('/admin/users/:id/passkeys', adminListPasskeys(context))
+  app.delete('/admin/users/:id/passkeys/:passkeyId', adminDeletePasskey(context))
   app.get('/admin/sso/providers', listSsoProviders())
   app.post('/admin/sso/providers', singleSignOn())
   app.all('/admin/sso/providers/:id', ssoProvider())

@@ -51,6 +51,10 @@ export type AuthConfig = {
   mailIntervalSeconds: number
   maxFactors: number
   totp: { canEnroll: boolean; canVerify: boolean }
+  webauthn: { canEnroll: boolean; canVerify: boolean }
+  passkeys: { isEnabled: boolean }
+  /** The site to which passkeys belong, if it is not `siteUrl`. */
+  relyingParty: { id?: string | undefined; name?: string | undefined; origins?: string[] | undefined }
   hooks: Partial<Record<HookName, Hook>>
   /** Providers at which users can sign in, by name. */
   providers: Record<string, ExternalProvider>
@@ -144,6 +148,9 @@ export const defaultAuthConfig = {
   mailIntervalSeconds: 60,
   maxFactors: 10,
   totp: { canEnroll: true, canVerify: true },
+  webauthn: { canEnroll: true, canVerify: true },
+  passkeys: { isEnabled: true },
+  relyingParty: {},
   hooks: {},
   providers: {},
   sms: {

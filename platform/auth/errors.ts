@@ -202,6 +202,25 @@ export const factorVerificationDisabled = (type: 'TOTP' | 'WebAuthn' | 'Phone') 
     `MFA verification is disabled for ${type}`,
   )
 export const factorCodeWrong = () => new ApiError(422, 'mfa_verification_failed', 'Invalid TOTP code entered')
+export const webauthnFactorFailed = () =>
+  new ApiError(422, 'mfa_verification_failed', 'Invalid WebAuthn credential')
+export const webauthnTypeInvalid = () => validationFailed('WebAuthn type must be create or request')
+export const passkeysDisabled = () => new ApiError(404, 'passkey_disabled', 'Passkeys are disabled')
+export const anonymousNotAllowed = () =>
+  new ApiError(403, 'no_authorization', 'Anonymous user not allowed to perform these actions')
+export const tooManyPasskeys = () =>
+  new ApiError(422, 'too_many_passkeys', 'Maximum number of passkeys reached')
+export const passkeyExists = () =>
+  new ApiError(422, 'webauthn_credential_exists', 'This credential is already registered')
+export const passkeyNotFound = () => new ApiError(404, 'validation_failed', 'Passkey not found')
+export const webauthnChallengeNotFound = () =>
+  new ApiError(400, 'webauthn_challenge_not_found', 'Challenge not found or already used')
+export const webauthnChallengeExpired = () =>
+  new ApiError(400, 'webauthn_challenge_expired', 'Challenge has expired')
+export const webauthnFailed = () =>
+  new ApiError(400, 'webauthn_verification_failed', 'Credential verification failed')
+export const passkeyEmailNotConfirmed = () => new ApiError(403, 'email_not_confirmed', 'Email not confirmed')
+export const passkeyPhoneNotConfirmed = () => new ApiError(403, 'phone_not_confirmed', 'Phone not confirmed')
 export const recoveryCodeWrong = () =>
   new ApiError(422, 'mfa_verification_failed', 'Invalid recovery code entered')
 

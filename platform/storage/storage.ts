@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { ReadCaller } from '../http/caller.ts'
 import { preflight } from '../http/cors.ts'
+import type { Keys } from '../keys.ts'
 import { noSuchRoute, notSupported } from './errors.ts'
 import * as buckets from './http/bucket-endpoints.ts'
 import { createCallerOf, type Endpoint } from './http/context.ts'
@@ -19,10 +20,17 @@ import { signObject, signObjects } from './http/sign-objects.ts'
 import { signUpload, uploadSigned } from './http/sign-upload.ts'
 import { tusHandler } from './http/tus-handler.ts'
 import { uploadObject } from './http/upload-object.ts'
+import { createS3 } from './s3/s3.ts'
 import { createStorageService, type ServiceParts } from './service.ts'
 import { removeDeletedFiles, type SweepResult, sweepStorage } from './sweep.ts'
 
-type Options = ServiceParts & { readCaller: ReadCaller; onError?: (error: Error) => void }
+type Options = Omit<ServiceParts, 'keys'> & {
+  keys: Keys
+  readCaller: ReadCaller
+  onError?: (error: Error) => void
+  /** Whether there is an endpoint for clients of Amazon S3. */
+  isS3Enabled?: boolean | undefined
+}
 
 /** Background work, run by the worker. */
 export type FileMaintenance = {
@@ -35,7 +43,12 @@ export type FileMaintenance = {
 export type Storage = { app: Hono; maintenance: FileMaintenance; stop: () => Promise<void> }
 
 /** /storage/v1: files in buckets, subject to the policies on storage.objects. */
-export function createStorage({ readCaller, onError = () => undefined, ...parts }: Options): Storage {
+export function createStorage({
+  readCaller,
+  onError = () => undefined,
+  isS3Enabled = true,
+  ...parts
+}: Options): Storage {
   const service = createStorageService(parts)
   const endpoint: Endpoint = { service, callerOf: createCallerOf(readCaller) }
   const app = new Hono()
@@ -46,6 +59,7 @@ export function createStorage({ readCaller, onError = () => undefined, ...parts 
     for (const [name, value] of Object.entries(storageHeaders)) c.res.headers.set(name, value)
     return undefined
   })
+  if (isS3Enabled) app.route('/s3', createS3({ service, keys: parts.keys, readCaller, onError }))
   routeBuckets(app, endpoint)
   routeUploads(app, endpoint)
   if (parts.isRenderingEnabled !== false) routePictures(app, endpoint)

@@ -1,3 +1,4 @@
+import { createMultipartUploads } from './s3/multipart-uploads.ts'
 import type { StorageService } from './service.ts'
 import { discardBytes } from './store-file.ts'
 
@@ -40,7 +41,10 @@ export async function sweepStorage(service: StorageService): Promise<SweepResult
   const { sql, blobs, fileOwnership } = service
   const orphans = await fileOwnership.deleteOrphanedObjects(sql)
   await discardBytes(service, orphans)
-  const expired = await service.uploads.removeExpired()
+  const expired = [
+    ...(await service.uploads.removeExpired()),
+    ...(await createMultipartUploads(sql).removeExpired()),
+  ]
   await blobs.remove(expired)
   await removeStaleVariants(service)
   return {
@@ -81,7 +85,9 @@ async function compareBlobsWithPrefix({ sql, blobs }: StorageService, prefix: st
   const rows = await sql<{ version: string; is_old: boolean }[]>`
     select version, greatest(created_at, updated_at) < ${before} as is_old from storage.objects where version like ${`${prefix}%`}
     union all
-    select part, false from platform.resumable_uploads, unnest(parts) as part where part like ${`${prefix}%`}`
+    select part, false from platform.resumable_uploads, unnest(parts) as part where part like ${`${prefix}%`}
+    union all
+    select version, false from storage.s3_multipart_uploads_parts where version like ${`${prefix}%`}`
   const missing = rows.filter(({ version, is_old }) => is_old && !oldKeys.has(version)).length
   const referenced = new Set(rows.map(({ version }) => version))
   const orphaned = [...oldKeys].filter((key) => !referenced.has(key))

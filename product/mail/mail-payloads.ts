@@ -91,10 +91,13 @@ export const mailPayloads = {
   password_changed: z.object({ at: timestamp }),
   mfa_changed: z.object({
     change: z.enum(['added', 'removed']),
+    /** Missing in emails that an earlier release queued. */
+    type: z.enum(['totp', 'webauthn', 'phone']).default('totp'),
     name: z.string().nullable(),
     other_factors: z.number(),
     at: timestamp,
   }),
+  passkey_changed: z.object({ change: z.enum(['added', 'removed']), name: z.string(), at: timestamp }),
   recovery_codes_generated: z.object({ at: timestamp }),
   recovery_code_used: device.extend({ remaining: z.number() }),
   mfa_reset_requested: z.object({ token: z.string(), effective_at: timestamp }),

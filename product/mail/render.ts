@@ -34,6 +34,7 @@ const templates: { [Name in MailName]: MailTemplate<Name> } = {
   reauthenticate: account.reauthenticate,
   password_changed: account.passwordChanged,
   mfa_changed: account.mfaChanged,
+  passkey_changed: account.passkeyChanged,
   recovery_codes_generated: account.recoveryCodesGenerated,
   recovery_code_used: account.recoveryCodeUsed,
   email_taken: account.emailTaken,

@@ -129,6 +129,7 @@ test('only the owner of a data folder can read its keys', async () => {
   expect(Object.keys(JSON.parse(await readFile(file, 'utf8')) as object).sort()).toEqual([
     'anonKey',
     'databaseUrl',
+    's3',
     'serviceRoleKey',
   ])
   server.kill('SIGTERM')

@@ -2,6 +2,7 @@ import { migrate } from '../../platform/db/migrations/migrate.ts'
 import { migrationFolders } from '../../platform/db/migrations/migration-folders.ts'
 import { loadKeys } from '../../platform/keys.ts'
 import { openFiles } from '../../platform/storage/open-files.ts'
+import { operatorAccessKey } from '../../platform/storage/s3/s3-keys.ts'
 import { createProductBackend, type ProductBackend } from '../../product/backend.ts'
 import { createInboxPages } from '../../product/mail/inbox-page.ts'
 import { startSearchIndex } from '../../product/search-index/start-search-index.ts'
@@ -86,7 +87,12 @@ async function startOwnBackend({ config, listenUrl, log, shutdown, metrics }: Op
   await seedDatabase(database.sql, config)
   await configureBuckets(database.sql, config.project.storage.buckets)
   const { anonKey, serviceRoleKey } = keys
-  await writeKeysFile(config.dataDir, { anonKey, serviceRoleKey, databaseUrl: database.url })
+  await writeKeysFile(config.dataDir, {
+    anonKey,
+    serviceRoleKey,
+    s3: operatorAccessKey(keys),
+    databaseUrl: database.url,
+  })
   const files = archivedFiles(config, await openFiles({ dataDir: config.dataDir, s3: config.s3 }), log)
   const searchIndex = await startSearchIndex({
     sql: database.sql,
@@ -109,6 +115,7 @@ async function startOwnBackend({ config, listenUrl, log, shutdown, metrics }: Op
     storage: {
       maxFileBytes: config.maxFileBytes,
       isRenderingEnabled: config.project.storage.image_transformation.enabled ?? true,
+      isS3Enabled: config.project.storage.s3_protocol.enabled ?? true,
     },
     files,
     payments: { stripe: config.stripe, siteUrl: config.siteUrl ?? listenUrl },

@@ -26,5 +26,5 @@ export const getSettings = (context: AuthContext) => (c: Context) =>
     phone_autoconfirm: false,
     sms_provider: '',
     saml_enabled: false,
-    passkeys_enabled: false,
+    passkeys_enabled: context.config.passkeys.isEnabled,
   })

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { Tx } from '../../db/connect.ts'
 import { recordEvent } from '../audit.ts'
 import type { AuthContext } from '../auth-context.ts'
 import { readDevices } from '../device.ts'
@@ -12,6 +11,7 @@ import {
   validationFailed,
 } from '../errors.ts'
 import { judgePasswordAttempt } from '../hooks/attempt-hooks.ts'
+import { mailNewDevice } from '../mail/new-device.ts'
 import { weakPasswordAdvice } from '../passwords/password-policy.ts'
 import { recordOutcome, type SignInAttempt, withSignInAttempt } from '../passwords/sign-in-attempt.ts'
 import {
@@ -129,23 +129,4 @@ async function upgradeHash({ sql, hasher }: AuthContext, user: UserRow, password
   await sql`
     update auth.users set encrypted_password = ${await hasher.hash(password)}
     where id = ${user.id} and encrypted_password = ${stored}`
-}
-
-async function mailNewDevice(
-  context: AuthContext,
-  user: UserRow,
-  { address, userAgent }: Client,
-  tx: Tx,
-): Promise<void> {
-  if (!user.email) return
-  await context.sendMail(tx, {
-    template: 'new_device',
-    to: user.email,
-    userId: user.id,
-    data: {
-      at: new Date().toISOString(),
-      address,
-      user_agent: userAgent ?? '',
-    },
-  })
 }

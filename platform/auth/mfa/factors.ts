@@ -25,7 +25,7 @@ export async function removeFactor(tx: Tx, { userId, factor, sessionId }: Remova
       )) returning s.id
     )
     delete from auth.mfa_amr_claims
-    where session_id in (select id from lowered) and authentication_method in ('totp', 'recovery_code')`
+    where session_id in (select id from lowered) and authentication_method in ('totp', 'mfa/webauthn', 'recovery_code')`
 }
 
 /** Ends the sessions raised by a recovery code, except the current one. */

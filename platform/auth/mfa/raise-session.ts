@@ -2,13 +2,16 @@ import type { Tx } from '../../db/connect.ts'
 import type { CurrentSession } from '../current-session.ts'
 import { readAmr, type SessionState } from '../session.ts'
 
+/** A passkey is the first and the second factor in one. */
+type SecondFactorMethod = 'totp' | 'mfa/webauthn' | 'recovery_code' | 'passkey'
+
 /**
  * Raises a session to aal2 after its second factor was verified, and rotates its refresh token. The account's aal1 sessions end.
  */
 export async function raiseSession(
   tx: Tx,
-  { sessionId, user }: CurrentSession,
-  { method, factorId }: { method: 'totp' | 'recovery_code'; factorId: string | null },
+  { sessionId, user }: Pick<CurrentSession, 'sessionId' | 'user'>,
+  { method, factorId }: { method: SecondFactorMethod; factorId: string | null },
 ): Promise<SessionState> {
   const [row] = await tx<{ counter: string }[]>`
     update auth.sessions set aal = 'aal2', factor_id = ${factorId}, updated_at = now(),

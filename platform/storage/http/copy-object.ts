@@ -36,7 +36,7 @@ export const copyObject =
     return c.json({ Id: id, Key: `${to.id}/${name}` })
   }
 
-async function copyBytes(service: StorageService, object: StoredObject): Promise<string> {
+export async function copyBytes(service: StorageService, object: StoredObject): Promise<string> {
   const version = randomUUID()
   if (await service.blobs.copy(object.version, version)) return version
   await discardBytes(service, [version])

@@ -99,24 +99,57 @@ export const passwordChanged: MailTemplate<'password_changed'> = (data, toUrl) =
   reason: accountReason,
 })
 
+const factorNames = {
+  totp: ['An authenticator app', 'a code from your authenticator app'],
+  webauthn: ['A security key or passkey', 'your security key or passkey'],
+  phone: ['A phone number', 'a code sent to your phone'],
+} as const
+
 export const mfaChanged: MailTemplate<'mfa_changed'> = (data, toUrl) => {
   const isAdded = data.change === 'added'
   const hasOthers = data.other_factors > 0
+  const [name, means] = factorNames[data.type]
   const title = hasOthers
-    ? `An authenticator app was ${isAdded ? 'added to' : 'removed from'} your account`
+    ? `${name} was ${isAdded ? 'added to' : 'removed from'} your account`
     : `Two-step verification is ${isAdded ? 'on' : 'off'}`
   return {
     subject: title,
     title,
     paragraphs: [
       hasOthers
-        ? `Your account now has ${count(data.other_factors + (isAdded ? 1 : 0), 'authenticator app')}.`
+        ? `Your account now has ${count(data.other_factors + (isAdded ? 1 : 0), 'way')} to complete two-step verification.`
         : isAdded
-          ? 'From now on, you’ll need your password and a code from your authenticator app to sign in.'
+          ? `From now on, you’ll need your password and ${means} to sign in.`
           : 'You now only need your password to sign in. We recommend turning two-step verification back on.',
       'If this wasn’t you, reset your password now and contact us.',
     ],
-    facts: [['When', moment(data.at)], ...(data.name ? [['App', data.name] satisfies [string, string]] : [])],
+    facts: [
+      ['When', moment(data.at)],
+      ...(data.name ? [['Name', data.name] satisfies [string, string]] : []),
+    ],
+    action: { label: 'Check my settings', link: toUrl(paths.portalSettings) },
+    reason: accountReason,
+  }
+}
+
+export const passkeyChanged: MailTemplate<'passkey_changed'> = (data, toUrl) => {
+  const isAdded = data.change === 'added'
+  const title = `A passkey was ${isAdded ? 'added to' : 'removed from'} your account`
+  return {
+    subject: title,
+    title,
+    paragraphs: [
+      isAdded
+        ? 'You can now sign in with this passkey instead of your password.'
+        : 'You can no longer sign in with this passkey.',
+      isAdded
+        ? 'If this wasn’t you, remove the passkey in your settings, reset your password and contact us.'
+        : 'If this wasn’t you, reset your password now and contact us.',
+    ],
+    facts: [
+      ['When', moment(data.at)],
+      ...(data.name ? [['Passkey', data.name] satisfies [string, string]] : []),
+    ],
     action: { label: 'Check my settings', link: toUrl(paths.portalSettings) },
     reason: accountReason,
   }

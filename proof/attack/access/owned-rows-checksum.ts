@@ -15,6 +15,7 @@ export async function ownedRowsChecksum({ site, actors }: AttackContext, who: st
       (select string_agg(f.first_name || coalesce(f.last_name, ''), ',' order by f.id) from public.profiles f where f.id = any(${people}::uuid[])),
       (select string_agg(u.email || coalesce(u.encrypted_password, ''), ',' order by u.id) from auth.users u where u.id = any(${people}::uuid[])),
       (select string_agg(m.id::text || m.status, ',' order by m.id) from auth.mfa_factors m where m.user_id = any(${people}::uuid[])),
+      (select string_agg(c.id::text || c.friendly_name, ',' order by c.id) from auth.webauthn_credentials c where c.user_id = any(${people}::uuid[])),
       (select string_agg(s.id::text, ',' order by s.id) from auth.sessions s where s.user_id = any(${people}::uuid[])))) as sum`
   return row?.sum ?? ''
 }

@@ -29,6 +29,26 @@ export const fuzzAuth: Attack = {
   },
 }
 
+const bytes = mostly<unknown>(
+  fc.base64String({ maxLength: 80 }).map((text) => text.replace(/[+/=]/g, '_')),
+  oddValue,
+  3,
+)
+
+/** A browser's response with a passkey, almost. */
+const credential = objectOf({
+  id: bytes,
+  rawId: bytes,
+  type: fc.constant('public-key'),
+  response: objectOf({
+    clientDataJSON: bytes,
+    attestationObject: bytes,
+    authenticatorData: bytes,
+    signature: bytes,
+    userHandle: bytes,
+  }),
+})
+
 type Words = ReturnType<typeof wordsOf>
 type Senders = ReturnType<typeof sendersOf>
 
@@ -191,6 +211,11 @@ function ownAccount({ account, challenge, id }: Words, { signedIn, anyone }: Sen
     friendly_name: oddValue,
     issuer: oddValue,
   }
+  const webauthnResponse = objectOf({
+    type: mostly<unknown>(pick(['create', 'request']), oddValue, 4),
+    credential_response: credential,
+  })
+  const passkey = { challenge_id: mostly<unknown>(fc.uuid(), oddValue, 4), credential }
   return [
     { weight: 2, method: 'GET', path: '/user', who: signedIn },
     { weight: 3, method: 'PUT', path: '/user', body: json({ ...account, ...challenge }), who: signedIn },
@@ -210,9 +235,25 @@ function ownAccount({ account, challenge, id }: Words, { signedIn, anyone }: Sen
       weight: 2,
       method: 'POST',
       path: id.map((each) => `/factors/${each}/verify`),
-      body: json({ challenge_id: mostly<unknown>(fc.uuid(), oddValue, 4), code: oddValue }),
+      body: json({
+        challenge_id: mostly<unknown>(fc.uuid(), oddValue, 4),
+        code: oddValue,
+        webauthn: webauthnResponse,
+      }),
       who: signedIn,
     },
+    { method: 'POST', path: '/passkeys/authentication/options', body: bodyOf(oddValue), who: anyone },
+    { weight: 2, method: 'POST', path: '/passkeys/authentication/verify', body: json(passkey), who: anyone },
+    { method: 'POST', path: '/passkeys/registration/options', body: bodyOf(oddValue), who: signedIn },
+    { weight: 2, method: 'POST', path: '/passkeys/registration/verify', body: json(passkey), who: signedIn },
+    { method: 'GET', path: '/passkeys', who: anyone },
+    {
+      method: 'PATCH',
+      path: id.map((each) => `/passkeys/${each}`),
+      body: json({ friendly_name: oddValue }),
+      who: signedIn,
+    },
+    { method: 'DELETE', path: id.map((each) => `/passkeys/${each}`), who: signedIn },
     { method: 'DELETE', path: id.map((each) => `/factors/${each}`), who: signedIn },
     { method: 'GET', path: '/recovery_codes', who: signedIn },
     { method: 'POST', path: '/recovery_codes', body: json({ count: oddValue }), who: signedIn },
@@ -261,9 +302,12 @@ function administration(
     { weight: 2, method: 'PUT', path: known.map((each) => `/admin/users/${each}`), body: json(account), who },
     { method: 'DELETE', path: id.map((each) => `/admin/users/${each}`), who },
     { method: 'GET', path: known.map((each) => `/admin/users/${each}/factors`), who },
+    { method: 'GET', path: known.map((each) => `/admin/users/${each}/passkeys`), who },
     {
       method: 'DELETE',
-      path: fc.tuple(known, id).map((ids) => `/admin/users/${ids.join('/factors/')}`),
+      path: fc
+        .tuple(known, id, pick(['factors', 'passkeys']))
+        .map(([user, each, kind]) => `/admin/users/${user}/${kind}/${each}`),
       who,
     },
   ]

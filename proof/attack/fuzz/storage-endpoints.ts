@@ -13,6 +13,7 @@ export const storageEndpoints = (context: AttackContext, inputs: StorageInputs):
   ...writing(inputs),
   ...managing(inputs),
   ...buckets(context, inputs),
+  ...s3(inputs),
 ]
 
 function reading({ place, sizes, who }: StorageInputs): Endpoint[] {
@@ -162,5 +163,46 @@ function buckets({ actors }: AttackContext, { bucket, place, who }: StorageInput
       path: bucket.map((at) => `/bucket/${at}/lifecycle`),
       who,
     })),
+  ]
+}
+
+/** The S3 endpoint, with signatures that are almost of the right form. Nothing may be done for them. */
+function s3({ place, bytes, who }: StorageInputs): Endpoint[] {
+  const hex = pick(['0'.repeat(64), 'f'.repeat(63), ''])
+  const hash = pick([
+    'UNSIGNED-PAYLOAD',
+    'STREAMING-AWS4-HMAC-SHA256-PAYLOAD',
+    'STREAMING-UNSIGNED-PAYLOAD-TRAILER',
+  ])
+  const headers = fc
+    .tuple(
+      mostly(pick(['key', '../key']), oddText, 3),
+      hex,
+      hash,
+      mostly(pick(['host', 'host;x-amz-date']), oddText, 4),
+    )
+    .map(([key, signature, contentHash, names]) => ({
+      authorization: encodeURI(
+        `AWS4-HMAC-SHA256 Credential=${key}/20261119/eu-west-2/s3/aws4_request, SignedHeaders=${names}, Signature=${signature}`,
+      ),
+      'x-amz-content-sha256': contentHash,
+      'x-amz-date': new Date().toISOString().replace(/[-:]|\.\d+/g, ''),
+    }))
+  const query = mostly(
+    pick(['', '?uploads', '?list-type=2', '?delete', '?acl', '?partNumber=1&uploadId=x']),
+    oddText.map((text) => `?${encoded(text)}`),
+    4,
+  )
+  const link = fc
+    .tuple(place, oddText, oddText)
+    .map(
+      ([at, credential, signature]) =>
+        `/s3/${at}?X-Amz-Algorithm=AWS4-HMAC-SHA256&X-Amz-Credential=${encoded(credential)}&X-Amz-Date=20261119T000000Z&X-Amz-Expires=60&X-Amz-SignedHeaders=host&X-Amz-Signature=${encoded(signature)}`,
+    )
+  const at = fc.tuple(place, query).map(([where, which]) => `/s3/${where}${which}`)
+  return [
+    ...['GET', 'HEAD', 'DELETE', 'POST'].map((method) => ({ method, path: at, headers, who })),
+    { method: 'PUT', path: at, headers, body: bytes, who },
+    { method: 'GET', path: link, who },
   ]
 }

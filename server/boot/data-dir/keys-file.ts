@@ -4,13 +4,20 @@ import { z } from 'zod'
 import { StartProblem } from '../../../platform/start-problem.ts'
 
 /** What local tools need to reach a running server. Readable by its owner only. */
-export type KeysFile = { anonKey: string; serviceRoleKey: string; databaseUrl: string }
+export type KeysFile = {
+  anonKey: string
+  serviceRoleKey: string
+  databaseUrl: string
+  /** For clients of Amazon S3, with the rights of the service role. */
+  s3: { accessKeyId: string; secretAccessKey: string }
+}
 
 const keysSchema = z
   .object({
     anonKey: z.string(),
     serviceRoleKey: z.string(),
     databaseUrl: z.string().regex(/^postgres(ql)?:\/\//),
+    s3: z.object({ accessKeyId: z.string(), secretAccessKey: z.string() }),
   })
   .partial()
 

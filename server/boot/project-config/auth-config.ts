@@ -47,6 +47,12 @@ export function authSettings({ auth, lintel }: ProjectConfig): Settings {
     mailIntervalSeconds: email.max_frequency || 0.001,
     maxFactors: mfa.max_enrolled_factors ?? 10,
     totp: { canEnroll: mfa.totp.enroll_enabled ?? true, canVerify: mfa.totp.verify_enabled ?? true },
+    webauthn: {
+      canEnroll: mfa.web_authn.enroll_enabled ?? false,
+      canVerify: mfa.web_authn.verify_enabled ?? false,
+    },
+    passkeys: { isEnabled: auth.passkey.enabled ?? false },
+    relyingParty: relyingPartyOf(auth.webauthn),
     hooks: hooksOf(auth.hook),
     providers: providersOf(auth.external),
     sms: {
@@ -140,6 +146,25 @@ function providersOf(external: ProjectConfig['auth']['external']): AuthConfig['p
       ]
     }),
   )
+}
+
+/** A passkey belongs to a domain, and only pages on it or below it can use the passkey. */
+function relyingPartyOf({
+  rp_id: id,
+  rp_display_name: name,
+  rp_origins: origins,
+}: ProjectConfig['auth']['webauthn']): AuthConfig['relyingParty'] {
+  if (id !== undefined && !/^[a-z\d]([a-z\d.-]*[a-z\d])?$/.test(id))
+    throw new StartProblem('auth.webauthn.rp_id cannot be used. Use a domain, such as example.org.')
+  const isUsable = (origin: string) =>
+    URL.canParse(origin) &&
+    new URL(origin).origin === origin &&
+    (!id || `.${new URL(origin).hostname}`.endsWith(`.${id}`))
+  if (origins?.some((origin) => !isUsable(origin)))
+    throw new StartProblem(
+      'auth.webauthn.rp_origins cannot be used. Use addresses on the domain rp_id, such as https://www.example.org.',
+    )
+  return { id, name, origins: origins?.length ? origins : undefined }
 }
 
 function hooksOf(hooks: ProjectConfig['auth']['hook']): AuthConfig['hooks'] {

@@ -120,7 +120,7 @@ const auth = section({
       template: noEffect,
       max_frequency: noEffect,
     }),
-    web_authn: section({ enroll_enabled: noEffect, verify_enabled: noEffect }),
+    web_authn: section({ enroll_enabled: boolean, verify_enabled: boolean }),
   }),
   hook: section({
     custom_access_token: hook,
@@ -134,8 +134,8 @@ const auth = section({
   web3: noEffect,
   third_party: noEffect,
   oauth_server: noEffect,
-  passkey: noEffect,
-  webauthn: noEffect,
+  passkey: section({ enabled: boolean }),
+  webauthn: section({ rp_display_name: text, rp_id: text, rp_origins: texts }),
 })
 
 export const configFormat = z.strictObject({
@@ -163,7 +163,7 @@ export const configFormat = z.strictObject({
         objects_path: noEffect,
       }),
     ),
-    s3_protocol: noEffect,
+    s3_protocol: section({ enabled: boolean }),
     analytics: noEffect,
     vector: noEffect,
   }),

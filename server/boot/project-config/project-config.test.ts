@@ -147,9 +147,6 @@ test('settings of features that this server lacks are named at the start', () =>
     otp_length = 6
     template = "Your code is {{ .Code }}"
     max_frequency = "5s"
-    [auth.mfa.web_authn]
-    enroll_enabled = true
-    verify_enabled = true
     [auth.rate_limit]
     web3 = 30
     [auth.sms]
@@ -162,8 +159,6 @@ test('settings of features that this server lacks are named at the start', () =>
     'auth.mfa.phone.otp_length',
     'auth.mfa.phone.template',
     'auth.mfa.phone.verify_enabled',
-    'auth.mfa.web_authn.enroll_enabled',
-    'auth.mfa.web_authn.verify_enabled',
     'auth.rate_limit.web3',
     'auth.sms.enable_confirmations',
   ])
@@ -186,6 +181,41 @@ test.for([
   ['[auth.email]\notp_length = 4', 'Use 6 to 10.'],
 ])('a file with %j is refused with the key and what to write', ([toml, message]) => {
   expect(() => parseProjectConfig(toml as string, {})).toThrow(message as string)
+})
+
+test('passkeys and security keys are off unless the file switches them on, and belong to the site it names', () => {
+  expect(settingsOf('')).toMatchObject({
+    passkeys: { isEnabled: false },
+    webauthn: { canEnroll: false, canVerify: false },
+    relyingParty: {},
+  })
+  const settings = settingsOf(`
+    [auth.passkey]
+    enabled = true
+    [auth.mfa.web_authn]
+    enroll_enabled = true
+    verify_enabled = true
+    [auth.webauthn]
+    rp_id = "example.org"
+    rp_display_name = "Example"
+    rp_origins = ["https://example.org", "https://www.example.org"]`)
+  expect(settings).toMatchObject({
+    passkeys: { isEnabled: true },
+    webauthn: { canEnroll: true, canVerify: true },
+    relyingParty: {
+      id: 'example.org',
+      name: 'Example',
+      origins: ['https://example.org', 'https://www.example.org'],
+    },
+  })
+})
+
+test.for([
+  ['rp_id = "https://example.org"', 'auth.webauthn.rp_id'],
+  ['rp_id = "example.org"\nrp_origins = ["https://evilexample.org"]', 'auth.webauthn.rp_origins'],
+  ['rp_id = "example.org"\nrp_origins = ["https://example.org/path"]', 'auth.webauthn.rp_origins'],
+])('passkeys with %j are refused', ([keys, message]) => {
+  expect(() => settingsOf(`[auth.webauthn]\n${keys}`)).toThrow(message as string)
 })
 
 test.for([

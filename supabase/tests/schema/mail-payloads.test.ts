@@ -75,6 +75,10 @@ test('an owner can read every email about the safety of their account', async ()
     insert into auth.mfa_factors (id, user_id, factor_type, status, secret, created_at, updated_at)
     values (${randomUUID()}, ${person.id}, 'totp', 'verified', 'SECRET', now(), now())`
   await expectMails('mfa_changed')
+  await sql`
+    insert into auth.webauthn_credentials (user_id, credential_id, public_key, friendly_name)
+    values (${person.id}, ${Buffer.from('id')}, ${Buffer.from('key')}, 'Chrome on Windows')`
+  expect(await expectMails('passkey_changed')).toContain('Chrome on Windows')
   await call(admin, (tx) => tx`select public.request_mfa_reset(${person.id}, 'Lost phone')`)
   expect(await expectMails('mfa_reset_requested')).toContain(`${siteUrl}/mfa-reset/`)
   await call(admin, (tx) => tx`select public.cancel_mfa_reset(${person.id})`)

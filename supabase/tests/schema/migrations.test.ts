@@ -70,6 +70,7 @@ describe('a hosted project with these migrations', () => {
       'trigger auth.users lintel_unlock_after_reset',
       'trigger auth.users lintel_welcome_confirmed_account',
       'trigger auth.users lintel_welcome_new_account',
+      'trigger auth.webauthn_credentials lintel_mail_passkey_change',
     ])
   })
 

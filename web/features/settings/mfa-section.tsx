@@ -34,7 +34,9 @@ export function MfaSection({ currentUser, setup, recovery }: Props) {
         <>
           <p className="flex flex-wrap items-center gap-3">
             <Tag tone="positive">On</Tag>
-            <span className="text-ink-2">You need a code from your authenticator app to sign in.</span>
+            <span className="text-ink-2">
+              You need a second step to sign in: your authenticator app, or a passkey or security key.
+            </span>
           </p>
           <RemoveButton isBusy={removal.isPending} onRemove={() => removal.mutate()} />
           {recovery}
@@ -42,7 +44,7 @@ export function MfaSection({ currentUser, setup, recovery }: Props) {
       ) : (
         <>
           <p className="text-ink-2">
-            A code from an app on your phone, beside your password. It takes a minute to set up.
+            A code from an app on your phone, or a passkey, beside your password. It takes a minute to set up.
           </p>
           <Button variant="strong" className="mt-4" onClick={() => setIsOpen(true)}>
             Set up
@@ -96,7 +98,7 @@ function useRemoveMfa(onRemoved: () => Promise<unknown>) {
       const client = await getSupabase()
       const { data, error } = await client.auth.mfa.listFactors()
       if (error) throw error
-      for (const { id } of data.totp) {
+      for (const { id } of data.all) {
         const removed = await client.auth.mfa.unenroll({ factorId: id })
         if (removed.error) throw removed.error
       }

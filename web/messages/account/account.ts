@@ -55,7 +55,7 @@ export const account = {
   mfaSkipFailed: { title: 'Error', text: 'Could not skip MFA setup. Please try again.' },
   mfaInvalidCode: { title: 'Error', text: 'Invalid MFA code. Please try again.' },
   mfaFailed: { title: 'Error', text: 'MFA verification failed. Please try signing in again.' },
-  mfaOn: { title: 'Success!', text: 'You’ll now need a code from your authenticator app to sign in.' },
+  mfaOn: { title: 'Success!', text: 'You’ll now need a second step to sign in.' },
 
   resetSent: {
     title: 'Reset password email sent',

@@ -60,10 +60,10 @@ export default function ResetPassword() {
     return (
       <AccountPage
         title="Enter your code"
-        lead="Enter a code from your authenticator app before you change your password."
+        lead="Complete two-step verification before you change your password."
       >
         <CodeStep
-          factorId={resetState.factorId}
+          factors={resetState.factors}
           onDone={() => setResetState({ step: 'done' })}
           onLeave={() => navigate(paths.home)}
         />

@@ -6,6 +6,7 @@ import { rememberWeakPassword } from '../../features/account/weak-password.ts'
 import { DataSection } from '../../features/settings/data-section.tsx'
 import { EmailSection } from '../../features/settings/email-section.tsx'
 import { MfaSection } from '../../features/settings/mfa-section.tsx'
+import { PasskeysSection } from '../../features/settings/passkeys-section.tsx'
 import { PasswordSection } from '../../features/settings/password-section.tsx'
 import { PreferencesSection } from '../../features/settings/preferences-section.tsx'
 import { SessionsSection } from '../../features/settings/sessions-section.tsx'
@@ -24,6 +25,7 @@ export default function Settings() {
         setup={(onDone) => <MfaSetup onDone={onDone} />}
         recovery={<RecoveryCodesPanel />}
       />
+      <PasskeysSection />
       <PasswordSection
         form={(onDone) => (
           <NewPasswordForm

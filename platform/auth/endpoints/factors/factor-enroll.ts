@@ -24,28 +24,33 @@ const schema = z.object({
   issuer: z.string().trim().max(100).nullish(),
 })
 
+const typeSchema = z.enum(['totp', 'phone', 'webauthn'])
+
 /** Unfinished enrolments are removed after this time. */
 const unfinishedMinutes = 5
 
-/** POST /factors: starts the enrolment of an authenticator app. */
+/** POST /factors: starts the enrolment of an authenticator app, or of a passkey or security key. */
 export const enrollFactor = (context: AuthContext) => async (c: AuthRequest) => {
+  const { config } = context
   const body = await readBody(c, schema)
-  if (body.factor_type !== 'totp') throw validationFailed('factor_type needs to be totp')
-  if (!context.config.totp.canEnroll) throw factorEnrolmentDisabled('TOTP')
+  const type = typeSchema.safeParse(body.factor_type)
+  if (!type.success) throw validationFailed('factor_type needs to be totp, phone, or webauthn')
+  if (type.data === 'phone') throw factorEnrolmentDisabled('Phone')
+  if (type.data === 'totp' && !config.totp.canEnroll) throw factorEnrolmentDisabled('TOTP')
+  if (type.data === 'webauthn' && !config.webauthn.canEnroll) throw factorEnrolmentDisabled('WebAuthn')
   const { user } = ensureCanEnroll(await requireSession(context, c))
   await limitEnrolments(context, user.id)
-  const secret = newTotpSecret()
-  const uri = totpUri(secret, body.issuer || brand.name, user.email ?? user.id)
   const id = randomUUID()
   const name = body.friendly_name ?? ''
+  const totp = type.data === 'totp' ? await newTotp(body.issuer || brand.name, user) : undefined
   await context.sql.begin(async (tx) => {
     // Another session may have verified a factor in the meantime.
     ensureCanEnroll(await lockAndRequireSession(context, c, tx))
-    await ensureRoomForFactor(tx, user, name, context.config.maxFactors)
+    await ensureRoomForFactor(tx, user, name, config.maxFactors)
     await tx`
       insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
-      values (${id}, ${user.id}, ${name}, 'totp', 'unverified', ${secret}, now(), now())`
-    const traits = { factor_id: id }
+      values (${id}, ${user.id}, ${name}, ${type.data}, 'unverified', ${totp?.secret ?? null}, now(), now())`
+    const traits = { factor_id: id, factor_type: type.data }
     await recordEvent(tx, {
       action: 'factor_in_progress',
       userId: user.id,
@@ -53,12 +58,13 @@ export const enrollFactor = (context: AuthContext) => async (c: AuthRequest) => 
       traits,
     })
   })
-  return c.json({
-    id,
-    type: 'totp',
-    friendly_name: name,
-    totp: { qr_code: await totpQrCode(uri), secret, uri },
-  })
+  return c.json({ id, type: type.data, friendly_name: name, ...(totp ? { totp } : {}) })
+}
+
+async function newTotp(issuer: string, { email, id }: UserRow) {
+  const secret = newTotpSecret()
+  const uri = totpUri(secret, issuer, email ?? id)
+  return { qr_code: await totpQrCode(uri), secret, uri }
 }
 
 function ensureCanEnroll(session: CurrentSession): CurrentSession {

@@ -47,7 +47,7 @@ export function SignInFlow({ children, onForgot, onDone }: Props) {
   useSignedInElsewhere(isSigningIn, (next) => (next.step === 'done' ? complete() : continueWith(next)))
   if (step.step === 'done') return null
   return children(
-    signInTitles[step.step],
+    step.step === 'code' && !step.factors.appId ? 'Two-step verification' : signInTitles[step.step],
     step.step === 'credentials' ? (
       <SignInForm
         onForgot={onForgot}
@@ -58,7 +58,7 @@ export function SignInFlow({ children, onForgot, onDone }: Props) {
       />
     ) : step.step === 'code' ? (
       <CodeStep
-        factorId={step.factorId}
+        factors={step.factors}
         onDone={finish}
         onLeave={async () => {
           await signOut().catch(() => undefined)

@@ -8,6 +8,7 @@ import { PasswordField } from '../../../ui/fields/password-field.tsx'
 import { TextField } from '../../../ui/fields/text-field.tsx'
 import { CaptchaBox } from './captcha-box.tsx'
 import { emailProblem } from './email-problem.ts'
+import { PasskeySignIn } from './passkey-sign-in.tsx'
 import { ResendConfirmation } from './resend-confirmation.tsx'
 import { type NextStep, signIn } from './sign-in.ts'
 
@@ -96,6 +97,7 @@ export function SignInForm({ onForgot, onSignedIn, onBusy }: Props) {
       <Button type="submit" variant="primary" size="large" isFull isBusy={isBusy}>
         Sign In
       </Button>
+      <PasskeySignIn onSignedIn={onSignedIn} onBusy={onBusy} />
       {unconfirmed && <ResendConfirmation email={unconfirmed} captcha={captcha} />}
     </form>
   )

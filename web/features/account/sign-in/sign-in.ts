@@ -8,9 +8,12 @@ import type { ToastMessage } from '../../../ui/feedback/toast.ts'
 import { rememberWeakPassword } from '../weak-password.ts'
 import { type AuthProblem, signInProblem } from './auth-problem.ts'
 
+/** The ways to complete two-step verification: an authenticator app, and passkeys or security keys. */
+export type Factors = { appId: string | undefined; keyIds: readonly { id: string; name: string }[] }
+
 /** The step after the credentials. */
 export type NextStep =
-  | { step: 'code'; factorId: string }
+  | { step: 'code'; factors: Factors }
   | { step: 'setup'; reason: ToastMessage }
   | { step: 'done' }
 
@@ -45,6 +48,20 @@ export async function signIn({ email, password, captchaToken }: Credentials): Pr
   }
 }
 
+/** The problem is the auth client's: the browser's window may have been closed, or the server may have refused the passkey. */
+export async function signInWithPasskey(): Promise<
+  { isSignedIn: false; problem: AuthProblem } | ({ isSignedIn: true } & NextStep)
+> {
+  try {
+    const client = await getSupabase()
+    const { data, error } = await client.auth.signInWithPasskey()
+    if (error || !data.session) return { isSignedIn: false, problem: error ?? { message: '' } }
+    return { isSignedIn: true, ...(await nextStep(client, data.session)) }
+  } catch {
+    return { isSignedIn: false, problem: { message: '' } }
+  }
+}
+
 /** The outstanding step of this browser's session, if there is a session. */
 export async function currentStep(): Promise<NextStep | undefined> {
   const client = await getSupabase()
@@ -57,10 +74,16 @@ async function nextStep(client: SupabaseClient, { user }: Session): Promise<Next
   if (currentUser.mfaRequirement === 'none') return { step: 'done' }
   if (currentUser.mfaRequirement === 'setup') return { step: 'setup', reason: setupReason(currentUser) }
   const { data } = await client.auth.mfa.listFactors()
-  const factor: Factor | undefined = data?.totp[0]
-  if (!factor) throw new Error('the account has a second step and no factor')
-  return { step: 'code', factorId: factor.id }
+  const factors = factorsOf(data?.totp ?? [], data?.webauthn ?? [])
+  if (!factors.appId && factors.keyIds.length === 0)
+    throw new Error('the account has a second step and no factor')
+  return { step: 'code', factors }
 }
+
+const factorsOf = (apps: readonly Factor[], keys: readonly Factor[]): Factors => ({
+  appId: apps[0]?.id,
+  keyIds: keys.map(({ id, friendly_name }) => ({ id, name: friendly_name || 'Security key' })),
+})
 
 /** Only those who have skipped it before know about the grace period. */
 const setupReason = ({ skipUntil }: CurrentUser): ToastMessage =>

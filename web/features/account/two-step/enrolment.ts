@@ -1,3 +1,4 @@
+import type { SupabaseClient } from '../../../../supabase/database.ts'
 import { getSupabase } from '../../../data/supabase.ts'
 import { account } from '../../../messages/account/account.ts'
 import type { ToastMessage } from '../../../ui/feedback/toast.ts'
@@ -7,16 +8,21 @@ export type Enrolment = { factorId: string; secret: string; qrCode: string }
 /** Enrols a factor, after removing unfinished enrolments. */
 export async function beginEnrolment(): Promise<Enrolment> {
   const client = await getSupabase()
-  const { data: factors, error: listError } = await client.auth.mfa.listFactors()
-  if (listError) throw listError
-  const unfinished = factors.all.filter(({ status }) => status === 'unverified')
-  for (const { id } of unfinished) await client.auth.mfa.unenroll({ factorId: id })
+  await removeUnfinishedFactors(client)
   const { data, error } = await client.auth.mfa.enroll({
     factorType: 'totp',
     friendlyName: 'Authenticator app',
   })
   if (error) throw error
   return { factorId: data.id, secret: data.totp.secret, qrCode: data.totp.qr_code }
+}
+
+/** Enrolments that were started and not completed. */
+export async function removeUnfinishedFactors({ auth }: SupabaseClient): Promise<void> {
+  const { data: factors, error } = await auth.mfa.listFactors()
+  if (error) throw error
+  const unfinished = factors.all.filter(({ status }) => status === 'unverified')
+  for (const { id } of unfinished) await auth.mfa.unenroll({ factorId: id })
 }
 
 /** Skips the setup for two days; returns undefined on success. */

@@ -1,4 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { formatShortDate } from '../../../../domain/time/dates.ts'
+import { canUsePasskeys } from '../../../browser/passkey-support.ts'
 import { account } from '../../../messages/account/account.ts'
 import { Button } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
@@ -8,6 +10,8 @@ import { CodeForm } from './code-form.tsx'
 import { beginEnrolment, type Enrolment } from './enrolment.ts'
 import { RecoveryCodeList } from './recovery-code-list.tsx'
 import { generateRecoveryCodes } from './recovery-codes.ts'
+import { addSecurityKey } from './security-key.ts'
+import { SecurityKeyForm } from './security-key-form.tsx'
 
 type Props = {
   onDone: () => void
@@ -15,9 +19,9 @@ type Props = {
   onVerified?: () => void
 }
 
-/** Shows the QR code and key, verifies a code, then shows the recovery codes. */
+/** Sets up an authenticator app, or a passkey or security key, then shows the recovery codes. */
 export function MfaSetup({ onDone, onVerified }: Props) {
-  const { enrolment, hasFailed, begin } = useEnrolment()
+  const [isKey, setIsKey] = useState(false)
   const [codes, setCodes] = useState<string[]>()
   const showCodes = () => {
     onVerified?.()
@@ -25,6 +29,29 @@ export function MfaSetup({ onDone, onVerified }: Props) {
     generateRecoveryCodes().then(setCodes, onDone)
   }
   if (codes) return <RecoveryCodeList codes={codes} onDone={onDone} />
+  return (
+    <div className="flex flex-col gap-5">
+      {isKey ? (
+        <SecurityKeyForm
+          text="Use a passkey on this device, on your phone or on a security key. Your browser will ask which one."
+          action="Continue"
+          run={() => addSecurityKey(`Passkey added ${formatShortDate(new Date().toISOString())}`)}
+          onDone={showCodes}
+        />
+      ) : (
+        <AppSetup onVerified={showCodes} />
+      )}
+      {canUsePasskeys() && (
+        <Button variant="quiet" onClick={() => setIsKey(!isKey)}>
+          {isKey ? 'Use an authenticator app instead' : 'Use a passkey or security key instead'}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function AppSetup({ onVerified }: { onVerified: () => void }) {
+  const { enrolment, hasFailed, begin } = useEnrolment()
   if (hasFailed)
     return (
       <Notice
@@ -42,7 +69,7 @@ export function MfaSetup({ onDone, onVerified }: Props) {
         <li>Enter the six digits it shows.</li>
       </ol>
       <Secret enrolment={enrolment} />
-      <CodeForm factorId={enrolment?.factorId} label="Code from the app" onDone={showCodes} />
+      <CodeForm factorId={enrolment?.factorId} label="Code from the app" onDone={onVerified} />
     </div>
   )
 }

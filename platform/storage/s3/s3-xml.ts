@@ -1,0 +1,43 @@
+import { XMLBuilder, XMLParser, XMLValidator } from 'fast-xml-parser'
+import { malformedXml } from './s3-error.ts'
+
+const builder = new XMLBuilder({ ignoreAttributes: false, suppressEmptyNode: true })
+// Numbers stay texts: a file may be named 007.
+const parser = new XMLParser({ ignoreAttributes: true, parseTagValue: false, trimValues: false })
+
+const namespace = 'http://s3.amazonaws.com/doc/2006-03-01/'
+
+/** `{ ListBucketResult: { Name: 'a' } }` -> XML. Undefined fields are left out, lists are repeated. */
+export function toXml(root: string, content: Record<string, unknown>): string {
+  const body: unknown = builder.build({ [root]: { '@_xmlns': namespace, ...withoutUndefined(content) } })
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${body}`
+}
+
+const withoutUndefined = (content: Record<string, unknown>) =>
+  Object.fromEntries(Object.entries(content).filter(([, value]) => value !== undefined))
+
+export const errorXml = (code: string, message: string, resource: string, requestId: string) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n${builder.build({
+    Error: { Code: code, Message: message, Resource: resource, RequestId: requestId },
+  })}`
+
+type Xml = { [name: string]: Xml | Xml[] | string | undefined } | string | undefined
+
+/** The content of the root element. */
+export function parseXml(text: string, root: string): Exclude<Xml, string | undefined> {
+  // Entities that a document defines itself can grow without limit.
+  if (/<!DOCTYPE/i.test(text) || XMLValidator.validate(text) !== true) throw malformedXml()
+  const content = (parser.parse(text) as Record<string, Xml>)[root]
+  if (!content || typeof content === 'string') throw malformedXml()
+  return content
+}
+
+/** The elements of a name, whether there is one or several. */
+export function elements(content: Exclude<Xml, string | undefined>, name: string): Record<string, unknown>[] {
+  const found = content[name]
+  const list = Array.isArray(found) ? found : found === undefined ? [] : [found]
+  return list.map((each) => {
+    if (!each || typeof each === 'string') throw malformedXml()
+    return each
+  })
+}
