@@ -70,9 +70,5 @@ export const removeMessage = (branchId: number, ref: string, updateDate?: string
   property: { agent_ref: ref, removal_reason: 9, ...(updateDate ? { update_date: updateDate } : {}) },
 })
 
-/** Each reference has an address of its own, because a home is advertised once. */
-function houseNumber(ref: string): number {
-  let hash = 7
-  for (const character of ref) hash = (hash * 31 + (character.codePointAt(0) ?? 0)) % 100_003
-  return hash + 1
-}
+/** Each reference ends in a number and has an address of its own, because a home is advertised once. */
+const houseNumber = (ref: string): number => Number(/\d+$/.exec(ref)?.[0] ?? 1)

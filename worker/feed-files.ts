@@ -45,40 +45,49 @@ export const feedFiles = ({ sql, fetchFile, folder }: Options): Task[] => [
       const file = await nextFile(folder)
       if (!file) return false
       const bytes = file.size > maxFileBytes ? undefined : await readFile(file.path)
-      const isImported =
-        bytes !== undefined && (await importFeedFile(sql, file.number, path.basename(file.path), bytes))
-      await putAway(file.path, isImported ? 'done' : 'failed')
+      const outcome = bytes
+        ? await importFeedFile(sql, file.number, path.basename(file.path), bytes)
+        : 'failed'
+      if (outcome === 'busy') return false
+      await putAway(file.path, outcome)
       return true
     },
   },
 ]
 
-/** Imports a full file; returns whether it could be. The same file again changes nothing. */
+/** Imports a full file; the same file again changes nothing. `busy`: another file of the feed is being imported. */
 export async function importFeedFile(
   sql: Sql,
   number: number,
   fileName: string,
   bytes: Uint8Array,
-): Promise<boolean> {
+): Promise<'done' | 'failed' | 'busy'> {
   const [opened] = await sql<{ feed: OpenedFeed | null }[]>`select private.open_file_feed(${number}) as feed`
   const feed = opened?.feed
-  if (!feed) return false
+  if (!feed) return 'failed'
   const hash = createHash('sha256').update(bytes).digest('hex')
-  const [run] = await sql<{ id: string | null }[]>`
-    select private.start_feed_run(${sql.json(feed)}, ${fileName.slice(0, 255)}, ${hash}) as id`
-  if (!run?.id) return true
+  const [row] = await sql<{ started: { run_id?: string; is_busy?: boolean } }[]>`
+    select private.start_feed_run(${sql.json(feed)}, ${fileName.slice(0, 255)}, ${hash}) as started`
+  const { run_id: runId, is_busy: isBusy } = row?.started ?? {}
+  if (!runId) return isBusy ? 'busy' : 'done'
+  const fail = (problem: string) => sql`select private.fail_feed_run(${runId}, ${problem})`
   const content = readFeed(bytes)
-  const problem = 'failure' in content ? content.failure : content.listings.length > maxHomes ? 'too_many' : undefined
-  if ('failure' in content || problem) {
-    await sql`select private.fail_feed_run(${run.id}, ${problem ?? 'empty'})`
-    return false
+  if ('failure' in content || content.listings.length > maxHomes) {
+    await fail('failure' in content ? content.failure : 'too_many')
+    return 'failed'
   }
-  let failures = 0
-  for (const listing of content.listings) failures += (await importHome(sql, feed, listing)) ? 0 : 1
-  // A home that could not be read is still in the file, so it is not withdrawn.
-  const refs = content.listings.map(({ ref }) => ref).filter(Boolean)
-  await sql`select private.finish_feed_run(${sql.json(feed)}, ${run.id}, ${sql.array(refs)}, ${content.listings.length}, ${failures})`
-  return true
+  try {
+    let failures = 0
+    for (const listing of content.listings) failures += (await importHome(sql, feed, listing)) ? 0 : 1
+    // A home that could not be read is still in the file, so it is not withdrawn.
+    const refs = content.listings.map(({ ref }) => ref).filter(Boolean)
+    await sql`select private.finish_feed_run(${sql.json(feed)}, ${runId}, ${sql.array(refs)}, ${content.listings.length}, ${failures})`
+  } catch (error) {
+    // The next attempt starts again.
+    await fail('interrupted').catch(() => undefined)
+    throw error
+  }
+  return 'done'
 }
 
 /** One transaction for each home, so that a long file does not keep others waiting. */

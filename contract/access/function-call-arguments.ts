@@ -177,12 +177,12 @@ async function addTokens(tx: Tx, names: Names): Promise<Names> {
   }
 }
 
-/** A feed of the person's agency, with a key, and a file that awaits their decision. */
-async function addFeed(tx: Tx, { person = '', membership = '' }: Names): Promise<Names> {
+/** A feed of the agency, with a key, and a file that awaits their decision. */
+async function addFeed(tx: Tx, { person = '', agency = '' }: Names): Promise<Names> {
   const [made] = await tx<Names[]>`
     with feed as (
       insert into private.feeds (agency_id, kind, name, created_by)
-      select m.agency_id, 'realtime', 'Software', ${person}::uuid from public.memberships m where m.id = ${membership} returning id
+      values (${agency}, 'realtime', 'Software', ${person}) returning id
     ), key as (
       insert into private.feed_keys (feed_id, name, key_hash, key_start, created_by)
       select id, 'Office', private.token_hash(id::text), 'feed_abcd', ${person}::uuid from feed returning id

@@ -146,7 +146,7 @@ function webAddress(url: Json): string {
 function statedEpcRating(texts: readonly string[]): string | undefined {
   for (const text of texts) {
     const [, rating] =
-      /\bEPC\s*(?:rating|band|grade)?\s*[:=–-]?\s*([A-G])\b(?!\s*[-–/]\s*[A-G]\b)/.exec(text) ?? []
+      /\bEPC\s*(?:[Rr]ating|[Bb]and|[Gg]rade)?\s*[:=–-]?\s*([A-G])\b(?!\s*[-–/]\s*[A-G]\b)/.exec(text) ?? []
     if (rating) return rating
   }
   return undefined

@@ -236,6 +236,8 @@ test('an agent’s software reads which field of its message is wrong, and the p
     ['A_1', 'refused'],
   ])
   expect(await call('sendpropertydetails', 'no json')).toMatchObject({ status: 400, success: false })
+  for (const ref of ['A\u0000', 'A\ud800'])
+    expect(await send(ref)).toMatchObject({ status: 400, errors: [{ error_code: 'not_text' }] })
   expect(await call('deleteeverything', {})).toMatchObject({ status: 404, success: false })
   expect(await call('sendpropertydetails', `"${'x'.repeat(600_000)}"`)).toMatchObject({
     status: 413,

@@ -261,6 +261,14 @@ export function createRtdfService({ sql, siteUrl, clientAddress, onError }: Opti
         429,
       )
     }
+    // NUL and half characters are JSON, but PostgreSQL cannot store them.
+    if (error.code === '22P05' || error.code === '22P02')
+      return respond(
+        c,
+        begin(),
+        refusedAnswer('not_text', 'The message has characters that can’t be stored.'),
+        400,
+      )
     if (!(error instanceof NoSlotFree)) onError(error)
     c.header('retry-after', '5')
     return respond(

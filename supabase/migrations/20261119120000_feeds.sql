@@ -107,7 +107,7 @@ create table private.feed_runs (
   failures int not null default 0 check (failures >= 0),
   withdrawn int not null default 0 check (withdrawn >= 0),
   -- References of homes that the file no longer has.
-  missing text[] not null default '{}' check (private.is_short_list(missing, 50000, 100)),
+  missing text[] not null default '{}' check (private.is_short_list(missing, 20000, 100)),
   decided_by uuid references auth.users (id) on delete set null
 );
 create index feed_runs_feed_id_idx on private.feed_runs (feed_id, started_at desc);

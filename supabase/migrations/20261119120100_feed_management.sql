@@ -203,8 +203,8 @@ create function private.claim_feed_fetch() returns jsonb language sql security d
   returning jsonb_build_object('number', f.number, 'source_url', f.source_url)
 $$;
 
-/* A new file. Null if it is the file that was imported last, or another server is importing one. */
-create function private.start_feed_run(opened jsonb, file_name text, file_hash text) returns uuid
+/* A new file: {run_id, is_busy}. Without a run if it is the file that was imported last, or another file is being imported. */
+create function private.start_feed_run(opened jsonb, file_name text, file_hash text) returns jsonb
 language plpgsql security definer set search_path = '' as $$
 declare
   feed constant uuid := opened ->> 'feed_id';
@@ -213,14 +213,14 @@ declare
 begin
   perform from private.feeds f where f.id = feed for update;
   select * into last_run from private.feed_runs r where r.feed_id = feed order by r.started_at desc limit 1;
-  if last_run.status = 'running' and last_run.started_at > now() - interval '1 hour' then return null; end if;
+  if last_run.status = 'running' and last_run.started_at > now() - interval '1 hour' then return '{"is_busy": true}'; end if;
   update private.feeds f set fetch_failures = 0, fetch_at = case when f.source_url is not null then now() + make_interval(hours => f.fetch_hours) end,
       last_message_at = now() where f.id = feed;
-  if last_run.status in ('finished', 'undecided') and last_run.file_hash = start_feed_run.file_hash then return null; end if;
+  if last_run.status in ('finished', 'undecided') and last_run.file_hash = start_feed_run.file_hash then return '{}'; end if;
   update private.feed_runs r set status = 'failed', problem = 'interrupted', finished_at = now() where r.feed_id = feed and r.status = 'running';
   insert into private.feed_runs (feed_id, file_name, file_hash) values (feed, left(start_feed_run.file_name, 255), start_feed_run.file_hash)
     returning id into made;
-  return made;
+  return jsonb_build_object('run_id', made);
 end
 $$;
 
@@ -267,7 +267,7 @@ begin
     end loop;
   end if;
   update private.feed_runs r set status = state, finished_at = now(), homes = finish_feed_run.homes, failures = finish_feed_run.failures,
-      missing = case when state = 'undecided' then gone else '{}' end, withdrawn = case when state = 'finished' then cardinality(gone) else 0 end
+      missing = case when state = 'undecided' then gone[1:20000] else '{}' end, withdrawn = case when state = 'finished' then cardinality(gone) else 0 end
     where r.id = run_id;
   -- Only the newest file can be decided about.
   update private.feed_runs r set status = 'finished', missing = '{}' where r.feed_id = feed and r.id <> run_id and r.status = 'undecided';

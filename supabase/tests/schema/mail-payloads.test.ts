@@ -347,7 +347,8 @@ test('the managers of an agency can read the emails about its feeds', async () =
   for (const id of listings)
     await sql`insert into private.feed_listings (feed_id, external_ref, property_id, sent_at) values (${feed?.id}, ${id}, ${id}, now())`
   const [opened] = await sql`select private.open_file_feed(${feed?.number}) as feed`
-  const [run] = await sql`select private.start_feed_run(${opened?.feed}, 'homes.blm', repeat('a', 64)) as id`
+  const [run] =
+    await sql`select private.start_feed_run(${opened?.feed}, 'homes.blm', repeat('a', 64)) ->> 'run_id' as id`
   await sql`select private.finish_feed_run(${opened?.feed}, ${run?.id}, ${sql.array([listings[0] ?? ''])}, 1, 0)`
   expect(await expectMails('feed_undecided')).toContain('no longer has 1 of your')
 })
