@@ -16,7 +16,7 @@ test('an agent connects their software, sees what it sends and revokes its key',
   await expect(dialog).toContainText('Enter a name.')
   await dialog.getByLabel('Name').fill('Office software')
   await dialog.getByRole('button', { name: 'Add feed' }).click()
-  const feed = page.getByRole('region', { name: /Office software/ })
+  const feed = page.getByRole('region', { name: /^Office software/ })
   await expect(feed).toContainText('Waiting for the first message')
   await feed.getByLabel('Name of the key').fill('Head office')
   await feed.getByRole('button', { name: 'Create key' }).click()
@@ -43,7 +43,7 @@ test('an agent connects their software, sees what it sends and revokes its key',
   await feed.getByText('All', { exact: true }).click()
   await expect(feed.getByRole('listitem').filter({ hasText: 'E2E_2' })).toContainText('Removed')
   await feed.getByText('Messages by day').click()
-  await expect(feed.getByRole('table', { name: 'Messages by day' })).toBeVisible()
+  await expect(feed.getByRole('table', { name: 'Messages by day: Office software' })).toBeVisible()
   await expectAccessibleInBothThemes(page)
 
   await feed.getByText('How to connect').click()

@@ -134,8 +134,7 @@ const mails: { [Name in MailName]: MailPayloads[Name] } = {
     token: 'a'.repeat(48),
   },
   feed_broken: {
-    ...notice('path'),
-    target_key: '/portal/feeds',
+    ...notice('feeds'),
     feed: 'Office software',
     reason: 'silent',
     last_message_at: '2026-11-12T10:00:00Z',

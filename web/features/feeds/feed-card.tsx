@@ -77,7 +77,7 @@ export function FeedCard({ feed, isManager }: Props) {
           ]}
         />
       </div>
-      <FeedDays days={feed.days} />
+      <FeedDays feed={feed} />
       <FeedMessages feedId={feed.id} />
       <FeedConnection feed={feed} isManager={isManager} />
       {isDeleting && (

@@ -10,13 +10,13 @@ const columns = [
 const daysShown = 14
 
 /** Counts of the latest days that had messages. */
-export function FeedDays({ days }: { days: Feed['days'] }) {
+export function FeedDays({ feed: { days, name } }: { feed: Feed }) {
   if (days.length === 0) return null
   return (
     <details className="mt-5">
       <summary className="text-link touch-target w-fit cursor-pointer">Messages by day</summary>
       <div className="mt-3 max-w-140">
-        <Table caption="Messages by day" columns={columns}>
+        <Table caption={`Messages by day: ${name}`} columns={columns}>
           {days
             .slice(-daysShown)
             .toReversed()

@@ -36,8 +36,10 @@ grant execute on function public.create_feed to authenticated;
 
 /* Ends a connection with its keys. Its homes stay as they are. */
 create function private.delete_feed(feed_id uuid) returns void language plpgsql security definer set search_path = '' as $$
+declare
+  feed constant private.feeds := private.lock_my_feed(delete_feed.feed_id);
 begin
-  delete from private.feeds f where f.id = (private.lock_my_feed(delete_feed.feed_id)).id;
+  delete from private.feeds f where f.id = feed.id;
 end
 $$;
 grant execute on function private.delete_feed to authenticated;
@@ -135,8 +137,7 @@ declare
   holder uuid;
 begin
   for holder in select private.membership_recipients(null, feed.agency_id) loop
-    perform private.notify(holder, 'listing', title, feed.name, 'path', template,
-      facts || jsonb_build_object('feed', feed.name), null, '/portal/feeds');
+    perform private.notify(holder, 'listing', title, feed.name, 'feeds', template, facts || jsonb_build_object('feed', feed.name));
   end loop;
 end
 $$;
@@ -280,7 +281,7 @@ create function private.take_undecided_run(run_id uuid, is_confirmed boolean) re
 language plpgsql security definer set search_path = '' as $$
 declare
   run private.feed_runs;
-  homes uuid[] := '{}';
+  to_withdraw uuid[] := '{}';
 begin
   select r.* into run from private.feed_runs r join private.feeds f on f.id = r.feed_id
     where r.id = take_undecided_run.run_id and private.owns_agency(f.agency_id) for update of r;
@@ -291,11 +292,11 @@ begin
       update private.feed_listings l set is_removed = true, sent_at = now()
         where l.feed_id = run.feed_id and l.external_ref = any (run.missing) and not l.is_removed and l.sent_at <= run.started_at
         returning l.property_id)
-    select coalesce(array_agg(p.id), '{}') into homes from removed r join public.properties p on p.id = r.property_id
+    select coalesce(array_agg(p.id), '{}') into to_withdraw from removed r join public.properties p on p.id = r.property_id
       where p.status in ('scheduled', 'live', 'under_offer', 'sold_stc', 'let_agreed');
   end if;
-  update private.feed_runs r set status = 'finished', decided_by = auth.uid(), withdrawn = cardinality(homes), missing = '{}' where r.id = run.id;
-  return homes;
+  update private.feed_runs r set status = 'finished', decided_by = auth.uid(), withdrawn = cardinality(to_withdraw), missing = '{}' where r.id = run.id;
+  return to_withdraw;
 end
 $$;
 grant execute on function private.take_undecided_run to authenticated;
