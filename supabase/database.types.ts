@@ -3926,6 +3926,7 @@ export type Database = {
         | "listing_reviews"
         | "viewings"
         | "offers"
+        | "feeds"
     }
     CompositeTypes: {
       [_ in never]: never
@@ -4069,6 +4070,7 @@ export const Constants = {
         "listing_reviews",
         "viewings",
         "offers",
+        "feeds",
       ],
     },
   },
