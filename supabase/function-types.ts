@@ -936,7 +936,7 @@ export type AdminHome = {
   outstanding_pence: number
 }
 
-export type FeedMessage = {
+type FeedMessage = {
   id: string
   received_at: string
   kind: 'send' | 'remove' | 'file'
@@ -946,7 +946,7 @@ export type FeedMessage = {
   property_id: string | null
 }
 
-export type MyFeeds = {
+type MyFeeds = {
   is_manager: boolean
   branches: { id: string; name: string }[]
   feeds: {

@@ -6,7 +6,7 @@ import { account } from '../../messages/account/account.ts'
 import { feeds as messages } from '../../messages/professionals/feeds.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 
-export type MyFeeds = FunctionResult<'my_feeds'>
+type MyFeeds = FunctionResult<'my_feeds'>
 export type Feed = MyFeeds['feeds'][number]
 export type FeedMessage = FunctionResult<'my_feed_messages'>[number]
 
