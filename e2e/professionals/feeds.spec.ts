@@ -42,7 +42,7 @@ test('an agent connects their software, sees what it sends and revokes its key',
   await expect(feed.getByText('E2E_2')).toBeHidden()
   await feed.getByText('All', { exact: true }).click()
   await expect(feed.getByRole('listitem').filter({ hasText: 'E2E_2' })).toContainText('Removed')
-  await feed.getByText('Messages by day').click()
+  await feed.getByText('Messages by day', { exact: true }).click()
   await expect(feed.getByRole('table', { name: 'Messages by day: Office software' })).toBeVisible()
   await expectAccessibleInBothThemes(page)
 

@@ -235,6 +235,9 @@ test('an agent’s software reads which field of its message is wrong, and the p
     ['A_1', 'refused'],
     ['A_1', 'refused'],
   ])
+  const [logged] =
+    await sql`select id from private.feed_messages where feed_id = ${feed.id} order by received_at limit 1`
+  expect(answer.request_id).toBe(logged?.id)
   expect(await call('sendpropertydetails', 'no json')).toMatchObject({ status: 400, success: false })
   for (const ref of ['A\u0000', 'A\ud800'])
     expect(await send(ref)).toMatchObject({ status: 400, errors: [{ error_code: 'not_text' }] })

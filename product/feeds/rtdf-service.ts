@@ -46,7 +46,11 @@ type Received = FeedReport & {
   property_id?: string | null
 }
 type Call = { feed: OpenFeed; key: string; body: unknown; requestId: string; receivedAt: Date }
-type Answer = { message: string; remarks?: { errors: FeedRemark[]; warnings: FeedRemark[] }; facts?: object }
+type Answer = {
+  message: string
+  remarks?: { errors: FeedRemark[]; warnings: FeedRemark[] }
+  facts?: { request_id?: string; property?: object | null; [field: string]: unknown }
+}
 
 /** A property with 99 rooms and 999 media has about 400 KB. */
 const maxBodyBytes = 512 * 1024
@@ -88,12 +92,14 @@ export function createRtdfService({ sql, siteUrl, clientAddress, onError }: Opti
 
   const answerReceived = (received: Received | null): Answer => {
     if (!received) return refusedAnswer('feed_no_rights', 'This key may not send.')
-    const { outcome, is_new: isNew, number, property_id: propertyId } = received
+    const { outcome, message_id: messageId, is_new: isNew, number, property_id: propertyId } = received
     const remarks = feedRemarks(outcome, received)
     return {
       message: messages[outcome],
       remarks,
       facts: {
+        // The portal shows the message by this id.
+        request_id: messageId,
         property: {
           agent_ref: null,
           rightmove_id: number ?? null,
@@ -105,7 +111,7 @@ export function createRtdfService({ sql, siteUrl, clientAddress, onError }: Opti
   }
   const withRef = (answer: Answer, ref: string): Answer => ({
     ...answer,
-    facts: { property: { ...(answer.facts as { property?: object } | undefined)?.property, agent_ref: ref } },
+    facts: { ...answer.facts, property: { ...answer.facts?.property, agent_ref: ref } },
   })
 
   /** A call that changes a home. One that cannot be read is logged, so that the portal shows it. */

@@ -28,10 +28,12 @@ export function FeedCard({ feed, isManager }: Props) {
     <section aria-labelledby={headingId} className="mb-12 border-line border-t pt-7">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <div className="min-w-0">
-          <h2 id={headingId} className="display flex flex-wrap items-center gap-3 break-words text-d2">
-            {feed.name}
+          <div className="flex flex-wrap items-center gap-3">
+            <h2 id={headingId} className="display min-w-0 break-words text-d2">
+              {feed.name}
+            </h2>
             <FeedState feed={feed} />
-          </h2>
+          </div>
           <p className="mt-1 text-ink-2">
             {feed.branch ?? 'Whole agency'}, {sourceOf(feed)}
           </p>
@@ -64,7 +66,7 @@ export function FeedCard({ feed, isManager }: Props) {
             {
               label: feed.kind === 'file' ? 'Last file' : 'Last message',
               figure: (
-                <span className="text-[20px]">
+                <span className="inline-block text-[20px] first-letter:uppercase">
                   {feed.last_message_at ? formatMoment(feed.last_message_at) : 'None yet'}
                 </span>
               ),
