@@ -50,6 +50,7 @@ test('an agent connects their software, sees what it sends and revokes its key',
   await expect(feed.getByLabel('New key')).toHaveCount(0)
   await feed.getByRole('button', { name: 'Revoke Head office' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke key' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
   await expect(feed.getByRole('button', { name: 'Revoke Head office' })).toBeHidden()
   expect((await send(removeMessage(branchId, 'E2E_1'), 'removeproperty')).status()).toBe(401)
 })

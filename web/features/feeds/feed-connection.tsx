@@ -23,7 +23,7 @@ export function FeedConnection({ feed, isManager }: Props) {
               Your software needs to support Rightmove’s real-time data feed (RTDF). Enter these details where
               it asks for a portal’s settings.
             </p>
-            <dl className="mt-4 grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
+            <dl className="mt-4 grid gap-x-6 gap-y-2 md:grid-cols-[auto_1fr]">
               <Setting label="Address" value={`${location.origin}/v1/property/sendpropertydetails`} />
               <Setting label="Remove" value={`${location.origin}/v1/property/removeproperty`} />
               <Setting label="Branch list" value={`${location.origin}/v1/property/getbranchpropertylist`} />
@@ -32,7 +32,7 @@ export function FeedConnection({ feed, isManager }: Props) {
             </dl>
             <p className="mt-4">
               Send the key as a bearer token, in the header X-API-Key, or as the password in the address:{' '}
-              <code className="break-all">https://feed:KEY@{location.host}</code>
+              <code className="break-words">https://feed:KEY@{location.host}</code>
             </p>
             {isManager && <FeedKeys feed={feed} />}
           </>
@@ -127,7 +127,7 @@ function FeedKeys({ feed }: { feed: Feed }) {
           </Button>
         </div>
       )}
-      <form method="post" noValidate onSubmit={submit} className="mt-5 flex flex-col items-start gap-3">
+      <form method="post" noValidate onSubmit={submit} className="mt-5 flex max-w-100 flex-col gap-4">
         <TextField
           label="Name of the key"
           hint="Such as the office or the system that uses it."
@@ -136,7 +136,7 @@ function FeedKeys({ feed }: { feed: Feed }) {
           error={isChecked && !name.trim() ? messages.nameMissing : undefined}
           onChange={({ target }) => setName(target.value)}
         />
-        <Button type="submit" isBusy={creating.isPending}>
+        <Button type="submit" className="self-start" isBusy={creating.isPending}>
           <Icon of={KeyRound} size={18} />
           Create key
         </Button>
