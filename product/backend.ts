@@ -3,6 +3,7 @@ import { noLockout } from '../platform/auth/passwords/lockout-rule.ts'
 import { type AccountOptions, type Backend, type BackendOptions, createBackend } from '../platform/backend.ts'
 import { issueCaptchaPass } from './accounts/captcha-pass.ts'
 import { lockout } from './accounts/lockout.ts'
+import { createRtdfService } from './feeds/rtdf-service.ts'
 import { fileOwnership } from './files/file-ownership.ts'
 import { queueMail } from './mail/outbox.ts'
 import type { PaymentProvider } from './payments/payment-provider.ts'
@@ -18,6 +19,8 @@ export type ProductBackendOptions = Omit<BackendOptions, 'accounts' | 'fileOwner
   }
   /** Without it there is no /payments/v1. */
   payments?: PaymentOptions
+  /** Without it there is no /v1/property, the real-time feed of agents' software. */
+  feeds?: { siteUrl: string }
 }
 
 function withHooks({ hasLockout = true, ...accounts }: NonNullable<ProductBackendOptions['accounts']>) {
@@ -33,6 +36,7 @@ export type ProductBackend = Backend & {
 export function createProductBackend({
   accounts,
   payments: paymentOptions,
+  feeds,
   ...options
 }: ProductBackendOptions): ProductBackend {
   let payments: PaymentProvider | undefined
@@ -41,16 +45,20 @@ export function createProductBackend({
     fileOwnership,
     ...(accounts ? { accounts: withHooks(accounts) } : {}),
     otherServices: (readCaller): Record<string, Hono> => {
-      if (!paymentOptions) return {}
-      const { sql, onError } = options
+      const { sql, onError = () => undefined } = options
+      const clientAddress = accounts?.clientAddress ?? (() => '0.0.0.0')
+      const feedServices: Record<string, Hono> = feeds
+        ? { '/v1/property': createRtdfService({ sql, ...feeds, clientAddress, onError }) }
+        : {}
+      if (!paymentOptions) return feedServices
       const service = createPayments({
         sql,
         readCaller,
         options: paymentOptions,
-        ...(onError ? { onError } : {}),
+        onError,
       })
       payments = service.provider
-      return { '/payments/v1': service.app, '/webhooks': service.webhooks }
+      return { ...feedServices, '/payments/v1': service.app, '/webhooks': service.webhooks }
     },
   })
   return { ...backend, payments }

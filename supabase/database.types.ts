@@ -2774,6 +2774,20 @@ export type Database = {
       count_property_types: { Args: { criteria: Json }; Returns: Json }
       count_searches: { Args: { searches: Json }; Returns: Json }
       create_calendar_feed: { Args: { branch_id?: string }; Returns: string }
+      create_feed: {
+        Args: {
+          branch_id?: string
+          fetch_hours?: number
+          kind: string
+          name: string
+          source_url?: string
+        }
+        Returns: string
+      }
+      create_feed_key: {
+        Args: { feed_id: string; name: string }
+        Returns: string
+      }
       decide_access_request: {
         Args: { decision: string; id: string; kind: string; reason?: string }
         Returns: undefined
@@ -2781,6 +2795,10 @@ export type Database = {
       decide_enquiry_report: {
         Args: { decision: string; outcome?: string; report_id: string }
         Returns: undefined
+      }
+      decide_feed_run: {
+        Args: { is_confirmed: boolean; run_id: string }
+        Returns: number
       }
       decide_listing_report: {
         Args: {
@@ -2795,6 +2813,7 @@ export type Database = {
         Args: { decision: string; reason?: string; review_id: string }
         Returns: string
       }
+      delete_feed: { Args: { feed_id: string }; Returns: undefined }
       disclosure_score: { Args: { property_id: string }; Returns: Json }
       duplicate_listing: { Args: { property_id: string }; Returns: string }
       end_membership: {
@@ -3029,6 +3048,11 @@ export type Database = {
       }
       my_enquiry: { Args: { enquiry_id: string }; Returns: Json }
       my_enquiry_counts: { Args: Record<PropertyKey, never>; Returns: Json }
+      my_feed_messages: {
+        Args: { before?: string; feed_id: string; only_failures?: boolean }
+        Returns: Json
+      }
+      my_feeds: { Args: Record<PropertyKey, never>; Returns: Json }
       my_listings: {
         Args: {
           filters?: Json
@@ -3515,6 +3539,7 @@ export type Database = {
         Returns: undefined
       }
       revoke_calendar_feed: { Args: { feed_id: string }; Returns: boolean }
+      revoke_feed_key: { Args: { key_id: string }; Returns: undefined }
       save_content: {
         Args: {
           action: string
@@ -3901,6 +3926,7 @@ export type Database = {
         | "listing_reviews"
         | "viewings"
         | "offers"
+        | "feeds"
     }
     CompositeTypes: {
       [_ in never]: never
@@ -4044,6 +4070,7 @@ export const Constants = {
         "listing_reviews",
         "viewings",
         "offers",
+        "feeds",
       ],
     },
   },

@@ -1,4 +1,5 @@
 import type { Role } from '../domain/accounts/roles.ts'
+import type { FeedOutcome, FeedReport } from '../domain/feeds/feed-report.ts'
 import type { Country } from '../domain/geo/country.ts'
 import type { Finding, FindingCode } from '../domain/listings/advert-check.ts'
 import type { ListingStatus } from '../domain/listings/listing-status.ts'
@@ -63,6 +64,8 @@ export type FunctionResults = {
   map_clusters: MapCluster[]
   mfa_reset_for_cancel: { outcome: MfaResetOutcome | null; effective_at: string } | null
   my_availability: { due: number; unconfirmed: number; hidden: number }
+  my_feed_messages: FeedMessage[]
+  my_feeds: MyFeeds
   my_calendar_feeds: {
     feeds: { id: string; created_at: string; branch: string | null }[]
     branches: { id: string; name: string }[]
@@ -931,4 +934,59 @@ export type AdminHome = {
   listings: Trend & { live: number }
   revenue: { this_month_pence: number; last_month_pence: number }
   outstanding_pence: number
+}
+
+type FeedMessage = {
+  id: string
+  received_at: string
+  kind: 'send' | 'remove' | 'file'
+  ref: string | null
+  outcome: FeedOutcome
+  report: FeedReport
+  property_id: string | null
+}
+
+type MyFeeds = {
+  is_manager: boolean
+  branches: { id: string; name: string }[]
+  feeds: {
+    id: string
+    number: number
+    kind: 'realtime' | 'file'
+    name: string
+    branch: string | null
+    /** Managers only. */
+    source_url: string | null
+    has_source: boolean
+    fetch_hours: number
+    created_at: string
+    last_message_at: string | null
+    broken_at: string | null
+    broken_reason: 'silent' | 'errors' | 'unreachable' | null
+    /** Why files are not read at present. */
+    refusal: string | null
+    homes: number
+    days: { day: string; messages: number; failures: number }[]
+    keys: {
+      id: string
+      name: string
+      key_start: string
+      created_at: string
+      created_by: string | null
+      last_used_at: string | null
+      refusal: string | null
+    }[]
+    run: {
+      id: string
+      file_name: string
+      started_at: string
+      status: 'running' | 'finished' | 'failed' | 'undecided'
+      problem: string | null
+      homes: number
+      failures: number
+      withdrawn: number
+      missing: number
+      missing_refs: string[]
+    } | null
+  }[]
 }

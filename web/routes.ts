@@ -39,6 +39,7 @@ export default [
     route('portal/agency', 'routes/portal/agency.tsx'),
     route('portal/agency/analytics', 'routes/portal/agency-analytics.tsx'),
     route('portal/agency/enquiries', 'routes/portal/agency-enquiries.tsx'),
+    route('portal/feeds', 'routes/portal/feeds.tsx'),
     route('portal/import', 'routes/portal/import.tsx'),
     route('portal/support', 'routes/portal/support.tsx'),
     route('portal/support/:id', 'routes/portal/support-request.tsx'),

@@ -61,19 +61,31 @@ export class PictureRefused extends Error {
 }
 
 type Options = { isAllowed?: (address: string) => boolean }
+type Limits = { accept: string; maxBytes: number; protocols: RegExp }
+
+const picture: Limits = { accept: 'image/*', maxBytes, protocols: /^https?:$/ }
+const feedFile: Limits = { accept: '*/*', maxBytes: 20 * 1024 * 1024, protocols: /^https:$/ }
 
 /** Downloads a picture. The host name is resolved once, and the checked address is the one connected to. */
-export async function fetchPicture(
+export const fetchPicture = (address: string, options: Options = {}): Promise<Uint8Array> =>
+  download(address, picture, options)
+
+/** Downloads a file of a feed, in the same way but by https alone. */
+export const fetchFeedFile = (address: string, options: Options = {}): Promise<Uint8Array> =>
+  download(address, feedFile, options)
+
+async function download(
   address: string,
-  { isAllowed = isPublicAddress }: Options = {},
+  limits: Limits,
+  { isAllowed = isPublicAddress }: Options,
 ): Promise<Uint8Array> {
   let url = URL.parse(address)
   for (let redirects = 0; redirects <= maxRedirects; redirects++) {
-    if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password)
+    if (!url || !limits.protocols.test(url.protocol) || url.username || url.password)
       throw new PictureRefused('not an address of the web')
-    const response = await sendRequest(url, isAllowed)
+    const response = await sendRequest(url, limits.accept, isAllowed)
     const { statusCode = 0, headers } = response
-    if (statusCode === 200) return readAll(response)
+    if (statusCode === 200) return readAll(response, limits.maxBytes)
     response.resume()
     if (statusCode < 300 || statusCode > 399 || !headers.location) throw statusError(statusCode)
     url = URL.parse(headers.location, url)
@@ -86,13 +98,17 @@ const statusError = (status: number) =>
     ? new PictureRefused(`answered ${status}`)
     : new Error(`answered ${status}`)
 
-function sendRequest(url: URL, isAllowed: (address: string) => boolean): Promise<IncomingMessage> {
+function sendRequest(
+  url: URL,
+  accept: string,
+  isAllowed: (address: string) => boolean,
+): Promise<IncomingMessage> {
   const host = url.hostname.replace(/^\[|\]$/g, '')
   if (isIP(host) && !isAllowed(host)) throw new PictureRefused('not a public address')
   const get = url.protocol === 'https:' ? getSecure : getPlain
   const options = {
     lookup: publicLookup(isAllowed),
-    headers: { accept: 'image/*' },
+    headers: { accept },
     signal: AbortSignal.timeout(timeoutMs),
     agent: false as const,
   }
@@ -113,14 +129,14 @@ function publicLookup(isAllowed: (address: string) => boolean): LookupFunction {
     })
 }
 
-async function readAll(response: IncomingMessage): Promise<Uint8Array> {
+async function readAll(response: IncomingMessage, limit: number): Promise<Uint8Array> {
   const chunks: Buffer[] = []
   let size = 0
   for await (const chunk of response as AsyncIterable<Buffer>) {
     size += chunk.length
-    if (size > maxBytes) {
+    if (size > limit) {
       response.destroy()
-      throw new PictureRefused('larger than 10 MB')
+      throw new PictureRefused(`larger than ${limit / 1024 / 1024} MB`)
     }
     chunks.push(chunk)
   }

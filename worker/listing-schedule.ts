@@ -44,6 +44,14 @@ export const listingTasks = (sql: Sql): Task[] => [
     },
   },
   {
+    name: 'health of feeds',
+    everyMs: 10 * minute,
+    run: async () => {
+      await sql`select private.check_feeds()`
+      return false
+    },
+  },
+  {
     name: 'answering times',
     everyMs: 10 * minute,
     run: async () => {

@@ -50,6 +50,7 @@ export async function addCallArguments(tx: Tx, names: Names): Promise<Names> {
     ...ids,
     ...(await addOwnerless(tx)),
     ...(await addMarket(tx)),
+    ...(await addFeed(tx, names)),
     'paid payment': paid?.id ?? '',
     session,
     'deleted list': deleted,
@@ -174,4 +175,21 @@ async function addTokens(tx: Tx, names: Names): Promise<Names> {
     'captcha pass': captchaPass,
     'guest token': guest?.token ?? '',
   }
+}
+
+/** A feed of the agency, with a key, and a file that awaits their decision. */
+async function addFeed(tx: Tx, { person = '', agency = '' }: Names): Promise<Names> {
+  const [made] = await tx<Names[]>`
+    with feed as (
+      insert into private.feeds (agency_id, kind, name, created_by)
+      values (${agency}, 'realtime', 'Software', ${person}) returning id
+    ), key as (
+      insert into private.feed_keys (feed_id, name, key_hash, key_start, created_by)
+      select id, 'Office', private.token_hash(id::text), 'feed_abcd', ${person}::uuid from feed returning id
+    ), run as (
+      insert into private.feed_runs (feed_id, file_name, file_hash, status)
+      select id, 'homes.blm', private.token_hash('file'), 'undecided' from feed returning id
+    )
+    select feed.id as feed, key.id as "feed key", run.id as "feed run" from feed, key, run`
+  return made ?? {}
 }

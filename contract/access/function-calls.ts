@@ -78,6 +78,13 @@ export const functionCalls: Record<string, FunctionCall[]> = {
   cancel_viewing_appointment: [professional({ appointment_id: '{hosted appointment}' })],
   cancel_viewing_draw: [professional({ draw_id: '{own draw}' })],
   create_calendar_feed: [self()],
+  create_feed: [professional({ name: 'Our software', kind: 'realtime' })],
+  create_feed_key: [professional({ feed_id: '{feed}', name: 'Office' })],
+  decide_feed_run: [professional({ run_id: '{feed run}', is_confirmed: true })],
+  delete_feed: [professional({ feed_id: '{feed}' })],
+  my_feed_messages: [professional({ feed_id: '{feed}' })],
+  my_feeds: [professional()],
+  revoke_feed_key: [professional({ key_id: '{feed key}' })],
   give_viewing_feedback: [
     professional({ viewing_id: '{past viewing}', attendance: 'took_place' }),
     owner({ viewing_id: '{viewed}', attendance: 'took_place', rating: 5, comment: 'Light' }),

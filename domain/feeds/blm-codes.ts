@@ -63,6 +63,7 @@ export const tenures: Record<string, string | undefined> = {
   3: 'feudal',
   4: 'commonhold',
   5: 'share of freehold',
+  6: undefined,
 }
 
 /** Factor to a monthly rent. Per person per week (5) counts as weekly. */
@@ -72,6 +73,8 @@ export const monthlyRentFactors: Record<string, number> = {
   2: 1 / 3,
   3: 1 / 12,
   5: 52 / 12,
+  // Only the real-time feed has daily rents.
+  365: 365 / 12,
 }
 
 type Kind = { type: string | undefined; noun: string; isRetirement?: true; isStudent?: true }
@@ -128,7 +131,11 @@ const kinds: Record<string, Kind> = {
   120: { type: 'Detached', noun: 'manor house' },
   131: { type: 'Detached', noun: 'detached villa' },
   143: { type: 'Flat', noun: 'block of apartments' },
+  121: { type: 'Detached', noun: 'stately home' },
+  128: { type: 'Semi-Detached', noun: 'semi-detached villa' },
   144: { type: 'Flat', noun: 'student hall', isStudent: true },
+  511: { type: undefined, noun: 'coach house' },
+  512: { type: undefined, noun: 'house in multiple occupation' },
 }
 
 /** Commercial property: most codes from here on, and a few earlier ones. */

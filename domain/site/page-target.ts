@@ -11,6 +11,7 @@ const targetPaths = {
   contact: () => paths.contact,
   enquiries: () => paths.portalEnquiries,
   enquiry: (id: string) => paths.portalEnquiry(id),
+  feeds: () => portalPaths.feeds,
   landlord_application: () => paths.landlords,
   letting_agent_application: () => paths.lettingAdmin,
   listing_reviews: () => adminPaths.reviews,

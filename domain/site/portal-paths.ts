@@ -6,6 +6,7 @@ export const portalPaths = {
   listing: (id: string) => `/portal/listings/${encodeURIComponent(id)}`,
   listingStep: (id: string, step: string) => `/portal/listings/${encodeURIComponent(id)}/${step}`,
   import: '/portal/import',
+  feeds: '/portal/feeds',
   membership: '/portal/membership',
   invoice: (id: string) => `/portal/membership/invoices/${encodeURIComponent(id)}`,
   agency: '/portal/agency',

@@ -18,6 +18,7 @@ import {
   enquiryReply,
   enquiryReplyWaiting,
 } from './templates/enquiries.ts'
+import { feedBroken, feedUndecided } from './templates/feeds.ts'
 import { agencyInvitation, notice } from './templates/notice.ts'
 import * as offers from './templates/offers.ts'
 import type { MailTemplate, ToUrl } from './templates/template.ts'
@@ -66,6 +67,8 @@ const templates: { [Name in MailName]: MailTemplate<Name> } = {
   offer_progress: offers.offerProgress,
   offer_to_seller: offers.offerToSeller,
   listing_outcome: offers.listingOutcome,
+  feed_broken: feedBroken,
+  feed_undecided: feedUndecided,
   announcement: notice,
   agency_owner_appointed: notice,
   listing_expired: notice,

@@ -1,21 +1,33 @@
 import type { Sql } from '../../platform/db/connect.ts'
 import type { ProductBackend } from '../../product/backend.ts'
+import { feedFiles } from '../../worker/feed-files.ts'
 import { feedPictures } from '../../worker/feed-pictures.ts'
-import { fetchPicture, PictureRefused } from '../../worker/fetch-picture.ts'
+import { fetchFeedFile, fetchPicture, PictureRefused } from '../../worker/fetch-picture.ts'
 import { refunds } from '../../worker/refunds.ts'
 import type { Task } from '../../worker/run-tasks.ts'
 import { subscriptionCancellations } from '../../worker/subscription-cancellations.ts'
 
 const sweepEveryMs = 6 * 60 * 60_000
 
+type Options = {
+  serviceRoleKey: string
+  /** Where full files of feeds are put. */
+  feedFolder: string
+}
+
 /** The worker's tasks that also need a backend service. */
-export function backgroundTasks(sql: Sql, backend: ProductBackend, serviceRoleKey: string): Task[] {
+export function backgroundTasks(
+  sql: Sql,
+  backend: ProductBackend,
+  { serviceRoleKey, feedFolder }: Options,
+): Task[] {
   const { payments, files } = backend
   return [
     ...(files ? fileTasks(files) : []),
     ...(files
       ? [feedPictures({ sql, fetchPicture, storePicture: uploadPicture(backend, serviceRoleKey) })]
       : []),
+    ...feedFiles({ sql, fetchFile: fetchFeedFile, folder: feedFolder }),
     ...(payments?.refundPayment ? [refunds(sql, payments.refundPayment)] : []),
     ...(payments?.cancelSubscription ? [subscriptionCancellations(sql, payments.cancelSubscription)] : []),
   ]

@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { migrate } from '../../platform/db/migrations/migrate.ts'
 import { migrationFolders } from '../../platform/db/migrations/migration-folders.ts'
 import { loadKeys } from '../../platform/keys.ts'
@@ -119,6 +120,7 @@ async function startOwnBackend({ config, listenUrl, log, shutdown, metrics }: Op
     },
     files,
     payments: { stripe: config.stripe, siteUrl: config.siteUrl ?? listenUrl },
+    feeds: { siteUrl: config.siteUrl ?? listenUrl },
     onError: (error) => log.error({ err: error }, 'in the background'),
   })
   shutdown.add(backend.stop)
@@ -131,7 +133,8 @@ async function startOwnBackend({ config, listenUrl, log, shutdown, metrics }: Op
     mailer,
     mailRequests: backend.mailRequests,
     log,
-    tasks: (sql) => backgroundTasks(sql, backend, serviceRoleKey),
+    tasks: (sql) =>
+      backgroundTasks(sql, backend, { serviceRoleKey, feedFolder: path.join(config.dataDir, 'feeds') }),
     onRun: metrics.observeTask,
   })
   shutdown.add(worker.stop)

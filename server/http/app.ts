@@ -66,6 +66,7 @@ const backendPaths = [
   '/functions/v1',
   '/payments/v1',
   '/webhooks',
+  '/v1/property',
 ]
 const maxBodyBytes = 2 * 1024 * 1024
 /** Anonymous requests and account requests are never longer than a message. */

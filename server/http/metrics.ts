@@ -212,5 +212,6 @@ const isMajorCollection = (entry: PerformanceEntry) =>
 export function serviceOf(path: string): string {
   const [, first = '', second] = path.split('/')
   if (second === 'v1' && services.has(first)) return first
+  if (first === 'v1' && second === 'property') return 'feeds'
   return first === 'assets' ? first : 'web'
 }

@@ -35,6 +35,12 @@ function endpointsOf(context: AttackContext): Endpoint[] {
   const captcha = mostly(fc.constantFrom('challenge', 'pass'), oddSegment, 4).map(
     (each) => `/captcha/v1/${each}`,
   )
+  const feed = mostly(
+    pick(['sendpropertydetails', 'removeproperty', 'getbranchpropertylist', 'getbranchemails']),
+    oddSegment,
+    8,
+  ).map((each) => `/v1/property/${each}`)
+  const feedMessage = bodyOf(objectOf({ network: oddValue, branch: oddValue, property: oddValue }))
   const webhook = mostly(fc.constant('stripe'), oddSegment, 4).map((each) => `/webhooks/${each}`)
   const message = bodyOf(objectOf({ id: oddValue, type: oddValue, data: oddValue }))
   const signature = fc.record({
@@ -46,8 +52,9 @@ function endpointsOf(context: AttackContext): Endpoint[] {
     { weight: 2, method: 'GET', path: payment, who },
     { weight: 2, method: 'GET', path: captcha, who },
     { method: 'POST', path: captcha, body: bodyOf(oddValue), who },
+    { weight: 4, method: 'POST', path: feed, body: feedMessage, who },
     { weight: 4, method: 'POST', path: webhook, body: message, headers: signature, who },
     { method: 'GET', path: webhook, who },
-    ...victims.map((method) => ({ method, path: fc.oneof(payment, captcha, webhook), who })),
+    ...victims.map((method) => ({ method, path: fc.oneof(payment, captcha, feed, webhook), who })),
   ]
 }

@@ -331,6 +331,28 @@ test('a member can read what administrators write', async () => {
 })
 
 // Last, so that the tests above have caused what they can.
+test('the managers of an agency can read the emails about its feeds', async () => {
+  const owner = await createPerson(sql, { roles: ['letting_agent'] })
+  const agency = await createAgency(sql, owner)
+  const [feed] = await sql`
+    insert into private.feeds (agency_id, kind, name, source_url, fetch_failures, created_by)
+    values (${agency}, 'file', 'Nightly file', 'https://feed.example/homes.blm', 3, ${owner.id}) returning *`
+  await sql`select private.check_feeds()`
+  expect(await expectMails('feed_broken')).toContain(`${siteUrl}/portal/feeds`)
+  const listings = await Promise.all(
+    ['A', 'B'].map((external_ref) =>
+      createListing(sql, owner, { agency_id: agency, status: 'live', external_ref }),
+    ),
+  )
+  for (const id of listings)
+    await sql`insert into private.feed_listings (feed_id, external_ref, property_id, sent_at) values (${feed?.id}, ${id}, ${id}, now())`
+  const [opened] = await sql`select private.open_file_feed(${feed?.number}) as feed`
+  const [run] =
+    await sql`select private.start_feed_run(${opened?.feed}, 'homes.blm', repeat('a', 64)) ->> 'run_id' as id`
+  await sql`select private.finish_feed_run(${opened?.feed}, ${run?.id}, ${sql.array([listings[0] ?? ''])}, 1, 0)`
+  expect(await expectMails('feed_undecided')).toContain('no longer has 1 of your')
+})
+
 test('an engineer who adds an email to the database has to trigger it in this file', () => {
   expect([...triggered].sort()).toEqual(Object.keys(mailPayloads).sort())
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { importFindings } from '../../../domain/feeds/import-findings.ts'
 import { readFeed } from '../../../domain/feeds/read-feed.ts'
 import { blmOf, blmRow } from '../../../test/feeds.ts'
-import { importFindings } from './import-findings.ts'
 import { reportLine } from './report.ts'
 
 function feedListing(changes: Record<string, string | number>) {

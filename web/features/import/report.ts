@@ -1,9 +1,9 @@
 import type { FeedListing } from '../../../domain/feeds/feed-listing.ts'
+import { importFindings } from '../../../domain/feeds/import-findings.ts'
 import type { Finding } from '../../../domain/listings/advert-check.ts'
 import { minPhotos } from '../../../domain/listings/publishing-requirements.ts'
 import type { FunctionResult, Tables } from '../../../supabase/database.ts'
 import { importing as messages } from '../../messages/listings/import.ts'
-import { importFindings } from './import-findings.ts'
 
 export type Outcome = ServerLine['outcome']
 

@@ -1,10 +1,10 @@
 import { type FeedListing, isUnusable } from '../../../domain/feeds/feed-listing.ts'
+import { importFindings } from '../../../domain/feeds/import-findings.ts'
 import { callFunction } from '../../data/call-function.ts'
 import { getSupabase } from '../../data/supabase.ts'
 import { pictureBucket } from '../../entities/listing/listing-picture-storage.ts'
 import { fetchOwnScope } from '../../session/own-scope.ts'
 import { type ChosenFeed, pictureKey } from './chosen-files.ts'
-import { importFindings } from './import-findings.ts'
 import { countOutcomes, type ReportLine, reportLine, type ServerLine, unsentLine } from './report.ts'
 
 /** A preview is rolled back per batch, so batches are as large as the server allows to count against the plan like the import. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChartColumn, ExternalLink, MessageSquare } from 'lucide-react'
+import { ChartColumn, ExternalLink, MessageSquare, RefreshCw } from 'lucide-react'
 import { paths } from '../../../domain/site/paths.ts'
 import { portalPaths } from '../../../domain/site/portal-paths.ts'
 import { privatePageMeta } from '../../browser/private-page-meta.ts'
@@ -51,6 +51,10 @@ function Agency({ agency, userId }: { agency: MyAgency; userId: string }) {
             <ButtonLink to={portalPaths.agencyEnquiries} size="small">
               <Icon of={MessageSquare} size={18} />
               Enquiry settings
+            </ButtonLink>
+            <ButtonLink to={portalPaths.feeds} size="small">
+              <Icon of={RefreshCw} size={18} />
+              Feeds
             </ButtonLink>
             <ButtonLink to={portalPaths.agencyAnalytics} size="small">
               <Icon of={ChartColumn} size={18} />

@@ -1,7 +1,7 @@
-import type { FeedListing } from '../../../domain/feeds/feed-listing.ts'
-import { countryOfPostcode } from '../../../domain/geo/postcode-areas.ts'
-import { type Finding, wordFindings } from '../../../domain/listings/advert-check.ts'
-import { dateInLondon } from '../../../domain/time/dates.ts'
+import { countryOfPostcode } from '../geo/postcode-areas.ts'
+import { type Finding, wordFindings } from '../listings/advert-check.ts'
+import { dateInLondon } from '../time/dates.ts'
+import type { FeedListing } from './feed-listing.ts'
 
 /** The advert check's findings for a feed row; withdrawn listings are not checked. */
 export function importFindings({ facts, status }: FeedListing): Finding[] {

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { type FeedOutcome, feedRemarks } from '../../../domain/feeds/feed-report.ts'
+import { portalPaths } from '../../../domain/site/portal-paths.ts'
+import { formatMoment } from '../../../domain/time/dates.ts'
+import { QueryResult } from '../../data/query-result.tsx'
+import { feeds as messages } from '../../messages/professionals/feeds.ts'
+import { Segment } from '../../ui/fields/segment.tsx'
+import { Tag, type TagTone } from '../../ui/tag.tsx'
+import { type FeedMessage, feedQueries } from './feed-queries.ts'
+
+const outcomes: Record<FeedOutcome, { label: string; tone: TagTone }> = {
+  created: { label: 'Added', tone: 'positive' },
+  updated: { label: 'Updated', tone: 'info' },
+  unchanged: { label: 'Unchanged', tone: 'plain' },
+  removed: { label: 'Removed', tone: 'plain' },
+  draft: { label: 'Saved as a draft', tone: 'negative' },
+  outdated: { label: 'Older message', tone: 'plain' },
+  refused: { label: 'Not changed', tone: 'negative' },
+}
+
+/** The latest messages, those with errors first. They carry the reference that the software shows too. */
+export function FeedMessages({ feedId }: { feedId: string }) {
+  const [view, setView] = useState<'failures' | 'all'>('failures')
+  const latest = useQuery(feedQueries.messages(feedId, view === 'failures'))
+  return (
+    <div className="mt-7">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h3 className="display text-d1">Latest messages</h3>
+        <Segment
+          label="Messages to show"
+          name={`messages-${feedId}`}
+          value={view}
+          onChange={setView}
+          options={[
+            { value: 'failures', label: 'With errors' },
+            { value: 'all', label: 'All' },
+          ]}
+        />
+      </div>
+      <QueryResult query={latest} failure={messages.messagesFailed}>
+        {(rows) =>
+          rows.length === 0 ? (
+            <p className="mt-4 text-ink-2">
+              {view === 'failures' ? 'No errors in the last 14 days.' : 'No messages in the last 14 days.'}
+            </p>
+          ) : (
+            <ul className="mt-4 border-line border-t">
+              {rows.map((message) => (
+                <Message key={message.id} message={message} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryResult>
+    </div>
+  )
+}
+
+function Message({ message }: { message: FeedMessage }) {
+  const { ref, outcome, report, received_at: receivedAt, property_id: propertyId } = message
+  const { errors, warnings } = feedRemarks(outcome, report)
+  const { label, tone } = outcomes[outcome]
+  return (
+    <li className="border-line border-b py-3.5">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
+        <span className="min-w-0 break-words font-semibold">
+          {propertyId ? (
+            <Link className="text-link" to={portalPaths.listing(propertyId)}>
+              {ref}
+            </Link>
+          ) : (
+            (ref ?? 'No reference')
+          )}
+        </span>
+        <span className="flex items-center gap-3 text-ink-2 text-sm">
+          <Tag tone={tone}>{label}</Tag>
+          {formatMoment(receivedAt)}
+        </span>
+      </p>
+      {[...errors, ...warnings].map(({ code, text }) => (
+        <p key={`${code} ${text}`} className="mt-1 break-words text-sm">
+          {text}
+        </p>
+      ))}
+      <p className="mt-1 break-all text-ink-3 text-sm">Message {message.id}</p>
+    </li>
+  )
+}
