@@ -155,6 +155,37 @@ test.describe('among the pictures', () => {
     await expect(page).toHaveURL(`/property/${listing.id}`)
   })
 
+  test('a visitor sees the floor plan whole, zooms and moves it, and turns on by thumbnail', async ({
+    page,
+  }) => {
+    const listing = await findDemoListing({ listing_type: 'sale', property_type: 'Detached' })
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await openPage(page, `/property/${listing.id}#floor-plan`)
+    const viewer = page.getByRole('dialog')
+    const plan = viewer.locator('li:not([inert]) img').first()
+    const box = () => plan.boundingBox().then((found) => found ?? { x: 0, y: 0, width: 0, height: 0 })
+    const whole = await box()
+    expect(whole.y).toBeGreaterThanOrEqual(0)
+    expect(whole.y + whole.height).toBeLessThanOrEqual(900)
+    await page.mouse.move(900, 300)
+    await page.mouse.wheel(0, -400)
+    await expect.poll(async () => (await box()).width).toBeGreaterThan(whole.width * 1.5)
+    const zoomed = await box()
+    await page.mouse.down()
+    await page.mouse.move(800, 360, { steps: 4 })
+    await page.mouse.up()
+    await expect.poll(async () => Math.round((await box()).x - zoomed.x)).toBe(-100)
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(async () => Math.round((await box()).x - zoomed.x)).toBe(-180)
+    await page.keyboard.press('0')
+    await expect.poll(async () => (await box()).width).toBe(whole.width)
+    await viewer.getByRole('button', { name: 'Zoom in' }).click()
+    await expect(viewer.getByText('150%')).toBeVisible()
+    await viewer.getByRole('list', { name: 'Thumbnails' }).getByRole('button', { name: 'Photo 2' }).click()
+    await expect(viewer).toContainText(`2 of ${listing.images.length}`)
+    await expectAccessible(page)
+  })
+
   test('a visitor opens a picture by its URL', async ({ page }) => {
     const listing = await findDemoListing({ listing_type: 'sale', property_type: 'Detached' })
     await openPage(page, `/property/${listing.id}#photo-3`)
