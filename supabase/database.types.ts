@@ -2279,9 +2279,10 @@ export type Database = {
           last_sent_at: string | null
           name: string
           query: string
+          subscriber_id: string | null
           unsubscribe_token: string
           updated_at: string
-          user_id: string
+          user_id: string | null
         }
         Insert: {
           alert?: string
@@ -2292,9 +2293,10 @@ export type Database = {
           last_sent_at?: string | null
           name: string
           query: string
+          subscriber_id?: string | null
           unsubscribe_token?: string
           updated_at?: string
-          user_id?: string
+          user_id?: string | null
         }
         Update: {
           alert?: string
@@ -2305,9 +2307,10 @@ export type Database = {
           last_sent_at?: string | null
           name?: string
           query?: string
+          subscriber_id?: string | null
           unsubscribe_token?: string
           updated_at?: string
-          user_id?: string
+          user_id?: string | null
         }
         Relationships: []
       }
@@ -2733,6 +2736,10 @@ export type Database = {
         Returns: undefined
       }
       cancel_viewing_draw: { Args: { draw_id: string }; Returns: undefined }
+      change_email_alert: {
+        Args: { alert: string; search_id: string; token: string }
+        Returns: boolean
+      }
       change_plan: {
         Args: { plan_id: string }
         Returns: {
@@ -2769,6 +2776,7 @@ export type Database = {
         Args: { property_ids?: string[]; token: string }
         Returns: Json
       }
+      confirm_email_alert: { Args: { token: string }; Returns: Json }
       correct_place: { Args: { location: string }; Returns: Json }
       count_my_listings: { Args: { filters?: Json }; Returns: number }
       count_property_types: { Args: { criteria: Json }; Returns: Json }
@@ -2797,6 +2805,8 @@ export type Database = {
       }
       disclosure_score: { Args: { property_id: string }; Returns: Json }
       duplicate_listing: { Args: { property_id: string }; Returns: string }
+      email_alert_request: { Args: { token: string }; Returns: Json }
+      email_alerts: { Args: { token: string }; Returns: Json }
       end_membership: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -2828,6 +2838,7 @@ export type Database = {
         Args: { account: string; reason: string }
         Returns: undefined
       }
+      erase_email_alerts: { Args: { token: string }; Returns: boolean }
       erase_offer_document: {
         Args: { document_id: string }
         Returns: undefined
@@ -3407,6 +3418,17 @@ export type Database = {
       }
       request_account_erasure: {
         Args: Record<PropertyKey, never>
+        Returns: undefined
+      }
+      request_email_alert: {
+        Args: {
+          alert: string
+          captcha_pass: string
+          criteria: Json
+          email: string
+          name: string
+          query: string
+        }
         Returns: undefined
       }
       request_mfa_reset: {
