@@ -7,15 +7,16 @@ const waitMs = 8000
  * Holds a form that is submitted before the page's scripts have loaded: the browser alone would send it to a page that
  * ignores it. This runs in the head and is written into the page, so that it is not part of the scripts. Search forms,
  * and forms with an `action`, work without scripts and are not held. After hydration (the event `hydrated`) what was
- * typed is passed to React and held forms are submitted again. React compares a field with its value at hydration and
- * would miss earlier input, so the field is cleared through the native setter and filled again. If a script fails to
+ * typed and chosen is passed to React, in every form, and held forms are submitted again. React compares a field with its
+ * value at hydration and would miss earlier input, so the field is cleared through the native setter and filled again.
+ * Choices in lists and boxes are noted before hydration, which resets those that React controls. If a script fails to
  * load, or nothing happens for a while, a notice is shown beside the form. It is removed before hydration (the event
  * `hydrating`), because React expects the markup from the server.
  */
 export const earlyFormsScript = () =>
   `
 (function(){
-var page=document.documentElement,isLost=false,timer
+var page=document.documentElement,isLost=false,choices=[],timer
 function each(selector,work){document.querySelectorAll(selector).forEach(work)}
 function removeNotices(){each("[data-not-loaded]",function(notice){notice.remove()})}
 function showNotice(){
@@ -55,6 +56,11 @@ addEventListener("error",function(e){
   wait()
 },true)
 addEventListener("hydrating",function(){
+  each("form :is(select,[type=checkbox],[type=radio])",function(f){
+    var was=f.tagName==="SELECT"?(f.querySelector("[selected]")||f[0]||f).value:f.defaultChecked
+    var now=f.tagName==="SELECT"?f.value:f.checked
+    if(now!==was)choices.push([f,now])
+  })
   isLost=false
   removeNotices()
   wait()
@@ -62,13 +68,23 @@ addEventListener("hydrating",function(){
 addEventListener("hydrated",function(){
   page.dataset.hydrated=""
   removeNotices()
-  each("form[method=post] :is(input,textarea)",function(f){
+  each("form :is(input,textarea)",function(f){
     var typed=f.value
-    if(f.type==="checkbox"||f.type==="radio"||!typed||typed===f.defaultValue)return
+    if(f.type==="checkbox"||f.type==="radio"||f.type==="file"||!typed||typed===f.defaultValue)return
     f.value=""
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(f),"value").set.call(f,typed)
     f.dispatchEvent(new Event("input",{bubbles:true}))
   })
+  choices.forEach(function(choice){
+    var f=choice[0]
+    if(f.tagName!=="SELECT"){
+      if(f.checked!==choice[1])f.click()
+      return
+    }
+    f.value=choice[1]
+    f.dispatchEvent(new Event("change",{bubbles:true}))
+  })
+  choices=[]
   each("form[data-held]",function(f){
     var by=f.submitter
     delete f.dataset.held
