@@ -156,13 +156,14 @@ test('a visitor who fills in any public form before the scripts load loses nothi
               : field.type === 'date'
                 ? '2030-01-02'
                 : 'Early'
+        field.dispatchEvent(new Event('input', { bubbles: true }))
       }
     })
     const typed = await fieldValues(page)
     filled += typed.length
     release()
     await waitForHydration(page)
-    expect(await fieldValues(page), path).toEqual(typed)
+    expect.soft(await fieldValues(page), path).toEqual(typed)
     await page.unroute(scriptUrls)
   }
   expect(filled).toBeGreaterThan(20)

@@ -16,7 +16,13 @@ test('a visitor on a phone swipes through the photos', async ({ page }) => {
 
 test('a visitor on a phone swipes the photos of a card without opening it', async ({ page }) => {
   await openPage(page, '/search?type=sale')
-  const card = page.getByRole('article').first()
+  const card = page
+    .getByRole('article')
+    .filter({ hasText: /\d\s*pictures/ })
+    .first()
+  await card.scrollIntoViewIfNeeded()
+  await page.mouse.move(5, 5)
+  await expect(card.locator('ul').first().locator(':scope > li').nth(1)).toBeAttached()
   const box = await card.boundingBox()
   if (!box) throw new Error('no card')
   const cdp = await page.context().newCDPSession(page)
@@ -25,8 +31,6 @@ test('a visitor on a phone swipes the photos of a card without opening it', asyn
       type,
       touchPoints: x === undefined ? [] : [{ x: box.x + x, y: box.y + 110 }],
     })
-  await page.mouse.move(5, 5)
-  await expect(card.locator('ul').first().locator(':scope > li').nth(1)).toBeAttached()
   await touch('touchStart', 300)
   for (let x = 280; x >= 40; x -= 24) await touch('touchMove', x)
   await touch('touchEnd')

@@ -185,6 +185,7 @@ test('a visitor turns through the photos of a card by mouse and keyboard, opens 
   await expect(trail.getByRole('link', { name: 'Homes for sale' })).toHaveAttribute('href', address)
   // Opened photos add entries to the history.
   await page.getByRole('link', { name: /^All \d+ photos$/ }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toBeHidden()
   await page.getByRole('link', { name: `Back to ${count.toLocaleString('en-GB')} homes` }).click()

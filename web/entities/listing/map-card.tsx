@@ -18,7 +18,7 @@ import { markSeen } from './seen-listings.ts'
 export function MapCard({ listing }: { listing: ResultSummary }) {
   const [street] = listing.location.split(',')
   return (
-    <article className="group/card relative flex gap-3.5 p-2.5">
+    <article className="group/card relative isolate flex gap-3.5 p-2.5">
       <CardPhotos
         listing={listing}
         sizes="124px"

@@ -23,11 +23,12 @@ type Props = {
 
 /** The photos after the first one. They are fetched when the pointer or the focus reaches the card. */
 export function OtherPhotos({ listing, sizes, strip, link }: Props) {
-  const { id, pictureCount: count } = listing
+  const { id } = listing
   const index = useSlideIndex(strip)
   const [isNear, setNear] = useState(false)
   const [farthest, setFarthest] = useState(1)
   const photos = usePhotos(id, isNear, () => setNear(false))
+  const count = photos?.length ?? listing.pictureCount
   const turn = useTurn(strip, index, count)
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key]

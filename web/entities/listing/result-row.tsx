@@ -44,7 +44,7 @@ export const ResultRow = memo(function ResultRow({
       onBlur={() => onHighlight?.(undefined)}
       className={classes(
         rowShape,
-        'group/card relative',
+        'group/card relative isolate',
         isHighlighted &&
           'lg:before:-left-8 lg:before:absolute lg:before:inset-y-6 lg:before:w-1 lg:before:bg-accent',
       )}
