@@ -168,7 +168,7 @@ function Arrow({ icon, label, side, isHidden, onClick }: ArrowProps) {
       aria-label={label}
       onClick={onClick}
       className={classes(
-        '-translate-y-1/2 pointer-coarse:hidden absolute top-1/2 grid size-9 cursor-pointer place-items-center rounded-full bg-surface text-ink opacity-0 shadow-1 transition-opacity duration-(--duration-fast)',
+        '-translate-y-1/2 pointer-coarse:hidden absolute top-1/2 grid size-9 in-data-map-card:size-7 cursor-pointer place-items-center rounded-full bg-surface text-ink opacity-0 shadow-1 transition-opacity duration-(--duration-fast)',
         isHidden
           ? 'pointer-events-none'
           : 'group-focus-within/card:opacity-100 group-hover/photos:opacity-100',
