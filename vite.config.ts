@@ -9,21 +9,21 @@ import { defineConfig } from 'vite'
 const common = [
   'node_modules/react-dom/(index|cjs/react-dom\\.production)',
   'web/features/layout/(account-links|doorway|header|navigation|not-found|page-|site-|skip-link|unexpected|use-)',
-  'web/entities/listing/(save-button|listing-(facts|picture|price))',
+  'web/entities/listing/(last-search|save-button|listing-(facts|picture|price))',
   'web/features/account/(account-outlet|use-email-link-result|sign-in/use-forgot)',
   'web/features/notifications/bell-outlet',
   'web/features/seo/',
   'web/ui/(chip|company-logo|initials|logo|picture|section-heading|server-markup|tag|theme-toggle)',
   'web/ui/(fields/(checkbox|field|select)|feedback/(notice|skeleton|toast-(card|outlet))|navigation/breadcrumbs|overlays/use-details-menu)',
   'web/(data/(lazy-part|public-settings|resolve-within|supabase)|session/(session-state|sign-in-request))\\.',
-  'web/(browser/(new-id|session-key|offline-navigation|on-first-interaction|theme)|entities/saved/saved-listings)\\.',
+  'web/(browser/(new-id|session-key|offline-navigation|on-first-interaction|router-internals|theme|use-is-hydrated)|entities/saved/saved-listings)\\.',
   'domain/(text/count-phrase|geo/distance|listings/(picture-url|thumbhash)|money/price|site/structured-data)\\.',
-  'icons/(bath|bed-double|bell|chevron-(down|left|right)|circle-check|heart|images|info|menu|phone|search|sun-moon|train-front)\\.',
+  'icons/(arrow-left|bath|bed-double|bell|chevron-(down|left|right)|circle-check|heart|images|info|menu|phone|search|sun-moon|train-front)\\.',
 ]
 /** Code of the search page, without its sheets and map, which load on demand. */
 const searching = {
   name: 'searching',
-  test: /domain\/search\/search-(filters|options|query)\.|icons\/(bookmark|sliders-horizontal)\.|web\/features\/search\/(filters\/(filter-(id|selects)|hidden-inputs|listing-types|property-type-list|use-type-counts)|save\/(save-on-demand|save-search-button)|search-box\/|use-search)\.|web\/entities\/(saved\/edited-search|listing\/seen-listings)\.|web\/ui\/(fields\/segment|navigation\/pagination)\.|web\/messages\/search\/search-results\./,
+  test: /domain\/search\/(added-label|count-filters|search-(options|query))\.|icons\/(bookmark|sliders-horizontal)\.|web\/features\/search\/(filters\/(filter-(id|selects)|hidden-inputs|listing-types|property-type-list|use-type-counts)|save\/(save-on-demand|save-search-button)|search-box\/|use-search)\.|web\/entities\/(saved\/edited-search|listing\/(card-photos|seen-listings))\.|web\/ui\/(fields\/segment|navigation\/pagination)\.|web\/messages\/search\/search-results\./,
 }
 /** Code of the listing page, without its photo viewer, map and reports, which load on demand. */
 const viewing = {

@@ -142,6 +142,37 @@ test('the member has saved listings that have changed, searches with alerts, and
   expect(found?.enquiries).toBeGreaterThanOrEqual(5)
 })
 
+test('what people write, book, save and are told agrees', async () => {
+  const booked = await sql<{ body: string; viewing_at: Date; booked: Date | null }[]>`
+    select (select string_agg(m.body, ' ' order by m.created_at) from public.enquiry_messages m where m.enquiry_id = e.id) as body,
+      e.viewing_at, (select v.starts_at from private.viewings v where v.enquiry_id = e.id and v.status = 'booked') as booked
+    from public.property_enquiries e where e.status = 'viewing_booked'`
+  expect(booked.length).toBeGreaterThan(5)
+  for (const { body, viewing_at, booked: starts } of booked) {
+    expect(starts).toEqual(viewing_at)
+    const day = viewing_at.toLocaleDateString('en-GB', { weekday: 'long', timeZone: 'Europe/London' })
+    if (!body.includes('the day after')) expect(body).toContain(day)
+  }
+  const [contradictions] = await sql`
+    select
+      (select count(*) from public.saved_properties s join public.properties p on p.id = s.property_id where s.created_at < p.published_at)::int as saved_early,
+      (select count(*) from private.viewings v join public.property_enquiries e on e.id = v.enquiry_id
+        where v.status = 'completed' and v.starts_at < e.created_at)::int as viewed_early,
+      (select count(*) from public.enquiry_leads l where extract(hour from l.due_at at time zone 'Europe/London') not between 9 and 18)::int as due_at_night,
+      (select count(*) from public.enquiry_messages m where extract(hour from m.created_at at time zone 'Europe/London') between 1 and 5
+        and m.created_at < now() - interval '8 hours')::int as written_at_night,
+      (select count(*) from public.notifications n where n.kind = 'alert' and n.user_id = ${await idOf(demoAccounts.user.email)}
+        and (select private.count_from_criteria(s.criteria) ->> 'count' from public.saved_searches s
+          where s.user_id = n.user_id and s.name = n.body)::int > 0)::int as alerts_with_homes`
+  expect(contradictions).toEqual({
+    saved_early: 0,
+    viewed_early: 0,
+    due_at_night: 0,
+    written_at_night: 0,
+    alerts_with_homes: 1,
+  })
+})
+
 test('the administrator has pending requests, and decided ones with a reason where required', async () => {
   const requests = await sql`
     select status, count(*)::int as count, count(decision_reason)::int as reasons from (

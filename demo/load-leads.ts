@@ -50,17 +50,24 @@ export async function loadLeads(tx: Tx, people: People, now: Date): Promise<void
     insert into public.saved_replies ${tx(
       savedReplies.map(([title, body]) => ({ agency_id: agency.id, title, body })),
     )}`
+  // The end of the last working afternoon.
+  const [due] = await tx<{ at: Date }[]>`
+    select t.at from generate_series(0, 4) days,
+      lateral (select ((${now}::timestamptz at time zone 'Europe/London')::date - days + time '16:00') at time zone 'Europe/London' as at) t
+    where t.at < ${now}::timestamptz - interval '1 hour' and extract(isodow from t.at at time zone 'Europe/London') < 6
+    order by t.at desc limit 1`
+  const dueAt = due?.at ?? now
   const [overdue, noted] = await tx<{ id: string }[]>`
     select e.id from public.property_enquiries e join public.enquiry_leads l on l.enquiry_id = e.id
-    where e.agency_id = ${agency.id} and e.status = 'new' order by e.created_at desc, e.id limit 2`
+    where e.agency_id = ${agency.id} and e.status = 'new'
+    order by e.created_at < ${dueAt}::timestamptz - interval '2 hours' desc, e.created_at desc, e.id limit 2`
   if (!overdue || !noted) return
   await tx`
-    update public.enquiry_leads set assigned_to = ${colleague.id}, due_at = ${now}::timestamptz - interval '2 hours',
-      escalated_at = ${now}::timestamptz - interval '2 hours' where enquiry_id = ${overdue.id}`
+    update public.enquiry_leads set assigned_to = ${colleague.id}, due_at = ${dueAt}, escalated_at = ${dueAt} where enquiry_id = ${overdue.id}`
   await tx`
     insert into public.enquiry_assignments (enquiry_id, agency_id, user_id, assigned_by, reason, note, created_at) values
-      (${overdue.id}, ${agency.id}, ${colleague.id}, ${agent.id}, 'by_hand', 'You know the street', ${now}::timestamptz - interval '4 hours'),
-      (${overdue.id}, ${agency.id}, ${colleague.id}, null, 'escalated', null, ${now}::timestamptz - interval '2 hours')`
+      (${overdue.id}, ${agency.id}, ${colleague.id}, ${agent.id}, 'by_hand', 'You know the street', ${dueAt}::timestamptz - interval '2 hours'),
+      (${overdue.id}, ${agency.id}, ${colleague.id}, null, 'escalated', null, ${dueAt})`
   await tx`
     insert into public.enquiry_notes (enquiry_id, agency_id, author_id, body, created_at)
     values (${noted.id}, ${agency.id}, ${colleague.id}, 'Rang at lunchtime, no answer. Prefers the evening.', ${now}::timestamptz - interval '1 hour')`

@@ -60,7 +60,9 @@ async function addPastViewings(tx: Tx, now: Date): Promise<void> {
     select t.owner_id, t.property_id, t.at, t.at + interval '30 minutes', t.at + interval '45 minutes'
     from (select e.*, (date_trunc('day', ${now}::timestamptz at time zone 'Europe/London') - make_interval(days => 2 + (row_number() over (order by e.id))::int / 4)
         + interval '10 hours' + make_interval(mins => 60 * ((row_number() over (order by e.id))::int % 4))) at time zone 'Europe/London' as at
-      from public.property_enquiries e where e.status = 'answered' and e.owner_id is not null and e.property_id is not null order by e.id limit 40) t
+      from public.property_enquiries e where e.status = 'answered' and e.owner_id is not null and e.property_id is not null order by e.id limit 160) t
+    -- After the conversation.
+    where t.at > t.last_message_at + interval '2 hours'
     on conflict do nothing`
   await tx`
     insert into private.viewings (appointment_id, starts_at, ends_at, property_id, property_title, host_id, owner_id, agency_id,

@@ -38,9 +38,11 @@ export type FunctionResults = {
   calendar_feed: CalendarFeed | null
   agency_invitation: AgencyInvitation | null
   agency_page: Agency | null
-  alert_for_unsubscribe: { name: string; alert: AlertFrequency } | null
+  alert_for_unsubscribe: { name: string; alert: AlertFrequency; has_account: boolean } | null
   area_guide: AreaGuide | null
   confirm_availability: ConfirmationOutcome
+  /** Without a token, the alert went to the account with this address. */
+  confirm_email_alert: { name: string; alert: AlertFrequency; manage_token: string | null } | null
   confirm_by_link: ConfirmationOutcome | null
   correct_place: { name: string; parent: string | null; slug: string; is_likely: boolean } | null
   /** By property type. */
@@ -50,6 +52,8 @@ export type FunctionResults = {
   bulk_change_listings: BulkChangeLine[]
   comparable_service_charge: { median: number; count: number } | null
   disclosure_score: { stated: number; applicable: number; percent: number } | null
+  email_alert_request: { name: string; alert: AlertFrequency } | null
+  email_alerts: EmailAlerts | null
   expired_listing_summary: ExpiredListing | null
   export_my_data: Record<string, unknown>
   feed_picture_counts: { waiting: number; stored: number; failed: number; missing: number }
@@ -429,6 +433,20 @@ type AgencySummary = {
 
 /** `place` is the place searched for, if the gazetteer knows it. */
 type AgencyDirectory = { items: AgencySummary[]; count: number; place: { name: string } | null }
+
+/** Everything that is stored about a person who gets alerts without an account. */
+export type EmailAlerts = {
+  email: string
+  created_at: string
+  alerts: {
+    id: string
+    name: string
+    query: string
+    alert: AlertFrequency
+    created_at: string
+    last_sent_at: string | null
+  }[]
+}
 
 type Agency = AgencySummary & {
   phone: string | null

@@ -50,6 +50,7 @@ export const routeParameters: Readonly<Record<string, readonly string[]>> = {
   '/search/types': searchParameters,
   '/search/suggestions': ['text', 'near'],
   '/property/:id': [],
+  '/property/:id/photos': [],
   '/viewing-draw/:id': [],
   '/saved': [],
   '/saved/compare': ['ids'],

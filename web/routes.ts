@@ -10,6 +10,7 @@ const landingPages = Object.keys(landings).map((path) => path.slice(1))
 
 /** All addresses of the site and the files that handle them. */
 export default [
+  route('property/:id/photos', 'routes/public/property/listing-photos.ts'),
   route('search/homes', 'routes/public/search/search-homes.ts'),
   route('search/map', 'routes/public/search/search-map.ts'),
   route('search/types', 'routes/public/search/search-types.ts'),
@@ -78,6 +79,8 @@ export default [
     route('saved/compare', 'routes/public/saved/compare.tsx'),
     route('shared/:token', 'routes/public/shared-list.tsx'),
     route('unsubscribe/:token', 'routes/public/unsubscribe.tsx'),
+    route('email-alerts/confirm/:token', 'routes/public/email-alerts/confirm-alert.tsx'),
+    route('email-alerts/:token', 'routes/public/email-alerts/email-alerts.tsx'),
     route('confirm-homes/:token', 'routes/public/confirm-homes.tsx'),
     route('mfa-reset/:token', 'routes/public/mfa-reset.tsx'),
     route('enquiry/:token', 'routes/public/guest-enquiry.tsx'),

@@ -31,6 +31,7 @@ export const housekeeping = (sql: Sql): Task => ({
     await sql`delete from private.captcha_passes where expires_at < now()`
     await sql`select private.delete_old_bulk_changes()`
     await sql`select private.delete_old_feed_messages()`
+    await sql`select private.delete_old_email_alerts()`
     await sql`delete from public.contact_requests where answered_at < now() - make_interval(days => ${contactRequestDays})`
     await sql`delete from public.enquiry_drafts where updated_at < now() - interval '7 days'`
     // Enquiries that were held because the two sides have blocked each other, and never confirmed.

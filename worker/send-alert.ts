@@ -11,9 +11,11 @@ import {
   type ListingWithNews,
 } from './alert-mail-data.ts'
 
+/** Of a member, or of a subscriber without an account. */
 type DueSearch = AlertSearch & {
   id: string
-  user_id: string
+  user_id: string | null
+  subscriber_id: string | null
   email: string
   criteria: Record<string, unknown>
   alert: 'instant' | 'daily' | 'weekly'
@@ -74,12 +76,16 @@ async function claimSearch(
 ): Promise<DueSearch | undefined> {
   const [daily, weekly] = [lastDigestAt('daily', now), lastDigestAt('weekly', now)]
   const [search] = await tx<DueSearch[]>`
-    select s.id, s.user_id, u.email, s.name, s.query, s.criteria, s.alert, s.unsubscribe_token, s.created_at
-    from public.saved_searches s join auth.users u on u.id = s.user_id
+    select s.id, s.user_id, s.subscriber_id, coalesce(u.email, a.email) as email, s.name, s.query, s.criteria, s.alert,
+      s.unsubscribe_token, s.created_at
+    from public.saved_searches s
+      left join auth.users u on u.id = s.user_id
+      left join private.alert_subscribers a on a.id = s.subscriber_id
     where s.alert <> 'off' and not s.is_paused and s.id <> all (${excludedIds}::uuid[])
-      and u.email is not null and u.email_confirmed_at is not null and u.deleted_at is null
-      and (u.banned_until is null or u.banned_until <= now())
-      and private.is_within_mail_limit('alert', u.email)
+      and (s.subscriber_id is not null
+        or (u.email is not null and u.email_confirmed_at is not null and u.deleted_at is null
+          and (u.banned_until is null or u.banned_until <= now())))
+      and private.is_within_mail_limit('alert', coalesce(u.email, a.email))
       and exists (
         select from public.alert_matches m where m.saved_search_id = s.id and m.sent_at is null
           and (s.alert = 'instant' or m.event_at < case s.alert when 'daily' then ${daily}::timestamptz else ${weekly}::timestamptz end))
@@ -140,16 +146,30 @@ async function deliver(tx: Tx, search: DueSearch, matches: Match[], listings: Li
       values (${id}, ${dateInLondon(lastDigestAt(alert, now))})`
   const { place, count } = await countListings(tx, search)
   const { title, body, mails } = buildAlertMails({ search, place, count, listings })
-  if (await wantsEmail(tx, userId))
+  if (!userId || (await wantsEmail(tx, userId)))
     for (const { data, listingIds } of mails) {
-      const mailId = await queueMail(tx, { template: 'alert', to: search.email, userId, data })
+      const link = await manageLink(tx, search)
+      const mailId = await queueMail(tx, {
+        template: 'alert',
+        to: search.email,
+        ...(userId ? { userId } : {}),
+        data: { ...data, ...link },
+      })
       await tx`
         update public.alert_matches set mail_id = ${mailId ?? null}
         where id = any (${matches.map((match) => match.id)}::bigint[]) and property_id = any (${listingIds}::uuid[])`
     }
   // Without a template this only adds a portal notification, if the user has them enabled.
-  await tx`select private.notify(${userId}, 'alert', ${title}, ${body}, 'search', target_key => ${search.query})`
+  if (userId)
+    await tx`select private.notify(${userId}, 'alert', ${title}, ${body}, 'search', target_key => ${search.query})`
   await tx`update public.saved_searches set last_sent_at = now() where id = ${id}`
+}
+
+/** Subscribers have no portal: each email has its own link to their alerts. */
+async function manageLink(tx: Tx, { subscriber_id }: DueSearch): Promise<{ manage_token?: string }> {
+  if (!subscriber_id) return {}
+  const [row] = await tx<{ token: string }[]>`select private.create_alert_link(${subscriber_id}) as token`
+  return row ? { manage_token: row.token } : {}
 }
 
 async function wantsEmail(tx: Tx, userId: string): Promise<boolean> {

@@ -165,7 +165,22 @@ async function addTokens(tx: Tx, names: Names): Promise<Names> {
   const [guest] = await tx<{ token: string }[]>`
     insert into private.enquiry_guests (enquiry_id, email, confirmed_at) values (${received}, 'guest@example.org', now())
     on conflict (enquiry_id) do update set confirmed_at = now() returning token`
+  const [alertRequest, emailAlerts] = [token(), token()]
+  await tx`
+    insert into private.email_alert_requests (email, name, query, criteria, alert, token_hash)
+    values ('alerts@example.org', 'N', 'type=rent', '{"listing_type": "rent"}', 'daily', private.token_hash(${alertRequest}))`
+  const [alert] = await tx<{ id: string }[]>`
+    with subscriber as (
+      insert into private.alert_subscribers (email) values (${`${emailAlerts.slice(0, 8).toLowerCase()}@example.org`}) returning id
+    ), link as (
+      insert into private.alert_links (token_hash, subscriber_id) select private.token_hash(${emailAlerts}), id from subscriber
+    )
+    insert into public.saved_searches (user_id, subscriber_id, name, query, criteria)
+    select null, id, 'N', 'type=sale', '{"listing_type": "sale"}' from subscriber returning id`
   return {
+    'alert request token': alertRequest,
+    'email alerts token': emailAlerts,
+    'email alert': alert?.id ?? '',
     'shared token': shared,
     'unsubscribe token': unsubscribe,
     'availability token': availability?.token ?? '',

@@ -232,6 +232,21 @@ export const functionCalls: Record<string, FunctionCall[]> = {
   search_count: [anyone({ listing_type: 'sale' })],
   search_properties: [anyone({ listing_type: 'sale' }), anyone({ keywords: '{draft}' })],
   send_announcement: [admin({ audience: 'everybody', title: 'T', body: 'B' })],
+  request_email_alert: [
+    self({
+      email: 'b@c.test',
+      name: 'N',
+      query: 'type=sale',
+      criteria: { listing_type: 'sale' },
+      alert: 'daily',
+      captcha_pass: '{captcha pass}',
+    }),
+  ],
+  email_alert_request: [link({ token: '{alert request token}' })],
+  confirm_email_alert: [link({ token: '{alert request token}' })],
+  email_alerts: [link({ token: '{email alerts token}' })],
+  change_email_alert: [link({ token: '{email alerts token}', search_id: '{email alert}', alert: 'weekly' })],
+  erase_email_alerts: [link({ token: '{email alerts token}' })],
   send_contact_request: [
     self({
       id: '11111111-1111-4111-8111-111111111112',

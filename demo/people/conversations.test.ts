@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createRandom } from '../random.ts'
 import type { ListingSummary } from '../rows/listing-summary.ts'
-import { conversation } from './conversations.ts'
+import { type Conversation, conversation } from './conversations.ts'
 
 const home = (own: Partial<ListingSummary> = {}): ListingSummary => ({
   id: 'a',
@@ -22,8 +22,14 @@ const home = (own: Partial<ListingSummary> = {}): ListingSummary => ({
   ...own,
 })
 
+/** A Thursday. */
+const viewingAt = new Date('2026-11-19T14:30:00Z')
+
 const many = (own: Partial<ListingSummary>) =>
-  Array.from({ length: 200 }, (_, i) => conversation(home(own), 'Priya', 4, createRandom('talk', i)))
+  Array.from({ length: 200 }, (_, i) =>
+    conversation({ home: home(own), agent: 'Priya', length: 4, viewingAt, random: createRandom('talk', i) }),
+  )
+const questionOf = ({ lines }: Conversation) => lines[0]?.text ?? ''
 
 /** A word of the question, and one that a reply to it must contain. */
 const answers: [asked: RegExp, answered: RegExp][] = [
@@ -48,16 +54,27 @@ test('every demonstration reply answers its question', () => {
     ...many({ isRent: false }),
   ]
   for (const [asked, answered] of answers) {
-    const same = talks.filter(([question]) => asked.test(question?.text ?? ''))
+    const same = talks.filter((talk) => asked.test(questionOf(talk)))
     expect(same.length, String(asked)).toBeGreaterThan(0)
-    for (const [, reply] of same) expect(reply?.text).toMatch(answered)
+    for (const { lines } of same) expect(lines[1]?.text).toMatch(answered)
   }
 })
 
 test('an enquirer asks only what can be asked about the home', () => {
-  for (const [question] of many({ isRent: false, isHouse: false }))
-    expect(question?.text).not.toMatch(/roof|loft/)
-  for (const [question] of many({ bedrooms: 1 })) expect(question?.text).not.toMatch(/second bedroom/)
-  for (const [question] of many({ isRent: false, isNew: true, isHouse: true }))
-    expect(question?.text).not.toMatch(/found somewhere|replace some of the windows/)
+  for (const talk of many({ isRent: false, isHouse: false }))
+    expect(questionOf(talk)).not.toMatch(/roof|loft/)
+  for (const talk of many({ bedrooms: 1 })) expect(questionOf(talk)).not.toMatch(/second bedroom/)
+  for (const talk of many({ isRent: false, isNew: true, isHouse: true }))
+    expect(questionOf(talk)).not.toMatch(/found somewhere|replace some of the windows/)
+})
+
+test('a conversation that ends with a viewing names its day and time', () => {
+  const booked = [...many({}), ...many({ isRent: false })].filter(({ isBooked }) => isBooked)
+  expect(booked.length).toBeGreaterThan(100)
+  for (const { lines } of booked) {
+    const text = lines.map((line) => line.text).join(' ')
+    expect(text).toContain('2:30pm')
+    // Whoever was offered the day before asked for the day after.
+    expect(text).toMatch(text.includes('the day after') ? /Wednesday/ : /Thursday/)
+  }
 })

@@ -1,10 +1,19 @@
+import { formatClock } from '../../domain/time/dates.ts'
 import type { Random } from '../random.ts'
 import type { ListingSummary } from '../rows/listing-summary.ts'
 
 /** What people write to each other about a home. */
 export type Line = { by: 'enquirer' | 'professional'; text: string }
 
-type Words = { street: string; day: string; time: string; agent: string; home: ListingSummary }
+/** `day` and `time` are those of the viewing, which may come to be booked. */
+type Words = {
+  street: string
+  day: string
+  dayBefore: string
+  time: string
+  agent: string
+  home: ListingSummary
+}
 
 /** A question, the reply that answers it, what the enquirer says to that, and how it ends. */
 type Exchange = {
@@ -12,6 +21,8 @@ type Exchange = {
   reply: (words: Words) => string
   thank: (words: Words) => string
   close: (words: Words) => string
+  /** It ends without a viewing. */
+  hasNoViewing?: true
   /** Whether it can be asked about this home. */
   suits?: (home: ListingSummary) => boolean
 }
@@ -33,9 +44,9 @@ const shared: Exchange[] = [
   },
   {
     ask: ({ street }) => `Is the home on ${street} still available? We could come and see it this week.`,
-    reply: ({ day, time, agent }) =>
-      `Yes, it’s still available. I have a viewing slot on ${day} at ${time}. Would you like it? ${agent}`,
-    thank: ({ day }) => `Sorry, ${day} doesn’t work for us. Is there anything the day after?`,
+    reply: ({ dayBefore, time, agent }) =>
+      `Yes, it’s still available. I have a viewing slot on ${dayBefore} at ${time}. Would you like it? ${agent}`,
+    thank: ({ dayBefore }) => `Sorry, ${dayBefore} doesn’t work for us. Is there anything the day after?`,
     close: ({ time, agent }) => `No problem. I’ve moved you to the day after, also at ${time}. ${agent}`,
   },
   {
@@ -77,6 +88,7 @@ const saleExchanges: Exchange[] = [
     thank: () => 'Yes please, send the quote. We’ll come back to you with an offer after the weekend.',
     close: ({ agent }) =>
       `I’ve emailed you the quote. Call me if you have any questions before you make your offer. ${agent}`,
+    hasNoViewing: true,
     suits: ({ isNew }) => !isNew,
   },
   {
@@ -124,6 +136,7 @@ const rentExchanges: Exchange[] = [
     thank: () => 'That’s great news, thank you. What do you need from me to apply?',
     close: ({ agent }) =>
       `Just proof of identity, your last three payslips and your current landlord’s details. I’ve emailed you the form. ${agent}`,
+    hasNoViewing: true,
   },
   {
     ask: ({ street, day }) =>
@@ -135,19 +148,44 @@ const rentExchanges: Exchange[] = [
   },
 ]
 
-const days = ['Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-const times = ['10:30am', '12 noon', '2:15pm', '4pm', '5:30pm', '6pm']
+const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
+
+export type Conversation = {
+  lines: Line[]
+  /** Whether they agree on the viewing. */
+  isBooked: boolean
+}
+
+type Options = { home: ListingSummary; agent: string; length: number; viewingAt: Date; random: Random }
 
 /** One to four messages, by turns: every reply answers what was asked. */
-export function conversation(home: ListingSummary, agent: string, length: number, random: Random): Line[] {
-  const words: Words = { street: home.street, day: random.pick(days), time: random.pick(times), agent, home }
+export function conversation({ home, agent, length, viewingAt, random }: Options): Conversation {
+  const weekday = viewingAt.getUTCDay()
+  const words: Words = {
+    street: home.street,
+    day: weekdays[weekday] ?? '',
+    dayBefore: weekdays[(weekday + 6) % 7] ?? '',
+    time: clock(viewingAt),
+    agent,
+    home,
+  }
   const choices = (home.isRent ? rentExchanges : saleExchanges).filter(({ suits }) => suits?.(home) ?? true)
-  const { ask, reply, thank, close } = random.pick(choices)
+  const { ask, reply, thank, close, hasNoViewing } = random.pick(choices)
   const steps = [
     { by: 'enquirer' as const, say: ask },
     { by: 'professional' as const, say: reply },
     { by: 'enquirer' as const, say: thank },
     { by: 'professional' as const, say: close },
   ]
-  return steps.slice(0, length).map(({ by, say }) => ({ by, text: say(words) }))
+  return {
+    lines: steps.slice(0, length).map(({ by, say }) => ({ by, text: say(words) })),
+    isBooked: length === steps.length && !hasNoViewing,
+  }
+}
+
+/** 10:30am · 12 noon · 4pm, as on the clock in London. */
+function clock(moment: Date): string {
+  const [hours = 0, minutes = 0] = formatClock(moment).split(':').map(Number)
+  if (hours === 12 && minutes === 0) return '12 noon'
+  return `${((hours + 11) % 12) + 1}${minutes ? `:${String(minutes).padStart(2, '0')}` : ''}${hours < 12 ? 'am' : 'pm'}`
 }

@@ -31,7 +31,8 @@ export function enquiryRows(
   seed: string,
 ): { tables: TableRows[]; threads: Thread[] } {
   const names = new Map(allPeople(people).map((person) => [person.id, person]))
-  const enquiries = planEnquiries(people, homes, seed).map((plan) => enquiry(plan, names, now))
+  const slots = new ViewingSlots(now)
+  const enquiries = planEnquiries(people, homes, seed).map((plan) => enquiry(plan, names, slots, now))
   return {
     tables: [
       tableRows(
@@ -84,7 +85,7 @@ function cycle<T>(items: T[], count: number): T[] {
   return items.length === 0 ? [] : Array.from({ length: count }, (_, i) => items[i % items.length] as T)
 }
 
-function enquiry({ home, seeker, random }: Plan, names: Map<string, Person>, now: Date) {
+function enquiry({ home, seeker, random }: Plan, names: Map<string, Person>, slots: ViewingSlots, now: Date) {
   const id = idFor('enquiry', home.id, seeker.id)
   const length = Number(random.weighted({ 1: 30, 2: 30, 3: 18, 4: 22 }))
   const earliest = Math.max(home.publishedAt?.getTime() ?? 0, now.getTime() - 45 * day)
@@ -92,11 +93,17 @@ function enquiry({ home, seeker, random }: Plan, names: Map<string, Person>, now
     earliest +
       (now.getTime() - earliest) * (length === 1 ? 0.7 + 0.29 * random.next() : 0.2 + 0.6 * random.next()),
   )
-  const lines = conversation(home, names.get(home.ownerId)?.first ?? '', length, random)
+  const viewingAt = slots.next(home.ownerId, random)
+  const agent = names.get(home.ownerId)?.first ?? ''
+  const { lines, isBooked } = conversation({ home, agent, length, viewingAt, random })
   const times = timesOf(lines, startedAt, now, random)
   const answeredAt = times[lines.findIndex((line) => line.by === 'professional')]
   const lastAt = times.at(-1) ?? startedAt
-  const status = statusOf(length, now.getTime() - lastAt.getTime(), random)
+  const quietMs = now.getTime() - lastAt.getTime()
+  // Nobody books a viewing more than nine days ahead, or of a home that is taken.
+  const canView = isBooked && isOpen(home) && quietMs < 9 * day
+  const status = canView ? 'viewing_booked' : statusOf(length, quietMs, random)
+  if (canView) slots.take(home.ownerId, viewingAt)
   const isUnread = length % 2 === 1 && random.chance(0.55)
   const record: EnquiryRecord = {
     id,
@@ -116,7 +123,7 @@ function enquiry({ home, seeker, random }: Plan, names: Map<string, Person>, now
         : [],
     ),
     status,
-    viewing_at: status === 'viewing_booked' ? at(viewingTime(now, random)) : null,
+    viewing_at: canView ? at(viewingAt) : null,
     created_at: at(startedAt),
     last_message_at: at(lastAt),
     first_answered_at: answeredAt ? at(answeredAt) : null,
@@ -143,24 +150,58 @@ function enquiry({ home, seeker, random }: Plan, names: Map<string, Person>, now
   return { record, messages, thread }
 }
 
+/** By day: nobody writes in the small hours, and agents answer while they work. */
 function timesOf(lines: Line[], startedAt: Date, now: Date, random: Random): Date[] {
   let time = startedAt.getTime()
-  return lines.map((_, i) => {
-    if (i > 0)
-      time = Math.min(now.getTime() - (lines.length - i) * 60_000, time + random.int(12, 26 * 60) * 60_000)
+  return lines.map(({ by }, i) => {
+    const earliest = i === 0 ? time : time + 12 * 60_000
+    const wanted = i === 0 ? time : time + random.int(12, 26 * 60) * 60_000
+    const inDaytime = daytime(wanted, by === 'professional' ? [9, 18] : [8, 21])
+    time = Math.min(now.getTime() - (lines.length - i) * 60_000, Math.max(earliest, inDaytime))
     return new Date(time)
   })
 }
 
+/** The moment, or before or after the night that it falls in. */
+function daytime(moment: number, [from, until]: [number, number]): number {
+  const hours = new Date(moment).getUTCHours() + new Date(moment).getUTCMinutes() / 60
+  if (hours < from) return moment + (from - hours) * hour
+  return hours < until ? moment : moment - (hours - until + 0.25) * hour
+}
+
 function statusOf(length: number, quietMs: number, random: Random): string {
   if (length === 1) return 'new'
-  if (length === 4) return quietMs > 12 * day ? 'closed' : 'viewing_booked'
+  if (length === 4) return 'closed'
   return quietMs > 20 * day && random.chance(0.6) ? 'closed' : 'answered'
 }
 
-/** On the hour or half past, between 10 am and 6 pm, in the next days. */
-function viewingTime(now: Date, random: Random): Date {
-  const date = new Date(now.getTime() + random.int(1, 8) * day)
-  date.setUTCHours(random.int(10, 17), random.pick([0, 30]), 0, 0)
-  return date.getTime() > now.getTime() ? date : new Date(now.getTime() + 24 * hour)
+/** When hosts are free for viewings in the next days: from Tuesday to Saturday morning, within what `load-viewings.ts` offers. */
+class ViewingSlots {
+  readonly #now: Date
+  readonly #taken = new Set<string>()
+
+  constructor(now: Date) {
+    this.#now = now
+  }
+
+  next(host: string, random: Random): Date {
+    const start = random.int(0, 7 * 16)
+    for (let n = 0; ; n++) {
+      const slot = this.#slot(start + n)
+      if (slot && !this.#taken.has(`${host} ${slot.getTime()}`)) return slot
+    }
+  }
+
+  /** With the half-hours beside it, for the way between two homes. */
+  take(host: string, slot: Date): void {
+    for (const minutes of [-30, 0, 30]) this.#taken.add(`${host} ${slot.getTime() + minutes * 60_000}`)
+  }
+
+  /** The nth half-hour from 10 am to 6 pm, from tomorrow; undefined if nobody shows homes then. */
+  #slot(n: number): Date | undefined {
+    const slot = new Date(this.#now.getTime() + (1 + Math.floor(n / 16)) * day)
+    slot.setUTCHours(10, (n % 16) * 30, 0, 0)
+    const [weekday, hours] = [slot.getUTCDay(), slot.getUTCHours()]
+    return weekday < 2 || hours > 16 || (weekday === 6 && hours > 12) ? undefined : slot
+  }
 }

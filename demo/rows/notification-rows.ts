@@ -8,6 +8,7 @@ import type { Person } from '../people/person.ts'
 import { idFor } from '../random.ts'
 import type { Thread } from './enquiry-rows.ts'
 import type { ListingSummary } from './listing-summary.ts'
+import { alertOfUser } from './seeker-rows.ts'
 import { at, type TableRows, tableRows } from './table-rows.ts'
 
 type NotificationRow = {
@@ -136,15 +137,16 @@ function ownNotices(people: People, homes: ListingSummary[], now: Date): Notific
   const mine = homes.filter((home) => home.ownerId === landlord?.id)
   const ago = (days: number) => new Date(now.getTime() - days * day)
   const found: NotificationRow[] = []
-  if (user)
+  const { name, options, newestAt } = alertOfUser(homes, now)
+  if (user && newestAt)
     found.push({
       to: user.id,
       kind: 'alert',
       title: 'New homes for your search',
-      body: 'Houses in Didsbury up to £550,000',
+      body: name,
       target: 'search',
-      targetKey: `${searchParams({ ...emptyQuery, type: 'sale', location: 'Didsbury', radius: 3, maxPrice: 550_000, minBedrooms: 3 })}`,
-      when: ago(0.4),
+      targetKey: `${searchParams({ ...emptyQuery, ...options })}`,
+      when: new Date(Math.min(newestAt.getTime() + hour / 2, now.getTime() - 60_000)),
       isRead: false,
     })
   if (landlord && mine[0])

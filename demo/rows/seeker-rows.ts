@@ -2,7 +2,7 @@ import { searchCriteria } from '../../domain/search/search-criteria.ts'
 import { radii } from '../../domain/search/search-options.ts'
 import { emptyQuery, type SearchQuery, searchParams } from '../../domain/search/search-query.ts'
 import type { CopyValue } from '../../gazetteer/copy.ts'
-import { day } from '../listings/market-history.ts'
+import { day, hour } from '../listings/market-history.ts'
 import type { People } from '../people/people.ts'
 import type { Person } from '../people/person.ts'
 import { createRandom, idFor, type Random } from '../random.ts'
@@ -23,7 +23,7 @@ export function seekerRows(
     ...others.flatMap((seeker) => savesOf(seeker, open, now, createRandom(seed, 'saves', seeker.id))),
   ]
   const searches = [
-    ...searchesOfUser(user, now),
+    ...searchesOfUser(user, alertOfUser(homes, now), now),
     ...others.slice(0, 70).map((seeker) => searchOf(seeker, now, createRandom(seed, 'search', seeker.id))),
   ]
   const list = listOf(user, saved, now)
@@ -51,7 +51,8 @@ function save(
     note,
     price_at_save: priceThen,
     status_at_save: statusThen,
-    created_at: at(when),
+    // Not before it was advertised.
+    created_at: at(new Date(Math.max(when.getTime(), (home.publishedAt?.getTime() ?? 0) + hour / 12))),
   }
 }
 
@@ -138,16 +139,34 @@ function searchRow(
   }
 }
 
-function searchesOfUser(user: Person, now: Date): Record<string, CopyValue>[] {
+export type UserAlert = { name: string; options: SearchOptions; newestAt: Date | undefined }
+
+/** The alert of the demonstration's member: where most homes came to the market this week, so that it has news. */
+export function alertOfUser(homes: readonly ListingSummary[], now: Date): UserAlert {
+  const news = homes.filter(
+    ({ status, isRent, bedrooms, publishedAt }) =>
+      status === 'live' && !isRent && bedrooms !== null && publishedAt && daysAgo(publishedAt, now) < 7,
+  )
+  const counts = new Map<string, number>()
+  for (const { town } of news) counts.set(town, (counts.get(town) ?? 0) + 1)
+  const [town = 'Manchester'] = [...counts].sort((a, b) => b[1] - a[1]).map(([name]) => name)
+  const [newest] = news
+    .filter((home) => home.town === town)
+    .map(({ publishedAt }) => publishedAt)
+    .sort((a, b) => (b?.getTime() ?? 0) - (a?.getTime() ?? 0))
+  return {
+    name: `Homes for sale in ${town}`,
+    options: { type: 'sale', location: town, radius: 5 },
+    newestAt: newest ?? undefined,
+  }
+}
+
+const daysAgo = (moment: Date, now: Date) => (now.getTime() - moment.getTime()) / day
+
+function searchesOfUser(user: Person, { name, options }: UserAlert, now: Date): Record<string, CopyValue>[] {
   const ago = (days: number) => new Date(now.getTime() - days * day)
   return [
-    searchRow(
-      user,
-      'Houses in Didsbury up to £550,000',
-      { type: 'sale', location: 'Didsbury', radius: 3, maxPrice: 550_000, minBedrooms: 3 },
-      'daily',
-      ago(20),
-    ),
+    searchRow(user, name, options, 'daily', ago(20)),
     searchRow(
       user,
       'To rent in Leeds up to £1,200',

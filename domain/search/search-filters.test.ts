@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { countFilters } from './count-filters.ts'
 import { activeFilters, withoutFilters } from './search-filters.ts'
-import { emptyQuery, type SearchQuery } from './search-query.ts'
+import { emptyQuery, parseSearchQuery, type SearchQuery } from './search-query.ts'
 
 const labels = (query: Partial<SearchQuery>) =>
   activeFilters({ ...emptyQuery, ...query }).map(({ label }) => label)
@@ -35,6 +36,37 @@ test('a visitor sees a label for each filter', () => {
       ],
     }),
   ).toEqual(['Drawn area'])
+})
+
+test('a visitor sees as many filters counted as they have chips', () => {
+  const filters = [
+    'minPrice=100000&maxPrice=500000',
+    'maxBedrooms=0',
+    'minBedrooms=2&maxBedrooms=4',
+    'propertyType=Flat&propertyType=Terraced',
+    'feature=garden&feature=parking',
+    'keywords=sea&without=busy',
+    'bathrooms=2',
+    'minArea=500&maxArea=900',
+    'perSqFt=400',
+    'tenure=freehold&tenure=leasehold',
+    'furnishing=furnished',
+    'epc=C',
+    'councilTax=D',
+    'stated=80',
+    'availableBy=2030-01-01',
+    'hide=under-offer&hide=seen',
+    'added=3',
+    'not=leeds',
+    'bounds=-1_53_0_54',
+    'area=-1_53_0_53_0_54',
+    'location=Leeds&type=rent&sort=lowest-price&page=2',
+  ]
+  for (const search of ['', ...filters, filters.join('&')]) {
+    const query = parseSearchQuery(new URLSearchParams(search))
+    expect(countFilters(query), search).toBe(activeFilters(query).length)
+  }
+  expect(countFilters(parseSearchQuery(new URLSearchParams(filters.join('&'))))).toBeGreaterThan(22)
 })
 
 test('a visitor who removes one filter keeps the others', () => {

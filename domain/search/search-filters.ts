@@ -1,6 +1,7 @@
 import { formatPounds } from '../money/price.ts'
 import { capitalised } from '../text/count-phrase.ts'
 import { formatNumber } from '../text/format-number.ts'
+import { addedLabel } from './added-label.ts'
 import { nameFromId } from './place-id.ts'
 import { featureLabels } from './search-options.ts'
 import { changeSearch, emptyQuery, type SearchQuery } from './search-query.ts'
@@ -108,8 +109,3 @@ function floorAreaLabel({ minSquareFeet, maxSquareFeet }: SearchQuery): string |
 }
 
 const bedrooms = (count: number) => (count === 1 ? '1 bedroom' : `${count} bedrooms`)
-
-/** 'Added today' instead of 'within 1 day'. */
-export function addedLabel(days: number): string {
-  return days === 1 ? 'Added in the last 24 hours' : `Added in the last ${days} days`
-}

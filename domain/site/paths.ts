@@ -17,6 +17,7 @@ export const paths = {
   searchTypes: (search: string) => `/search/types?${search}`,
   suggestions: (text: string, near?: string) => withQuery('/search/suggestions', { text, near }),
   property: (id: string) => `/property/${encodeURIComponent(id)}`,
+  listingPhotos: (id: string) => `/property/${encodeURIComponent(id)}/photos`,
   blog: '/blog',
   blogPost: (id: string) => `/blog/${encodeURIComponent(id)}`,
   blogPostText: (id: string) => `/blog/${encodeURIComponent(id)}/text`,

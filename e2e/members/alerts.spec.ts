@@ -7,7 +7,7 @@ import { linkIn, waitForMail } from '../support/inbox.ts'
 import { openPage, scriptUrls } from '../support/open-page.ts'
 import { submitSignInForm } from '../support/sign-in-form.ts'
 import { toast } from '../support/toast.ts'
-import { createUser, signInAs, type User } from '../support/users.ts'
+import { createUser, newCredentials, signInAs, type User } from '../support/users.ts'
 
 /** A keyword that no other listing contains, so that a search for it finds those of one test. */
 const uniqueKeyword = () => `w${randomUUID().slice(0, 8)}`
@@ -62,6 +62,7 @@ test('a visitor creates an alert, signs in, gets an email about a new listing an
   await openPage(page, `/search?type=sale&keywords=${keyword}`)
   await page.getByRole('link', { name: 'Create alert' }).first().click()
   const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Sign in' }).click()
   await expect(dialog).toContainText('Sign in and we write to you when new homes match.')
   await submitSignInForm(dialog, member)
   await expect(toast(page, 'Alert created')).toBeVisible()
@@ -101,6 +102,52 @@ test('a visitor creates an alert, signs in, gets an email about a new listing an
   expect(oneClick.status()).toBe(200)
   expect((await searchesOf(member))[0]?.alert).toBe('off')
   expect((await page.request.get('/unsubscribe/nothing')).status()).toBe(404)
+})
+
+test('a visitor without an account gets alerts by email, changes and stops them, and keeps them in a new account', async ({
+  page,
+}) => {
+  const credentials = newCredentials()
+  const { email } = credentials
+  const keyword = uniqueKeyword()
+  await openPage(page, `/search?type=sale&keywords=${keyword}`)
+  await page.getByRole('link', { name: 'Create alert' }).first().click()
+  const dialog = page.getByRole('dialog', { name: 'Get new homes by email' })
+  await dialog.getByRole('button', { name: 'Email me new homes' }).click()
+  await expect(dialog.getByText('Enter an email address such as')).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByLabel('How often').selectOption('As soon as homes match')
+  await dialog.getByRole('button', { name: 'Email me new homes' }).click()
+  await expect(page.getByRole('dialog', { name: 'Check your email' })).toContainText(email)
+
+  // The server handles the forms of these pages, so they work without scripts.
+  await page.route(scriptUrls, (route) => route.abort())
+  await page.goto(linkIn(await waitForMail(page, email, /Confirm your alert/), '/email-alerts/confirm/'))
+  await page.getByRole('button', { name: 'Turn on alert' }).click()
+  await expect(page.getByRole('heading', { name: 'Your alert is on' })).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  const listing = await publish(keyword)
+  const mail = await waitForMail(page, email, /One new home across the UK/)
+  expect(linkIn(mail, `/property/${listing}`)).toBeTruthy()
+  await page.goto(linkIn(mail, '/email-alerts/'))
+  await page.getByRole('combobox').selectOption('Once a week')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Saved.')).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  const oneClick = await page.request.post(linkIn(mail, '/unsubscribe/'), {
+    form: { 'List-Unsubscribe': 'One-Click' },
+  })
+  expect(oneClick.status()).toBe(200)
+  await page.goto(linkIn(mail, '/unsubscribe/'))
+  await expect(page.getByRole('heading', { name: 'This alert is off' })).toBeVisible()
+  await expect(page.getByRole('main')).not.toContainText('account')
+
+  const { data } = await serviceClient().auth.admin.createUser({ ...credentials, email_confirm: true })
+  const member = { ...credentials, id: data.user?.id ?? '' }
+  expect(await searchesOf(member)).toMatchObject([{ alert: 'off', query: `type=sale&keywords=${keyword}` }])
+  const gone = await page.goto(linkIn(mail, '/email-alerts/'))
+  expect(gone?.status()).toBe(404)
 })
 
 test('a member pauses, renames, previews, edits and deletes a saved search, and undoes the deletion', async ({

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import { earlyFormsScript } from '../../web/browser/early-forms.ts'
 import { earlyForms } from '../../web/messages/early-forms.ts'
@@ -25,6 +25,15 @@ async function everyPath(): Promise<string[]> {
     '/auth?mode=forgot-password',
     '/search?view=filters',
   ].filter((path) => !/\.(txt|xml)$|\/text$|^\/search\/|^\/sitemaps\//.test(path))
+}
+
+/** Those whose page from the server has a form. Without scripts the others have nothing to fill in. */
+async function pathsWithForms(request: APIRequestContext): Promise<string[]> {
+  const paths = await everyPath()
+  const pages = await Promise.all(
+    paths.map(async (path) => ((await (await request.get(path)).text()).includes('<form') ? path : '')),
+  )
+  return pages.filter(Boolean)
 }
 
 const pictureUrls = /\/storage\/v1\/|\/map\/|\.(webp|avif|jpe?g|png|svg|woff2)(\?|$)/
@@ -89,7 +98,7 @@ for (const state of ['delayed', 'disabled'] as const)
     browser,
     baseURL,
   }) => {
-    test.setTimeout(300_000)
+    test.setTimeout(120_000)
     const context = await browser.newContext({
       baseURL: baseURL ?? '',
       javaScriptEnabled: state === 'delayed',
@@ -101,7 +110,7 @@ for (const state of ['delayed', 'disabled'] as const)
     const requestedUrls: string[] = []
     page.on('request', (request) => requestedUrls.push(request.url()))
     const sent: SubmittedForm[] = []
-    for (const path of await everyPath())
+    for (const path of await pathsWithForms(page.request))
       sent.push(...(await submitEveryForm(page, path, marker, state === 'delayed')))
     await context.close()
 
@@ -113,6 +122,63 @@ for (const state of ['delayed', 'disabled'] as const)
     expect(fieldsBy('get').filter((field) => /password|email|tel |textarea/.test(field))).toEqual([])
     expect(requestedUrls.filter((url) => url.includes(marker))).toEqual([])
   })
+
+/** What can be typed or chosen in the visible forms of the page, with its value. */
+const fieldValues = (page: Page) =>
+  page.locator('main').evaluate((main) => {
+    const fields = main.querySelectorAll<HTMLInputElement>(
+      'form :is(input:not([type=hidden],[type=checkbox],[type=radio],[type=range],[type=submit]),textarea)',
+    )
+    return [...fields].filter((field) => field.checkVisibility()).map((field) => field.value)
+  })
+
+test('a visitor who fills in any public form before the scripts load loses nothing', async ({
+  browser,
+  baseURL,
+}) => {
+  test.setTimeout(120_000)
+  const context = await browser.newContext({ baseURL: baseURL ?? '' })
+  await context.route(pictureUrls, (route) => route.abort())
+  const page = await context.newPage()
+  let filled = 0
+  for (const path of await pathsWithForms(page.request)) {
+    const release = await holdScripts(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    await page.locator('footer').waitFor()
+    await page.locator('main').evaluate((main) => {
+      for (const field of main.querySelectorAll<HTMLInputElement>('form :is(input,textarea)')) {
+        if (['checkbox', 'radio', 'hidden', 'file', 'range', 'submit'].includes(field.type)) continue
+        field.value =
+          field.type === 'number'
+            ? '42'
+            : field.type === 'email'
+              ? 'early@example.org'
+              : field.type === 'date'
+                ? '2030-01-02'
+                : 'Early'
+        field.dispatchEvent(new Event('input', { bubbles: true }))
+      }
+    })
+    const typed = await fieldValues(page)
+    filled += typed.length
+    release()
+    await waitForHydration(page)
+    expect.soft(await fieldValues(page), path).toEqual(typed)
+    await page.unroute(scriptUrls)
+  }
+  expect(filled).toBeGreaterThan(20)
+  await context.close()
+})
+
+test('a visitor who chooses filters before the scripts load gets them applied', async ({ page }) => {
+  const release = await holdScripts(page)
+  await page.goto('/search?type=sale', { waitUntil: 'commit' })
+  await page.getByLabel('Minimum bedrooms').selectOption('3')
+  release()
+  await waitForHydration(page)
+  await expect(page).toHaveURL(/minBedrooms=3/)
+  await expect(page.getByLabel('Minimum bedrooms')).toHaveValue('3')
+})
 
 async function submitSignInEarly(page: Page): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill('early@example.org')

@@ -14,6 +14,30 @@ test('a visitor on a phone swipes through the photos', async ({ page }) => {
   await expect(page.getByText(`3 of ${photos}`, { exact: true })).toBeVisible()
 })
 
+test('a visitor on a phone swipes the photos of a card without opening it', async ({ page }) => {
+  await openPage(page, '/search?type=sale')
+  const card = page
+    .getByRole('article')
+    .filter({ hasText: /\d\s*pictures/ })
+    .first()
+  await card.scrollIntoViewIfNeeded()
+  await page.mouse.move(5, 5)
+  await expect(card.locator('ul').first().locator(':scope > li').nth(1)).toBeAttached()
+  const box = await card.boundingBox()
+  if (!box) throw new Error('no card')
+  const cdp = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x?: number) =>
+    cdp.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: x === undefined ? [] : [{ x: box.x + x, y: box.y + 110 }],
+    })
+  await touch('touchStart', 300)
+  for (let x = 280; x >= 40; x -= 24) await touch('touchMove', x)
+  await touch('touchEnd')
+  await expect(card.locator('[data-position]')).toHaveText(/^2 \/ /)
+  await expect(page).toHaveURL('/search?type=sale')
+})
+
 test('a visitor on a phone sees a link to the enquiry form until they reach it', async ({ page }) => {
   const listing = await findDemoListing({ listing_type: 'sale' })
   await openPage(page, `/property/${listing.id}`)

@@ -155,12 +155,46 @@ test.describe('among the pictures', () => {
     await expect(page).toHaveURL(`/property/${listing.id}`)
   })
 
+  test('a visitor sees the floor plan whole, zooms and moves it, and turns on by thumbnail', async ({
+    page,
+  }) => {
+    const listing = await findDemoListing({ listing_type: 'sale', property_type: 'Detached' })
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await openPage(page, `/property/${listing.id}#floor-plan`)
+    const viewer = page.getByRole('dialog')
+    const plan = viewer.getByRole('list', { name: 'Photos' }).locator('li:not([inert]) img')
+    const box = () => plan.boundingBox().then((found) => found ?? { x: 0, y: 0, width: 0, height: 0 })
+    const whole = await box()
+    expect(whole.y).toBeGreaterThanOrEqual(0)
+    expect(whole.y + whole.height).toBeLessThanOrEqual(900)
+    await page.mouse.move(900, 300)
+    await page.mouse.wheel(0, -400)
+    await expect.poll(async () => (await box()).width).toBeGreaterThan(whole.width * 1.5)
+    const zoomed = await box()
+    await page.mouse.down()
+    await page.mouse.move(800, 360, { steps: 4 })
+    await page.mouse.up()
+    // Less the few pixels by which a drag differs from a click.
+    await expect.poll(async () => (await box()).x - zoomed.x).toBeLessThan(-90)
+    const dragged = await box()
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(async () => Math.round((await box()).x - dragged.x)).toBe(-80)
+    await page.keyboard.press('0')
+    await expect.poll(async () => (await box()).width).toBe(whole.width)
+    await viewer.getByRole('button', { name: 'Zoom in' }).click()
+    await expect(viewer.getByText('150%')).toBeVisible()
+    await viewer.getByRole('list', { name: 'Thumbnails' }).getByRole('button', { name: 'Photo 2' }).click()
+    await expect(viewer).toContainText(`2 of ${listing.images.length}`)
+    await expectAccessible(page)
+  })
+
   test('a visitor opens a picture by its URL', async ({ page }) => {
     const listing = await findDemoListing({ listing_type: 'sale', property_type: 'Detached' })
     await openPage(page, `/property/${listing.id}#photo-3`)
     await expect(page.getByRole('dialog')).toContainText(`3 of ${listing.images.length}`)
     // The whole picture fits on the screen.
-    const box = await page.getByRole('dialog').locator('li:not([inert]) img').boundingBox()
+    const photos = page.getByRole('dialog').getByRole('list', { name: 'Photos' })
+    const box = await photos.locator('li:not([inert]) img').boundingBox()
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(page.viewportSize()?.height ?? 0)
     await page.keyboard.press('Escape')
     await expect(page.getByRole('dialog')).toBeHidden()

@@ -148,6 +148,51 @@ test('a visitor sees tiles and attribution of the configured map service', async
   ).toBeVisible()
 })
 
+test('a visitor turns through the photos of a card by mouse and keyboard, opens it and returns to the same place', async ({
+  page,
+}) => {
+  const address = '/search?type=sale&minBedrooms=2&sort=lowest-price&page=2'
+  await openPage(page, address)
+  const count = await countIn(page)
+  const card = homes(page).nth(14)
+  await card.scrollIntoViewIfNeeded()
+  await card.hover()
+  const height = (await card.boundingBox())?.height
+  const photos = card.locator('ul').first()
+  const position = card.locator('[data-position]')
+  await card.getByRole('button', { name: 'Next photo' }).click()
+  await expect(position).toHaveText(/^2 \/ \d+$/)
+  await expect(photos.locator('img').nth(1)).toBeVisible()
+  const total = Number((await position.innerText()).split('/')[1])
+  await expect(photos.locator(':scope > li')).toHaveCount(total)
+  expect((await card.boundingBox())?.height).toBe(height)
+  // The arrows are no tab stops: the card's link turns the photos too.
+  const link = card.getByRole('heading').getByRole('link')
+  await link.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(position).toHaveText(`3 / ${total}`)
+  await page.keyboard.press('ArrowLeft')
+  await expect(position).toHaveText(`2 / ${total}`)
+  expect(await card.locator('button:not([tabindex="-1"])').count()).toBe(1)
+  await expect(page).toHaveURL(address)
+
+  const before = await page.evaluate(() => scrollY)
+  expect(before).toBeGreaterThan(500)
+  await photos.click()
+  await expect(page).toHaveURL(/\/property\//)
+  await expect(page.getByRole('link', { name: `All ${total} photos` })).toBeVisible()
+  const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
+  await expect(trail.getByRole('link', { name: 'Homes for sale' })).toHaveAttribute('href', address)
+  // Opened photos add entries to the history.
+  await page.getByRole('link', { name: /^All \d+ photos$/ }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.getByRole('link', { name: `Back to ${count.toLocaleString('en-GB')} homes` }).click()
+  await expect(page).toHaveURL(address)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(before)
+})
+
 test('a visitor without scripts searches and filters, and one with scripts downloads at most 150 KB before the map', async ({
   browser,
   baseURL,

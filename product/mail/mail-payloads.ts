@@ -145,6 +145,15 @@ export const mailPayloads = {
     name: z.string(),
     since: z.string(),
     unsubscribe_token: z.string(),
+    /** Of people without an account. */
+    manage_token: z.string().optional(),
+  }),
+  /** Without anything that the person who asked has written: they can enter anyone's address. */
+  alert_confirm: z.object({
+    token: z.string(),
+    alert: z.enum(['instant', 'daily', 'weekly']),
+    listing_type: z.enum(['sale', 'rent']),
+    place: z.string().nullable(),
   }),
 
   contact_answered: z.object({ name: z.string(), question: z.string(), answer: z.string() }),

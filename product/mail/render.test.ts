@@ -88,6 +88,7 @@ const mails: { [Name in MailName]: MailPayloads[Name] } = {
   enquiry_escalated: { ...enquiry, name: 'Ada', message: 'Is it free?', minutes: 240 },
   enquiry_reply_waiting: { property_title: 'A flat', guest_token: 'x' },
   enquiry_reply: { ...enquiry, message: 'It is.', guest_token: 'x' },
+  alert_confirm: { token: 'x', alert: 'daily', listing_type: 'rent', place: 'Leeds' },
   enquiry_confirm: { property_title: 'A flat', guest_token: 'x' },
   viewing_booked: { ...enquiry, viewing_at: '2026-11-20T10:00:00Z' },
   viewing_cancelled: { ...enquiry, viewing_at: '2026-11-20T10:00:00Z', guest_token: 'x' },
@@ -210,6 +211,16 @@ test('a reader can unsubscribe from alerts, but not from account emails', () => 
     expect(part).toContain('https://www.lintel.test/portal/alerts')
   }
   expect(read('reset').unsubscribe).toBeUndefined()
+})
+
+test('a reader without an account manages their alerts by a link of their own', () => {
+  const alert = read('alert', { manage_token: 'm' })
+  expect(alert.unsubscribe).toEqual({ link: 'https://www.lintel.test/unsubscribe/x', isOneClick: true })
+  for (const part of [alert.html, alert.text]) {
+    expect(part).toContain('https://www.lintel.test/email-alerts/m')
+    expect(part).not.toContain('/portal')
+  }
+  expect(read('alert_confirm').text).toContain('https://www.lintel.test/email-alerts/confirm/x')
 })
 
 test('an alert leaves out a picture whose URL is invalid', () => {

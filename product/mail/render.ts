@@ -7,7 +7,7 @@ import {
   accessRequestRejected,
 } from './templates/access-requests.ts'
 import * as account from './templates/account.ts'
-import { alert } from './templates/alert-mail.ts'
+import { alert, alertConfirm } from './templates/alert-mail.ts'
 import { availabilityCheck } from './templates/availability.ts'
 import { contactAnswered } from './templates/contact.ts'
 import {
@@ -60,6 +60,7 @@ const templates: { [Name in MailName]: MailTemplate<Name> } = {
   viewing_no_show: viewings.viewingNoShow,
   viewing_draw: viewings.viewingDraw,
   alert,
+  alert_confirm: alertConfirm,
   agency_invitation: agencyInvitation,
   availability_check: availabilityCheck,
   offer_received: offers.offerReceived,

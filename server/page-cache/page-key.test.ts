@@ -47,6 +47,7 @@ test('personal pages are recognised by their path, and by the path of their data
     '/portal/saved',
     '/shared/secret',
     '/unsubscribe/secret',
+    '/email-alerts/secret',
     '/confirm-homes/secret',
     '/mfa-reset/secret',
     '/mfa-reset/secret.data',
@@ -82,6 +83,7 @@ test('a reader of the log does not see secrets in paths', () => {
     expect(redactPath(path)).toBe('/enquiry/…')
   expect(redactPath('/shared/secret')).toBe('/shared/…')
   expect(redactPath('/Unsubscribe/secret')).toBe('/unsubscribe/…')
+  expect(redactPath('/email-alerts/confirm/secret')).toBe('/email-alerts/…')
   expect(redactPath('/mfa-reset/secret')).toBe('/mfa-reset/…')
   expect(redactPath('/portal/enquiries/1')).toBe('/portal/enquiries/1')
 })

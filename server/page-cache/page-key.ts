@@ -3,13 +3,13 @@ const trackingParameter = /^(utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|mc_[ce]i
 
 /** Pages that need a sign-in or contain a secret in their URL; `.data` is what client-side navigation requests. */
 const personalPath =
-  /^\/(portal|admin|auth|reset-password|mfa-reset|enquiry|shared|unsubscribe|confirm-homes|calendar|dev)(\.data)?(\/|$)/
+  /^\/(portal|admin|auth|reset-password|mfa-reset|enquiry|shared|unsubscribe|email-alerts|confirm-homes|calendar|dev)(\.data)?(\/|$)/
 
 /** Case-insensitive and decoded, like the router: '/%44ev/ui' is '/dev/ui'. */
 export const isPersonalPath = (pathname: string): boolean =>
   personalPath.test(decodeAscii(pathname).toLowerCase())
 
-const secretPath = /^\/(enquiry|shared|unsubscribe|mfa-reset|calendar|confirm-homes)\//
+const secretPath = /^\/(enquiry|shared|unsubscribe|email-alerts|mfa-reset|calendar|confirm-homes)\//
 
 /**
  * Removes a secret from a logged path: it would give readers of the log access to an enquiry, a shared list or an alert

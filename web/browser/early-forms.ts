@@ -7,16 +7,19 @@ const waitMs = 8000
  * Holds a form that is submitted before the page's scripts have loaded: the browser alone would send it to a page that
  * ignores it. This runs in the head and is written into the page, so that it is not part of the scripts. Search forms,
  * and forms with an `action`, work without scripts and are not held. After hydration (the event `hydrated`) what was
- * typed is passed to React and held forms are submitted again. React compares a field with its value at hydration and
- * would miss earlier input, so the field is cleared through the native setter and filled again. If a script fails to
+ * typed and chosen is passed to React, in every form, and held forms are submitted again. React compares a field with its
+ * value at hydration and would miss earlier input, so the field is changed once more through the native setter.
+ * Choices in lists and boxes are noted as they are made, because hydration resets those that React controls, and so is what
+ * is typed into search forms: what the browser has restored after Back is not to search again. If a script fails to
  * load, or nothing happens for a while, a notice is shown beside the form. It is removed before hydration (the event
  * `hydrating`), because React expects the markup from the server.
  */
 export const earlyFormsScript = () =>
   `
 (function(){
-var page=document.documentElement,isLost=false,timer
+var page=document.documentElement,isLost=false,choices=new Map(),timer
 function each(selector,work){document.querySelectorAll(selector).forEach(work)}
+function isBox(f){return f.type==="checkbox"||f.type==="radio"}
 function removeNotices(){each("[data-not-loaded]",function(notice){notice.remove()})}
 function showNotice(){
   if("hydrated" in page.dataset)return
@@ -54,6 +57,12 @@ addEventListener("error",function(e){
   isLost=true
   wait()
 },true)
+function note(e){
+  var f=e.target
+  if(!("hydrated" in page.dataset)&&f.form&&f.type!=="file")choices.set(f,isBox(f)?f.checked:f.value)
+}
+addEventListener("input",note,true)
+addEventListener("change",note,true)
 addEventListener("hydrating",function(){
   isLost=false
   removeNotices()
@@ -63,12 +72,18 @@ addEventListener("hydrated",function(){
   page.dataset.hydrated=""
   removeNotices()
   each("form[method=post] :is(input,textarea)",function(f){
-    var typed=f.value
-    if(f.type==="checkbox"||f.type==="radio"||!typed||typed===f.defaultValue)return
-    f.value=""
-    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(f),"value").set.call(f,typed)
-    f.dispatchEvent(new Event("input",{bubbles:true}))
+    if(!choices.has(f)&&!isBox(f)&&f.type!=="file"&&f.value&&f.value!==f.defaultValue)choices.set(f,f.value)
   })
+  choices.forEach(function(choice,f){
+    if(isBox(f)){
+      if(f.checked!==choice)f.click()
+      return
+    }
+    f.value=choice+"x"
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(f),"value").set.call(f,choice)
+    f.dispatchEvent(new Event(f.tagName==="SELECT"?"change":"input",{bubbles:true}))
+  })
+  choices.clear()
   each("form[data-held]",function(f){
     var by=f.submitter
     delete f.dataset.held

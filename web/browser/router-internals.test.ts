@@ -29,6 +29,11 @@ test('the router of a page is found on the window', () => {
   )
 })
 
+test('the router numbers the entries of the history', () => {
+  const source = sourceOf('dist/production/lib/router/history.js')
+  expect(source).toMatch(/usr: location\.state,\s*key: location\.key,\s*idx: index/)
+})
+
 test('the router exposes the destination before the page has loaded', async () => {
   const loading = Promise.withResolvers<null>()
   const router = createMemoryRouter([{ path: '/' }, { path: '/next', loader: () => loading.promise }])

@@ -16,3 +16,9 @@ type DataRouter = { state: RouterState; subscribe: (listener: (state: RouterStat
 
 /** The router of this page, for code that is loaded later and outside of React. */
 export const dataRouter = () => (window as { __reactRouterDataRouter?: DataRouter }).__reactRouterDataRouter
+
+/** The entry of the browser's history that is shown. The index counts the entries of this visit. */
+export function historyEntry(): { key: string | undefined; index: number } {
+  const state: { key?: string; idx?: number } | null = window.history.state
+  return { key: state?.key, index: state?.idx ?? 0 }
+}

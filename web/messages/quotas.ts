@@ -4,6 +4,7 @@ const messages: Record<string, string> = {
   too_many_saved_homes: 'You’ve reached the limit for saved homes. Remove one to make room.',
   too_many_saved_searches:
     'You’ve reached the limit for saved searches. Delete one under Searches and alerts to make room.',
+  too_many_email_alerts: 'This address has as many alerts as it can have. Stop one of them to make room.',
   too_many_absences: 'This colleague has reached the limit for absences. Delete old ones to make room.',
   too_many_saved_replies: 'Your agency has reached the limit for saved replies. Delete one to make room.',
   too_many_branches: 'Your agency has reached the limit for branches. Delete one to make room.',

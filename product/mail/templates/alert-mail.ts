@@ -17,13 +17,34 @@ export const alert: MailTemplate<'alert'> = (data, toUrl) => ({
   homes: data.homes.map((listing) => toMailHome(listing, toUrl)),
   action: { label: data.link_label, link: toUrl(targetPath('search', data.query)) },
   reason: `You asked for this alert, “${data.name}”, on ${data.since}.`,
-  settings: { label: 'Change how often', link: toUrl(paths.portalAlerts) },
+  settings: {
+    label: 'Change how often',
+    link: toUrl(data.manage_token ? emailPaths.emailAlerts(data.manage_token) : paths.portalAlerts),
+  },
   unsubscribe: {
     label: 'stop this alert',
     link: toUrl(emailPaths.unsubscribe(data.unsubscribe_token)),
     isOneClick: true,
   },
 })
+
+const timing = { instant: 'as soon as homes match', daily: 'once a day', weekly: 'once a week' }
+
+/** Sent to an address that anyone may have entered. */
+export const alertConfirm: MailTemplate<'alert_confirm'> = (data, toUrl) => {
+  const homes = `homes ${data.listing_type === 'rent' ? 'to rent' : 'for sale'}${data.place ? ` in ${data.place}` : ''}`
+  return {
+    subject: `Confirm your alert for ${homes}`,
+    title: 'Confirm your alert',
+    paragraphs: [
+      `You asked for an email about new and reduced ${homes}, ${timing[data.alert]}.`,
+      'Confirm within two days to turn it on. You can change or stop it in every email we send.',
+    ],
+    action: { label: 'Confirm alert', link: toUrl(emailPaths.confirmAlert(data.token)) },
+    reason:
+      'You’re getting this email because this address was entered for an alert. If it wasn’t you, ignore it: nothing is sent until it’s confirmed.',
+  }
+}
 
 function toMailHome(
   { id, price, title, location, facts, tag, news, image, image_alt }: MailPayloads['alert']['homes'][number],

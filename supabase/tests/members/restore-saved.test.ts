@@ -132,7 +132,7 @@ test('a member who restarts a stopped alert gets no earlier matches, and opening
   )
   await sql`insert into public.alert_matches (saved_search_id, property_id, reason, price) values (${search?.id}, ${listing}, 'new', 1000)`
   expect(await sql`select public.alert_for_unsubscribe(${search?.unsubscribe_token}) as it`).toEqual([
-    { it: { name: 'Mine', alert: 'daily' } },
+    { it: { name: 'Mine', alert: 'daily', has_account: true } },
   ])
   await sql`select public.unsubscribe_alert(${search?.unsubscribe_token})`
   expect(

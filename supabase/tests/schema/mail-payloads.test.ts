@@ -321,6 +321,13 @@ test('a member can read what administrators write', async () => {
     values (${contact}, 'press', 'Grace', 'grace@example.org', 'Where are you?')`
   await call(admin, (tx) => tx`select public.answer_contact_request(${contact}, 'In Leeds.')`)
   expect(await expectMails('contact_answered')).toContain(`${siteUrl}/contact`)
+  const pass = await captchaPass(sql)
+  await call(
+    visitor,
+    (tx) =>
+      tx`select public.request_email_alert('grace@example.org', 'N', 'type=rent', ${tx.json({ listing_type: 'rent' })}, 'daily', ${pass})`,
+  )
+  expect(await expectMails('alert_confirm')).toContain(`${siteUrl}/email-alerts/confirm/`)
   for (const link of ['/help?topic=alerts', null]) {
     await call(
       admin,

@@ -67,6 +67,7 @@ describe('a hosted project with these migrations', () => {
       'trigger auth.mfa_factors lintel_mail_verified_factor',
       'trigger auth.mfa_factors lintel_sync_has_mfa',
       'trigger auth.users lintel_cancel_viewings_of_suspended_account',
+      'trigger auth.users lintel_claim_email_alerts',
       'trigger auth.users lintel_unlock_after_reset',
       'trigger auth.users lintel_welcome_confirmed_account',
       'trigger auth.users lintel_welcome_new_account',

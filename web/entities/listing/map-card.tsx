@@ -9,7 +9,7 @@ import {
 } from '../../../domain/listings/listing-figures.ts'
 import { paths } from '../../../domain/site/paths.ts'
 import { Skeleton } from '../../ui/feedback/skeleton.tsx'
-import { ListingPicture } from './listing-picture.tsx'
+import { CardPhotos } from './card-photos.tsx'
 import { ListingPrice } from './listing-price.tsx'
 import type { ResultSummary } from './search-card.ts'
 import { markSeen } from './seen-listings.ts'
@@ -18,10 +18,13 @@ import { markSeen } from './seen-listings.ts'
 export function MapCard({ listing }: { listing: ResultSummary }) {
   const [street] = listing.location.split(',')
   return (
-    <article className="relative flex gap-3.5 p-2.5">
-      <div className="h-21 w-27 shrink-0 overflow-hidden rounded-control bg-fill max-md:h-24.5 max-md:w-31">
-        <ListingPicture listing={listing} sizes="124px" />
-      </div>
+    <article className="group/card relative isolate flex gap-3.5 p-2.5">
+      <CardPhotos
+        listing={listing}
+        sizes="124px"
+        canSwipe
+        className="h-21 w-27 shrink-0 max-md:h-24.5 max-md:w-31"
+      />
       <div className="min-w-0 flex-1">
         <div className="[&_.figure]:text-lg [&_.figure]:leading-6">
           <ListingPrice {...listing} />

@@ -6,8 +6,8 @@ import { classes } from '../../ui/classes.ts'
 import { PictureSkeleton, Skeleton } from '../../ui/feedback/skeleton.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { CardPhotos } from './card-photos.tsx'
 import { ListingFacts } from './listing-facts.tsx'
-import { ListingPicture } from './listing-picture.tsx'
 import { ListingPrice } from './listing-price.tsx'
 import { SaveButton } from './save-button.tsx'
 import type { ResultSummary } from './search-card.ts'
@@ -16,6 +16,7 @@ import { markSeen } from './seen-listings.ts'
 type Props = {
   listing: ResultSummary
   isUrgent?: boolean
+  canSwipe?: boolean
   /** Its pin on the map is hovered. */
   isHighlighted?: boolean
   /** Called with the id on hover or focus, and with undefined when it ends. */
@@ -31,6 +32,7 @@ const sizes = '(min-width: 1200px) 324px, (min-width: 1024px) 23vw, (min-width: 
 export const ResultRow = memo(function ResultRow({
   listing,
   isUrgent,
+  canSwipe = false,
   isHighlighted = false,
   onHighlight,
 }: Props) {
@@ -42,17 +44,16 @@ export const ResultRow = memo(function ResultRow({
       onBlur={() => onHighlight?.(undefined)}
       className={classes(
         rowShape,
-        'relative',
+        'group/card relative isolate',
         isHighlighted &&
           'lg:before:-left-8 lg:before:absolute lg:before:inset-y-6 lg:before:w-1 lg:before:bg-accent',
       )}
     >
-      <div className={classes('relative overflow-hidden rounded-control bg-fill', frame)}>
-        <ListingPicture listing={listing} sizes={sizes} isUrgent={isUrgent} />
+      <CardPhotos listing={listing} sizes={sizes} isUrgent={isUrgent} canSwipe={canSwipe} className={frame}>
         <RowTags listing={listing} />
         <SaveButton id={listing.id} title={listing.title} />
         {listing.pictureCount > 0 && <PictureCount count={listing.pictureCount} />}
-      </div>
+      </CardPhotos>
       <div className="flex min-w-0 flex-col">
         <ListingPrice {...listing} />
         <h2 className="mt-1.5 font-semibold leading-5.5 lg:text-md lg:leading-6">
@@ -103,7 +104,7 @@ function RowTags({ listing }: { listing: ResultSummary }) {
 
 function PictureCount({ count }: { count: number }) {
   return (
-    <span className="tabular absolute right-2.5 bottom-2.5 flex items-center gap-1.5 rounded-tag bg-photo-label px-2 py-0.75 font-semibold text-[#fff] text-xs">
+    <span className="tabular pointer-events-none absolute right-2.5 bottom-2.5 flex items-center gap-1.5 rounded-tag group-has-data-position/photos:hidden bg-photo-label px-2 py-0.75 font-semibold text-[#fff] text-xs">
       <Icon of={Image} size={15} />
       {count}
       <span className="sr-only">{count === 1 ? 'picture' : 'pictures'}</span>

@@ -15,7 +15,7 @@ const rules: readonly [PasswordProblem, string][] = [
 export function PasswordChecklist({ password }: { password: string }) {
   const missing = passwordProblems(password)
   return (
-    <ul aria-label="A strong password has" className="grid gap-x-4 gap-y-1.5 text-sm sm:grid-cols-2">
+    <ul aria-label="A strong password has" className="grid gap-x-4 gap-y-1.5 text-sm md:grid-cols-2">
       {rules.map(([problem, label]) => {
         const isMet = !missing.includes(problem)
         return (

@@ -153,7 +153,15 @@ function moveInOf(row: ListingPageRow, now: Date): MoveInCosts | undefined {
 }
 
 /** Without the floor plan, which has its own section. */
-function picturesOf({ images, image_details, floor_plan, title, location }: ListingPageRow): ListingPhoto[] {
+type PictureColumns = 'images' | 'image_details' | 'floor_plan' | 'title' | 'location'
+
+export function picturesOf({
+  images,
+  image_details,
+  floor_plan,
+  title,
+  location,
+}: Pick<ListingPageRow, PictureColumns>): ListingPhoto[] {
   return (images ?? []).flatMap((address, index) => {
     if (address === floor_plan) return []
     const details = image_details?.[index] ?? {}

@@ -1,9 +1,7 @@
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { formatLongDate } from '../../../domain/time/dates.ts'
 import { AboutListing } from './about-listing.tsx'
 import { BuyingCosts } from './costs/buying-costs.tsx'
-import { RentingCosts } from './costs/renting-costs.tsx'
-import { RentingTerms } from './costs/renting-terms.tsx'
 import { EnquiryBar } from './enquiry/enquiry-bar.tsx'
 import { useEnquiryDraft } from './enquiry/enquiry-draft.ts'
 import { EnquiryPanel } from './enquiry/enquiry-panel.tsx'
@@ -22,6 +20,14 @@ import { PriceHistorySection } from './price-history-section.tsx'
 import { StatusNotice } from './status-notice.tsx'
 import { Surroundings } from './surroundings.tsx'
 import { useRecordView } from './use-record-view.ts'
+
+// For homes to rent. Rendered on the server too.
+const RentingCosts = lazy(() =>
+  import('./costs/renting-costs.tsx').then(({ RentingCosts }) => ({ default: RentingCosts })),
+)
+const RentingTerms = lazy(() =>
+  import('./costs/renting-terms.tsx').then(({ RentingTerms }) => ({ default: RentingTerms })),
+)
 
 type Props = {
   listing: ListingDetails
@@ -80,7 +86,11 @@ export function ListingPage(props: Props) {
           <KeyFacts listing={listing} />
           {isOpen && <EnquiryBar phone={listing.advertiser.phone} />}
           <AboutListing {...listing} />
-          <RentingTerms listing={listing} />
+          {listing.listingType === 'rent' && (
+            <Suspense>
+              <RentingTerms listing={listing} />
+            </Suspense>
+          )}
           <MorePhotos pictures={listing.pictures} />
           <LeaseNotice listing={listing} comparable={comparableCharge} />
           <MaterialList
@@ -120,7 +130,9 @@ function Costs({ listing }: { listing: ListingDetails }) {
   const { price, propertyType, moveIn } = listing
   if (price === null || ['Land', 'Garage', 'Commercial'].includes(propertyType ?? '')) return null
   return moveIn ? (
-    <RentingCosts listing={listing} rent={price} due={moveIn} />
+    <Suspense>
+      <RentingCosts listing={listing} rent={price} due={moveIn} />
+    </Suspense>
   ) : (
     <BuyingCosts listing={listing} price={price} />
   )

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { formatPrice } from '../../../domain/money/price.ts'
+import { brand } from '../../../domain/site/brand.ts'
 import { offerPaths } from '../../../domain/site/offer-paths.ts'
 import { paths } from '../../../domain/site/paths.ts'
 import { formatAppointment } from '../../../domain/time/london-input.ts'
@@ -33,6 +35,10 @@ const NotOnMarket = () => (
 
 function OfferForm({ facts }: { facts: OfferFormFacts }) {
   const { id, title, location, kind, price, offer_id: offerId } = facts
+  const heading = kind === 'sale' ? 'Make an offer' : 'Apply to rent'
+  useEffect(() => {
+    document.title = `${heading} | ${brand.name}`
+  }, [heading])
   if (facts.is_own)
     return (
       <Notice
@@ -44,7 +50,7 @@ function OfferForm({ facts }: { facts: OfferFormFacts }) {
   return (
     <>
       <PageHeading
-        title={kind === 'sale' ? 'Make an offer' : 'Apply to rent'}
+        title={heading}
         lead={
           <>
             {title}, {location}.{' '}

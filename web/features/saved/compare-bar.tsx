@@ -8,15 +8,17 @@ type Props = {
   ids: readonly string[]
   addressOf: (ids: readonly string[]) => string
   onClear: () => void
+  /** Its distance from the bottom of the window. */
+  className: string
 }
 
 /** Fixed at the bottom while listings are being chosen. */
-export function CompareBar({ ids, addressOf, onClear }: Props) {
+export function CompareBar({ ids, addressOf, onClear, className }: Props) {
   if (ids.length === 0) return null
   return (
     <section
       aria-label="Compare"
-      className="sticky bottom-4 z-20 mt-6 flex flex-wrap items-center gap-x-2 gap-y-2 rounded-panel border-ink border-t-3 bg-raised py-3 pr-3 pl-5 shadow-2 max-md:bottom-20"
+      className={`sticky z-20 mt-6 flex flex-wrap items-center gap-x-2 gap-y-2 rounded-panel border-ink border-t-3 bg-raised py-3 pr-3 pl-5 shadow-2 ${className}`}
     >
       <p aria-live="polite" className="mr-auto">
         {ids.length} of {maxCompared} selected

@@ -87,7 +87,12 @@ function SavedPage({ savedListings }: { savedListings: SavedItem[] }) {
           ))}
         </div>
       )}
-      <CompareBar ids={compared.ids} addressOf={paths.portalCompare} onClear={compared.clear} />
+      <CompareBar
+        ids={compared.ids}
+        addressOf={paths.portalCompare}
+        onClear={compared.clear}
+        className="bottom-4 max-md:bottom-20"
+      />
       <RecentlyViewed />
       {naming && <ListNaming {...naming} onClose={() => setNaming(undefined)} />}
     </>

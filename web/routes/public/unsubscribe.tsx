@@ -38,20 +38,22 @@ export default function Unsubscribe({ loaderData: { found }, actionData }: Route
       {!found ? (
         <p className="mt-3 text-ink-2">{alerts.stopUnknown.text}</p>
       ) : found.alert === 'off' ? (
-        <Stopped name={found.name} />
+        <Stopped name={found.name} hasAccount={found.has_account} />
       ) : (
         <>
           <p className="mt-3 max-w-[56ch] text-ink-2">
             We write to you when homes match your search <b className="break-words text-ink">{found.name}</b>.
-            We’ve kept the saved search in your account.
+            {found.has_account && 'We’ve kept the saved search in your account.'}
           </p>
           <Form method="post" className="mt-7 flex flex-wrap gap-3">
             <Button type="submit" variant="primary" size="large" isBusy={isBusy}>
               Stop this alert
             </Button>
-            <ButtonLink to={paths.portalAlerts} size="large" variant="quiet">
-              Change how often instead
-            </ButtonLink>
+            {found.has_account && (
+              <ButtonLink to={paths.portalAlerts} size="large" variant="quiet">
+                Change how often instead
+              </ButtonLink>
+            )}
           </Form>
           {actionData?.hasFailed && (
             <div className="mt-9">
@@ -64,16 +66,20 @@ export default function Unsubscribe({ loaderData: { found }, actionData }: Route
   )
 }
 
-const Stopped = ({ name }: { name: string }) => (
+const Stopped = ({ name, hasAccount }: { name: string; hasAccount: boolean }) => (
   <>
     <p role="status" className="mt-3 max-w-[56ch] text-ink-2">
-      You’ll get no more emails about <b className="break-words text-ink">{name}</b>. The search is still
-      saved: you can switch its alert on again whenever you like.
+      You’ll get no more emails about <b className="break-words text-ink">{name}</b>.{' '}
+      {hasAccount
+        ? 'The search is still saved: you can switch its alert on again whenever you like.'
+        : 'We delete this alert after 30 days.'}
     </p>
     <div className="mt-7 flex flex-wrap gap-3">
-      <ButtonLink to={paths.portalAlerts} variant="outline">
-        Your searches and alerts
-      </ButtonLink>
+      {hasAccount && (
+        <ButtonLink to={paths.portalAlerts} variant="outline">
+          Your searches and alerts
+        </ButtonLink>
+      )}
       <ButtonLink to={paths.home} variant="quiet">
         To the home page
       </ButtonLink>

@@ -63,7 +63,7 @@ function ListingHead({ listing, onRemove }: { listing: ListingDetails; onRemove:
   const [picture] = listing.pictures
   return (
     <th scope="col" className="min-w-33 max-w-72 py-5 pr-3 font-normal md:min-w-52 md:pr-5">
-      <div className="relative">
+      <div className="relative max-md:flex max-md:flex-col-reverse">
         <div className="aspect-3/2 overflow-hidden rounded-control bg-fill">
           <Picture
             src={picture ? pictureUrl(picture.address, 480) : fallback}
@@ -77,7 +77,8 @@ function ListingHead({ listing, onRemove }: { listing: ListingDetails; onRemove:
           icon={X}
           label={`Take ${listing.title} away`}
           onClick={onRemove}
-          className="absolute top-1.5 right-1.5 bg-surface shadow-1"
+          // Beside a narrow picture, which it would cover.
+          className="max-md:-mt-4 max-md:-mr-2 max-md:self-end md:absolute md:top-1.5 md:right-1.5 md:bg-surface md:shadow-1"
         />
       </div>
       <div className="mt-3.5 [&>p]:mb-2">

@@ -8,7 +8,6 @@ const pets: Record<string, string> = {
 }
 
 export function RentingTerms({ listing }: { listing: ListingDetails }) {
-  if (listing.listingType !== 'rent') return null
   const rows: [string, string | undefined][] = [
     [
       'Bills',

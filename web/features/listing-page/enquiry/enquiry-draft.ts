@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { newId } from '../../../browser/new-id.ts'
 
 /** What a visitor has typed. `id` makes a retry idempotent. */
@@ -36,26 +36,32 @@ const emptyDraft: EnquiryDraft = {
 /** Kept in this tab until it is sent: through a reload, a sign-in and a lost connection. */
 export function useEnquiryDraft(listingId: string) {
   const [draft, setDraft] = useState(emptyDraft)
+  // Several fields can change before the next render, when what was typed early is handed over.
+  const latest = useRef(draft)
+  const show = (next: EnquiryDraft) => {
+    latest.current = next
+    setDraft(next)
+  }
   useEffect(() => {
-    const stored = readStored(listingId)
-    setDraft(stored ?? emptyDraft)
+    latest.current = readStored(listingId) ?? emptyDraft
+    setDraft(latest.current)
   }, [listingId])
   const store = (next: EnquiryDraft) => {
-    setDraft(next)
+    show(next)
     writeStored(listingId, next)
   }
   return {
     draft,
-    change: (changes: DraftChange) => store(changeDraft(draft, changes)),
+    change: (changes: DraftChange) => store(changeDraft(latest.current, changes)),
     /** Called before sending. A later change makes it a new enquiry. */
     markAttempted: () => {
-      const attempted = { ...draft, id: draft.id || newId(), wasAttempted: true }
+      const attempted = { ...latest.current, id: latest.current.id || newId(), wasAttempted: true }
       store(attempted)
       return attempted
     },
     forget: () => {
-      const { name, email, phone, sharesEmail } = draft
-      setDraft({ ...emptyDraft, name, email, phone, sharesEmail })
+      const { name, email, phone, sharesEmail } = latest.current
+      show({ ...emptyDraft, name, email, phone, sharesEmail })
       writeStored(listingId, undefined)
     },
   }

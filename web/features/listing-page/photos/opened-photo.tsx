@@ -2,7 +2,7 @@ import { type ComponentProps, type ComponentType, useEffect, useState } from 're
 import { useLocation, useNavigate } from 'react-router'
 import type { ListingDetails } from '../listing-details.ts'
 import { isFromPage, openedPhoto } from './photo-fragment.ts'
-import type { PhotoViewer } from './photo-viewer.tsx'
+import type { PhotoViewer } from './viewer/photo-viewer.tsx'
 
 const usualSize = { width: 1200, height: 800 }
 
@@ -17,7 +17,7 @@ export function OpenedPhoto({ pictures, floorPlan }: Pick<ListingDetails, 'pictu
     if (!shouldLoad) return
     let isHere = true
     // If it cannot be loaded, the address leads to the picture in the page.
-    import('./photo-viewer.tsx').then(
+    import('./viewer/photo-viewer.tsx').then(
       (module) => isHere && setViewer(() => module.PhotoViewer),
       () => undefined,
     )

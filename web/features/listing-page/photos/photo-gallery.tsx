@@ -7,10 +7,10 @@ import { buttonClasses } from '../../../ui/button.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { Picture } from '../../../ui/picture.tsx'
+import { useSlideIndex } from '../../../ui/use-slide-index.ts'
 import type { ListingDetails, ListingPhoto } from '../listing-details.ts'
 import { Photo } from './photo.tsx'
 import { photoName, planHash, toPhoto } from './photo-fragment.ts'
-import { useSlideIndex } from './use-slide-index.ts'
 
 type Props = Pick<ListingDetails, 'pictures' | 'floorPlan'> & {
   /** Over the main picture. */

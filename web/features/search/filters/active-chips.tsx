@@ -15,7 +15,6 @@ export function ActiveChips({ onEdit }: { onEdit: (control: string) => void }) {
   const { query, view } = useSearch()
   const [isExpanded, setExpanded] = useState(false)
   const filters = activeFilters(query)
-  if (filters.length === 0) return null
   const hiddenCount = filters.length - shownOnPhones
   return (
     <ul aria-label="Active filters" className="mt-4 flex flex-wrap items-center gap-2">

@@ -1,7 +1,7 @@
 import { Bell, Bookmark, Search, SlidersHorizontal, X } from 'lucide-react'
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { Link } from 'react-router'
-import { activeFilters } from '../../../../domain/search/search-filters.ts'
+import { countFilters } from '../../../../domain/search/count-filters.ts'
 import type { FoundPlace } from '../../../../domain/search/search-heading.ts'
 import { formatRadius, type Radius } from '../../../../domain/search/search-options.ts'
 import { changeSearch, moveSearch } from '../../../../domain/search/search-query.ts'
@@ -79,7 +79,7 @@ export function FilterBar({ place, onFilters }: Props) {
           <PropertyTypeMenu query={query} change={change} className="max-xl:hidden" />
           <HiddenInputs query={query} except={barParameters} />
           <FiltersLink
-            count={activeFilters(query).length}
+            count={countFilters(query)}
             address={plainFiltersUrl(query, view)}
             onOpen={onFilters}
           />

@@ -1,6 +1,6 @@
 import type { ChangeEvent } from 'react'
 import { formatPounds } from '../../../../domain/money/price.ts'
-import { addedLabel } from '../../../../domain/search/search-filters.ts'
+import { addedLabel } from '../../../../domain/search/added-label.ts'
 import {
   addedWithin,
   bedroomCounts,

@@ -1,13 +1,22 @@
 import { Bell, Bookmark } from 'lucide-react'
-import { Link } from 'react-router'
+import { lazy, Suspense } from 'react'
+import { countFilters } from '../../../../domain/search/count-filters.ts'
 import type { FoundPlace } from '../../../../domain/search/search-heading.ts'
-import { moveSearch, type SearchQuery } from '../../../../domain/search/search-query.ts'
-import { ActiveChips } from '../filters/active-chips.tsx'
+import type { SearchQuery } from '../../../../domain/search/search-query.ts'
+import { ServerMarkup } from '../../../ui/server-markup.tsx'
 import { SaveSearchButton } from '../save/save-search-button.tsx'
 import { pendingTitle } from '../search-meta.ts'
 import type { SearchText } from '../search-text.ts'
-import { searchUrl } from '../use-search.ts'
-import { SearchSort, SortLinks } from './search-sort.tsx'
+import { useSearch } from '../use-search.ts'
+import { SearchSort } from './search-sort.tsx'
+import { SortLinks } from './sort-links.tsx'
+
+// Most searches have no filters. Rendered on the server too, so that they can be removed without scripts.
+const ActiveChips = lazy(() =>
+  import('../filters/active-chips.tsx').then(({ ActiveChips }) => ({ default: ActiveChips })),
+)
+
+const Correction = lazy(() => import('./correction.tsx').then(({ Correction }) => ({ default: Correction })))
 
 type Props = {
   /** The search whose results are shown; the next one may be loading. */
@@ -19,6 +28,7 @@ type Props = {
 }
 
 export function ResultsHeading({ query, place, text, onEdit }: Props) {
+  const { query: current, view } = useSearch()
   const hasCentre = place !== undefined && !query.bounds && !query.area && query.also.length === 0
   return (
     <div className="max-lg:border-line max-lg:border-b max-lg:pb-1">
@@ -27,31 +37,28 @@ export function ResultsHeading({ query, place, text, onEdit }: Props) {
           <h1 aria-live="polite" className="display tabular text-[23px] leading-[1.15] lg:text-d3">
             {text?.heading ?? pendingTitle(query)}
           </h1>
-          {query.typed && place && <Correction query={query} place={place} />}
+          {query.typed && place && (
+            <Suspense>
+              <Correction query={query} place={place} />
+            </Suspense>
+          )}
           {text?.summary && <p className="mt-1.5 text-facts text-ink-2">{text.summary}</p>}
         </div>
         <SearchSort hasCentre={hasCentre} className="max-lg:hidden" />
       </div>
-      <ActiveChips onEdit={onEdit} />
-      <SortLinks hasCentre={hasCentre} />
+      {countFilters(current) > 0 && (
+        <Suspense fallback={<div className="mt-4 h-8" />}>
+          <ActiveChips onEdit={onEdit} />
+        </Suspense>
+      )}
+      <ServerMarkup>
+        {import.meta.env.SSR ? <SortLinks query={current} view={view} hasCentre={hasCentre} /> : undefined}
+      </ServerMarkup>
       <div className="mt-4 flex items-center flex-wrap justify-between gap-x-3 border-line border-t py-1 text-sm min-[1400px]:hidden lg:justify-end lg:border-0 lg:pt-0">
         <SearchSort isPlain hasCentre={hasCentre} className="lg:hidden" />
         <SaveSearchButton kind="search" icon={Bookmark} place={place} isPlain />
         <SaveSearchButton kind="alert" icon={Bell} place={place} isPlain className="xl:hidden" />
       </div>
     </div>
-  )
-}
-
-/** Says that another place is shown than was typed, and leads to the text itself. */
-function Correction({ query, place }: { query: SearchQuery; place: FoundPlace }) {
-  const asTyped = { ...moveSearch(query, query.typed), typed: query.typed }
-  return (
-    <p className="mt-1.5 text-facts">
-      We couldn’t find “{query.typed}”, so this is {place.name}.{' '}
-      <Link to={searchUrl(asTyped)} className="text-link">
-        Search for “{query.typed}” anyway
-      </Link>
-    </p>
   )
 }

@@ -1,10 +1,8 @@
 import { ArrowDownWideNarrow, ChevronDown } from 'lucide-react'
-import { Link } from 'react-router'
 import { defaultSort, type Sort, sortLabels, sorts } from '../../../../domain/search/search-options.ts'
-import { changeSearch } from '../../../../domain/search/search-query.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
-import { searchUrl, useSearch } from '../use-search.ts'
+import { useSearch } from '../use-search.ts'
 
 type Props = {
   isPlain?: boolean
@@ -13,7 +11,7 @@ type Props = {
   className?: string
 }
 
-const sortsFor = (hasCentre: boolean) => sorts.filter((sort) => hasCentre || sort !== 'nearest')
+export const sortsFor = (hasCentre: boolean) => sorts.filter((sort) => hasCentre || sort !== 'nearest')
 
 /** Unlike `SortSelect` it has its label inside, or an icon in its place. A file of its own would cost the page more. */
 export function SearchSort({ isPlain = false, hasCentre, className }: Props) {
@@ -44,25 +42,5 @@ export function SearchSort({ isPlain = false, hasCentre, className }: Props) {
       </select>
       {!isPlain && <Icon of={ChevronDown} size={16} className="pointer-events-none absolute right-3" />}
     </label>
-  )
-}
-
-/** Shown without scripts, in place of the select. */
-export function SortLinks({ hasCentre }: Pick<Props, 'hasCentre'>) {
-  const { query, view } = useSearch()
-  return (
-    <ul aria-label="Sort" className="no-script-only mt-4 flex flex-wrap gap-4 text-facts">
-      {sortsFor(hasCentre).map((sort) => (
-        <li key={sort}>
-          {sort === query.sort ? (
-            <b className="font-semibold">{sortLabels[sort]}</b>
-          ) : (
-            <Link to={searchUrl(changeSearch(query, { sort }), view)} className="text-link">
-              {sortLabels[sort]}
-            </Link>
-          )}
-        </li>
-      ))}
-    </ul>
   )
 }

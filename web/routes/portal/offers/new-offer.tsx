@@ -3,7 +3,7 @@ import { NewOffer } from '../../../features/offers/new-offer.tsx'
 import type { PageHandle } from '../../layouts/portal.tsx'
 import type { Route } from './+types/new-offer.ts'
 
-export const meta = privatePageMeta('Make an offer')
+export const meta = privatePageMeta('Offer or application')
 export const handle: PageHandle = { page: 'offers' }
 
 export default function NewOfferPage({ params }: Route.ComponentProps) {

@@ -1,4 +1,6 @@
-import { data, isRouteErrorResponse, Link } from 'react-router'
+import { ArrowLeft } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { data, isRouteErrorResponse, Link, useNavigate } from 'react-router'
 import { locationParts } from '../../../../domain/geo/location-parts.ts'
 import { areaFigure, figureText } from '../../../../domain/listings/listing-figures.ts'
 import { pictureUrl } from '../../../../domain/listings/picture-url.ts'
@@ -9,6 +11,7 @@ import type { SupabaseClient } from '../../../../supabase/database.ts'
 import { publicSettings, reportFailure, visitorClient } from '../../../data/request-context.ts'
 import { tryLoad } from '../../../data/try-load.ts'
 import { fetchListingsByIds } from '../../../entities/listing/fetch-listings-by-ids.ts'
+import { type LastSearch, useLastSearch } from '../../../entities/listing/last-search.ts'
 import { ListingCard } from '../../../entities/listing/listing-card.tsx'
 import { SaveButton } from '../../../entities/listing/save-button.tsx'
 import {
@@ -27,15 +30,22 @@ import { type ListingDetails, toListingDetails } from '../../../features/listing
 import { listingJsonLd } from '../../../features/listing-page/listing-json-ld.ts'
 import { ListingPage } from '../../../features/listing-page/listing-page.tsx'
 import { PageActions } from '../../../features/listing-page/page-actions.tsx'
-import { PastListingPage } from '../../../features/listing-page/past-listing.tsx'
 import { pageMeta } from '../../../features/seo/page-meta.ts'
 import { siteUrlFrom } from '../../../features/seo/site-url.ts'
 import { missingPage } from '../../../messages/pages/missing-page.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import { Breadcrumbs, type Crumb } from '../../../ui/navigation/breadcrumbs.tsx'
 import { SectionHeading } from '../../../ui/section-heading.tsx'
 import { MissingPage, missingMeta } from '../errors/missing-page.tsx'
 import type { Route } from './+types/property.ts'
 import { ListingMapSection } from './listing-map-section.tsx'
+
+// Rendered on the server too.
+const PastListingPage = lazy(() =>
+  import('../../../features/listing-page/past-listing.tsx').then(({ PastListingPage }) => ({
+    default: PastListingPage,
+  })),
+)
 
 /** Why there is no listing to see: staff may be checking it. */
 type Absence = { isInReview: boolean }
@@ -150,11 +160,13 @@ export default function PropertyRoute({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <div className="page-width flex items-center justify-between gap-4 py-2 md:py-3 print:hidden">
-        <Breadcrumbs crumbs={crumbsOf(about)} />
+        <WayBack key={about.id} crumbs={crumbsOf(about)} />
         {!past && <PageActions title={about.title} />}
       </div>
       {past ? (
-        <PastListingPage past={past} town={about.town} />
+        <Suspense>
+          <PastListingPage past={past} town={about.town} />
+        </Suspense>
       ) : (
         <ListingPage
           listing={loaderData.listing}
@@ -194,6 +206,42 @@ export default function PropertyRoute({ loaderData }: Route.ComponentProps) {
       )}
     </>
   )
+}
+
+/** To the search of this visit, and the pages above the listing. The trail of a listing opened from a search leads through it. */
+function WayBack({ crumbs }: { crumbs: Crumb[] }) {
+  const navigate = useNavigate()
+  const search = useLastSearch()
+  if (!search) return <Breadcrumbs crumbs={crumbs} />
+  const { address, outcome, stepsBack } = search
+  return (
+    <div className="flex min-w-0 items-center gap-5">
+      <Link
+        to={address}
+        onClick={(event) => {
+          if (!stepsBack || event.metaKey || event.ctrlKey || event.shiftKey) return
+          event.preventDefault()
+          void navigate(stepsBack())
+        }}
+        className="touch-target inline-flex shrink-0 items-center gap-1.5 font-semibold text-sm hover:underline"
+      >
+        <Icon of={ArrowLeft} size={16} />
+        Back to {outcome}
+      </Link>
+      <div className="min-w-0 border-line border-l pl-5 max-md:hidden">
+        <Breadcrumbs crumbs={stepsBack ? trailOf(search, crumbs) : crumbs} />
+      </div>
+    </div>
+  )
+}
+
+function trailOf({ address, crumbs }: LastSearch, own: Crumb[]): Crumb[] {
+  const trail = crumbs.slice(1)
+  return [
+    ...trail.slice(0, -1),
+    ...trail.slice(-1).map(({ label }) => ({ label, to: address })),
+    ...own.slice(-1),
+  ]
 }
 
 /** Some listings have no exact position. */

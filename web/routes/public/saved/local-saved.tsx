@@ -39,9 +39,7 @@ export function LocalSaved() {
 
 /** Three homes, saved in this browser. */
 const lead = (count: number) =>
-  count === 0
-    ? 'Save homes to see them here.'
-    : `${capitalised(countPhrase(count, 'home', 'homes'))}, saved in this browser.`
+  count === 0 ? undefined : `${capitalised(countPhrase(count, 'home', 'homes'))}, saved in this browser.`
 
 function SavedHere({ ids }: { ids: readonly string[] }) {
   const listings = useQuery({
@@ -93,7 +91,12 @@ function SavedRows({ ids, found }: { ids: readonly string[]; found: ReadonlyMap<
           />
         ))}
       </div>
-      <CompareBar ids={compared.ids} addressOf={paths.savedCompare} onClear={compared.clear} />
+      <CompareBar
+        ids={compared.ids}
+        addressOf={paths.savedCompare}
+        onClear={compared.clear}
+        className="bottom-4"
+      />
     </>
   )
 }

@@ -1,8 +1,10 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { changeSearch } from '../../../../domain/search/search-query.ts'
 import { formatNumber } from '../../../../domain/text/format-number.ts'
+import { onFirstInteraction } from '../../../browser/on-first-interaction.ts'
 import { lazyPart } from '../../../data/lazy-part.tsx'
+import { rememberSearchShown } from '../../../entities/listing/last-search.ts'
 import { ResultRow, ResultRowSkeleton } from '../../../entities/listing/result-row.tsx'
 import type { ResultSummary } from '../../../entities/listing/search-card.ts'
 import { useIsSeen } from '../../../entities/listing/seen-listings.ts'
@@ -41,6 +43,10 @@ const NoResults = lazy(() =>
   import('../../../features/search/results/no-results.tsx').then(({ NoResults }) => ({ default: NoResults })),
 )
 
+const HiddenAsSeen = lazyPart(() =>
+  import('../../../features/search/results/hidden-as-seen.tsx').then(({ HiddenAsSeen }) => HiddenAsSeen),
+)
+
 const SearchStillMap = lazy(() => import('./search-still-map.tsx'))
 
 const EditingBar = lazyPart(() =>
@@ -74,6 +80,7 @@ export function SearchPage({ query, place, results, text }: Props) {
     else toast({ ...loadFailure.part, tone: 'negative' })
   }
   const found = results.isLoaded ? results.value : undefined
+  useRememberSearch(searchUrl(query, view), found && formatHomes(found), text)
   return (
     <div data-page="wide">
       <FilterBar place={place} onFilters={() => setSheet({ isOpen: true })} />
@@ -187,23 +194,20 @@ function ResultList({ found, hidesSeen, highlightedId, onHighlight }: ListProps)
   const seen = useIsSeen()
   // What the visitor had seen when the page was shown: a home that is opened from the list stays in it.
   const [seenBefore] = useState(() => seen)
+  const [canSwipe, setCanSwipe] = useState(false)
+  useEffect(() => onFirstInteraction(() => setCanSwipe(true), null), [])
   const shown = hidesSeen ? found.listings.filter(({ id }) => !seenBefore.has(id)) : found.listings
   const hiddenCount = found.listings.length - shown.length
   return (
     <>
-      {hiddenCount > 0 && (
-        <p className="mt-5 text-facts text-ink-2">
-          {hiddenCount === 1 ? '1 home' : `${hiddenCount} homes`} on this page{' '}
-          {hiddenCount === 1 ? 'is' : 'are'} hidden because you’ve looked at{' '}
-          {hiddenCount === 1 ? 'it' : 'them'}.
-        </p>
-      )}
+      {hiddenCount > 0 && <HiddenAsSeen count={hiddenCount} />}
       <ol aria-label="Homes" className={rows}>
         {shown.map((listing, index) => (
           <li key={listing.id}>
             <ResultRow
               listing={listing}
               isUrgent={index < urgentRows}
+              canSwipe={canSwipe}
               isHighlighted={listing.id === highlightedId}
               onHighlight={onHighlight}
             />
@@ -212,6 +216,17 @@ function ResultList({ found, hidesSeen, highlightedId, onHighlight }: ListProps)
       </ol>
     </>
   )
+}
+
+/** So that the listings opened from here lead back. */
+function useRememberSearch(address: string, outcome: string | undefined, text: SearchText | undefined): void {
+  const crumbs = text?.crumbs
+  useLayoutEffect(() => {
+    if (!outcome || !crumbs) return
+    const remember = () => rememberSearchShown({ address, outcome, crumbs })
+    remember()
+    return remember
+  }, [address, outcome, crumbs])
 }
 
 const formatHomes = ({ count, isExact }: { count: number; isExact: boolean }) =>

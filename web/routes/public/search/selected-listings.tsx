@@ -65,7 +65,7 @@ export function SelectedListings({ selection, search, onClose, placeRef }: Props
     return () => cancel.abort()
   }, [search, bounds])
   useEffect(() => {
-    if (isByKey && listings) panel.current?.querySelector('a')?.focus()
+    if (isByKey && listings) panel.current?.querySelector<HTMLElement>('a:not([tabindex])')?.focus()
   }, [isByKey, listings])
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms.

@@ -1,0 +1,8 @@
+/** How often an alert is emailed, as a choice. */
+export const alertTimings = {
+  instant: 'As soon as homes match',
+  daily: 'Once a day',
+  weekly: 'Once a week',
+} as const
+
+export type AlertTiming = keyof typeof alertTimings

@@ -1,0 +1,42 @@
+import { unreachable } from '../account/signing-out.ts'
+import { quotaMessage } from '../quotas.ts'
+
+const refusals: Record<string, string> = {
+  captcha_required: 'We couldn’t check that you’re not a robot. Reload the page, then try again.',
+  invalid_email: 'Enter an email address such as name@example.org.',
+  invalid_criteria: 'We can’t create an alert for this search. Change its filters, then try again.',
+}
+
+export const emailAlerts = {
+  emailMissing: refusals.invalid_email ?? '',
+  tooMany: 'You’ve asked for many alerts today. Try again tomorrow.',
+  captchaFailed: refusals.captcha_required ?? '',
+  /** Without a code, the server was not reached. */
+  failed: (error: unknown): string => {
+    const { code, hint } = error as { code?: string; hint?: string }
+    if (!code) return unreachable
+    return (
+      (hint && refusals[hint]) || quotaMessage(error) || 'We couldn’t create this alert. Please try again.'
+    )
+  },
+  linkUnknown: {
+    title: 'This link has expired or has already been used',
+    text: 'Search again and choose Create alert to get a new one.',
+  },
+  manageUnknown: {
+    title: 'This link no longer works',
+    text: 'Use the link in your latest alert. If you get no alerts any more, there is nothing to change.',
+  },
+  notSaved: {
+    title: 'Nothing was changed',
+    text: 'We couldn’t reach our database. Please try again.',
+  },
+  tooManyAlerts: {
+    title: 'You have as many alerts as one address can have',
+    text: 'Stop one of them, then use this link again. Every alert has a link to change or stop it.',
+  },
+  erased: {
+    title: 'Your alerts and your address have been deleted',
+    text: 'You won’t get any more alerts from us.',
+  },
+} as const
