@@ -47,7 +47,7 @@ export const routeParameters: Readonly<Record<string, readonly string[]>> = {
   '/search': [...searchParameters, 'typed', 'view', 'panel', 'save'],
   '/search/homes': searchParameters,
   '/search/map': [...searchParameters, 'window', 'zoom'],
-  '/search/types': searchParameters,
+  '/search/facets': searchParameters,
   '/search/suggestions': ['text', 'near'],
   '/property/:id': [],
   '/viewing-draw/:id': [],

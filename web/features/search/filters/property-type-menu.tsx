@@ -5,10 +5,12 @@ import { Icon } from '../../../ui/icon.tsx'
 import { useDetailsMenu } from '../../../ui/overlays/use-details-menu.ts'
 import type { FilterProps } from './filter-selects.tsx'
 import { PropertyTypeList } from './property-type-list.tsx'
+import { useFacets } from './use-facets.ts'
 
 export function PropertyTypeMenu({ query, change, className }: FilterProps) {
   const details = useRef<HTMLDetailsElement>(null)
   const [isOpen, setOpen] = useState(false)
+  const facets = useFacets(query, isOpen)
   useDetailsMenu(details, 'details', true)
   return (
     <details
@@ -21,7 +23,7 @@ export function PropertyTypeMenu({ query, change, className }: FilterProps) {
         <Icon of={ChevronDown} size={16} className="group-open:rotate-180" />
       </summary>
       <div className="absolute top-full right-0 z-30 mt-1.5 w-60 animate-fade-in rounded-panel border-accent border-t-3 bg-raised px-4 py-2 shadow-2">
-        <PropertyTypeList query={query} change={change} isOpen={isOpen} />
+        <PropertyTypeList query={query} change={change} counts={facets?.types} />
       </div>
     </details>
   )
