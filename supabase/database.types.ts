@@ -2964,6 +2964,7 @@ export type Database = {
           area?: number[]
           available_by?: string
           bounds: number[]
+          deposit_percent?: number
           excluded_features?: string[]
           excluded_locations?: string[]
           excluded_words?: string
@@ -2975,6 +2976,7 @@ export type Database = {
           locations?: string[]
           max_bedrooms?: number
           max_council_tax?: string
+          max_monthly_cost?: number
           max_price?: number
           max_price_per_square_foot?: number
           max_square_feet?: number
@@ -2984,6 +2986,8 @@ export type Database = {
           min_epc?: string
           min_price?: number
           min_square_feet?: number
+          mortgage_rate?: number
+          mortgage_years?: number
           place?: string
           property_types?: string[]
           radius?: number
@@ -3545,6 +3549,7 @@ export type Database = {
           area?: number[]
           available_by?: string
           bounds?: number[]
+          deposit_percent?: number
           excluded_features?: string[]
           excluded_locations?: string[]
           excluded_words?: string
@@ -3556,6 +3561,7 @@ export type Database = {
           locations?: string[]
           max_bedrooms?: number
           max_council_tax?: string
+          max_monthly_cost?: number
           max_price?: number
           max_price_per_square_foot?: number
           max_square_feet?: number
@@ -3565,6 +3571,8 @@ export type Database = {
           min_epc?: string
           min_price?: number
           min_square_feet?: number
+          mortgage_rate?: number
+          mortgage_years?: number
           place?: string
           property_types?: string[]
           radius?: number
@@ -3583,6 +3591,7 @@ export type Database = {
           area?: number[]
           available_by?: string
           bounds?: number[]
+          deposit_percent?: number
           excluded_features?: string[]
           excluded_locations?: string[]
           excluded_words?: string
@@ -3594,6 +3603,7 @@ export type Database = {
           locations?: string[]
           max_bedrooms?: number
           max_council_tax?: string
+          max_monthly_cost?: number
           max_price?: number
           max_price_per_square_foot?: number
           max_square_feet?: number
@@ -3603,6 +3613,8 @@ export type Database = {
           min_epc?: string
           min_price?: number
           min_square_feet?: number
+          mortgage_rate?: number
+          mortgage_years?: number
           page_size?: number
           place?: string
           property_types?: string[]

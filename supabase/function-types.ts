@@ -552,6 +552,8 @@ type SearchCard = {
   agency?: { name: string; slug: string } | null
   /** How many facts are stated, and how many apply. */
   facts: [stated: number, applicable: number]
+  /** Pence a month beside the rent or the mortgage. */
+  running_cost: number
   confirmed_at?: string
   is_unconfirmed?: true
   /** Of a home that was listed before. */

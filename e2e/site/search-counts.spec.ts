@@ -71,7 +71,7 @@ test('a visitor can filter while the counts are slow or fail, and nothing moves 
   })
   await openPage(page, '/search?type=rent')
   const sheet = await openFilters(page)
-  const top = () => sheet.getByLabel('Keywords', { exact: true }).evaluate((field) => field.offsetTop)
+  const top = async () => (await sheet.getByLabel('Keywords', { exact: true }).boundingBox())?.y
   await expect(showButton(page)).toHaveText(/^Show [\d,]+ homes$/)
   const before = await top()
   release()

@@ -1,7 +1,8 @@
+import type { Facets } from '../../domain/search/facets.ts'
 import { type Bitmap, clearBit, hasBit, wordsFor } from './bitmap.ts'
 import { BitmapFilter } from './bitmap-filter.ts'
 import { type Cluster, ClusterGrid } from './cluster-grid.ts'
-import { countFacets, type Facets } from './facets.ts'
+import { countFacets } from './facets.ts'
 import { type ListingFilter, matches } from './listing-filter.ts'
 import { at, type IndexedListing, ListingTable, type TableParts, writeId } from './listing-table.ts'
 import { OrderedPage } from './ordered-page.ts'
@@ -17,6 +18,9 @@ export type FoundPage = { ids: string[]; next: string | null; count: number }
 
 /** What a merge starts from: the rows of the segment and of the tail that still hold listings. */
 export type MergeInput = { tables: { table: TableParts; alive: Bitmap }[] }
+
+/** The segment has its rows in these orders. */
+const walkedOrders: ReadonlySet<PageOrder> = new Set(['lowest_price', 'highest_price', 'most_recent'])
 
 /** An ordered walk looks at single listings, which costs this many times as much as one bit of a selection. */
 const walkCost = 6
@@ -101,7 +105,7 @@ export class SearchIndex {
 
   /** The ids of a page in order, the cursor of the next one, and how many listings there are in all. */
   page(filter: ListingFilter, order: PageOrder, after: string | null, size: number): FoundPage | undefined {
-    const keys = new SortKeys(order, filter.area)
+    const keys = new SortKeys(order, filter)
     const from = after === null ? undefined : keys.parseCursor(after)
     if (after !== null && !from) return undefined
     // One more than the page shows whether there is another.
@@ -196,7 +200,7 @@ export class SearchIndex {
 
   /** Whether reading all listings in order until a page is full takes less time than ordering those that were found. */
   #isWalkFaster(order: PageOrder, found: number): boolean {
-    if (order === 'recent_day' || order === 'nearest') return false
+    if (!walkedOrders.has(order)) return false
     return found * found > 25 * walkCost * this.#segment.count
   }
 

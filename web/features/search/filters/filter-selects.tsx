@@ -1,6 +1,5 @@
 import type { ChangeEvent } from 'react'
 import { formatPounds } from '../../../../domain/money/price.ts'
-import { countBetween, type Facets } from '../../../../domain/search/facets.ts'
 import { addedLabel } from '../../../../domain/search/search-filters.ts'
 import {
   addedWithin,
@@ -10,7 +9,6 @@ import {
   radii,
 } from '../../../../domain/search/search-options.ts'
 import { parseSearchQuery, type SearchQuery } from '../../../../domain/search/search-query.ts'
-import { formatNumber } from '../../../../domain/text/format-number.ts'
 import { Select, SelectPair } from '../../../ui/fields/select.tsx'
 
 export type FilterProps = {
@@ -83,17 +81,16 @@ export function PricePair({ query, change, id, className, isTight }: FilterProps
 }
 
 type BedroomsProps = FilterProps & {
-  /** By number, once known. */
-  counts?: Facets['bedrooms'] | undefined
+  /** Adds the number of homes to a choice. */
+  withCount?: (
+    label: string,
+    choice: { minBedrooms?: number | undefined; maxBedrooms?: number | undefined },
+  ) => string
 }
 
-export function BedroomsPair({ query, change, counts, id, className, isTight }: BedroomsProps) {
+export function BedroomsPair({ query, change, withCount, id, className, isTight }: BedroomsProps) {
   const { minBedrooms, maxBedrooms } = query
   const label = (count: number) => (count === 0 ? 'Studio' : `${count} bed`)
-  const from = (least: number | undefined) =>
-    counts && countBetween(counts, least, Math.max(least ?? 0, maxBedrooms ?? Number.POSITIVE_INFINITY))
-  const to = (most: number | undefined) =>
-    counts && countBetween(counts, Math.min(minBedrooms ?? 0, most ?? Number.POSITIVE_INFINITY), most)
   return (
     <SelectPair label="Bedrooms">
       <Select
@@ -108,10 +105,12 @@ export function BedroomsPair({ query, change, counts, id, className, isTight }: 
         className={className}
         isTight={isTight}
       >
-        <option value="">
-          {withCount('Min bed', minBedrooms === undefined ? undefined : from(undefined))}
-        </option>
-        <Options values={bedroomCounts} chosen={minBedrooms} label={label} count={from} />
+        <option value="">Min bed</option>
+        <Options
+          values={bedroomCounts}
+          chosen={minBedrooms}
+          label={(count) => withCount?.(label(count), { minBedrooms: count }) ?? label(count)}
+        />
       </Select>
       <Select
         name="maxBedrooms"
@@ -124,10 +123,12 @@ export function BedroomsPair({ query, change, counts, id, className, isTight }: 
         className={className}
         isTight={isTight}
       >
-        <option value="">
-          {withCount('Max bed', maxBedrooms === undefined ? undefined : to(undefined))}
-        </option>
-        <Options values={bedroomCounts} chosen={maxBedrooms} label={label} count={to} />
+        <option value="">Max bed</option>
+        <Options
+          values={bedroomCounts}
+          chosen={maxBedrooms}
+          label={(count) => withCount?.(label(count), { maxBedrooms: count }) ?? label(count)}
+        />
       </Select>
     </SelectPair>
   )
@@ -158,23 +159,18 @@ type OptionsProps = {
   values: readonly number[]
   chosen: number | undefined
   label: (value: number) => string
-  count?: (value: number) => number | undefined
 }
 
 /** Includes a value from the address that is not in the usual list. */
-function Options({ values, chosen, label, count }: OptionsProps) {
+function Options({ values, chosen, label }: OptionsProps) {
   const all =
     chosen === undefined || values.includes(chosen) ? values : [...values, chosen].sort((a, b) => a - b)
   return all.map((value) => (
     <option key={value} value={value}>
-      {withCount(label(value), value === chosen ? undefined : count?.(value))}
+      {label(value)}
     </option>
   ))
 }
-
-/** '2 bed (27)'. A choice that is made has no count: it would be the number of homes found, and would change a closed select. */
-export const withCount = (label: string, count: number | undefined) =>
-  count === undefined ? label : `${label} (${formatNumber(count)})`
 
 type RangeEnd = 'minPrice' | 'maxPrice' | 'minBedrooms' | 'maxBedrooms'
 

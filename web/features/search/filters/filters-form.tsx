@@ -15,6 +15,7 @@ import { filterId } from './filter-id.ts'
 import { AddedSelect, BedroomsPair, type FilterProps, PricePair, RadiusSelect } from './filter-selects.tsx'
 import { listingTypes } from './listing-types.ts'
 import { PropertyTypeList } from './property-type-list.tsx'
+import { withBedroomCount } from './with-count.ts'
 
 export type FormProps = Pick<FilterProps, 'query' | 'change'> & {
   /** Called while something is typed or dragged that has not taken effect yet. */
@@ -52,7 +53,12 @@ export function FiltersForm({ query, change, onUnfinished, facets, priceRange }:
         <PricePair {...shared} id={filterId('price')} className="flex-1" />
       </Group>
       <Group title="Bedrooms">
-        <BedroomsPair {...shared} counts={facets?.bedrooms} id={filterId('bedrooms')} className="w-32" />
+        <BedroomsPair
+          {...shared}
+          {...(facets && { withCount: withBedroomCount(facets.bedrooms, query) })}
+          id={filterId('bedrooms')}
+          className="w-32"
+        />
       </Group>
       <Group title="Property type">
         <PropertyTypeList {...shared} counts={facets?.types} id={filterId('types')} className={list} />

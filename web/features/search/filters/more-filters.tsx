@@ -19,14 +19,18 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Select, SelectPair } from '../../../ui/fields/select.tsx'
 import { inputClasses } from '../../../ui/fields/text-field.tsx'
 import { filterId } from './filter-id.ts'
-import { withCount } from './filter-selects.tsx'
 import type { FormProps } from './filters-form.tsx'
+import { MonthlyCostFilter } from './monthly-cost-filter.tsx'
+import { withCount } from './with-count.ts'
 
 /** The filters that fewer searchers need. They are in the sheet only, which is loaded when it is opened. */
 export function MoreFilters({ query, change, onUnfinished, facets }: FormProps) {
   const isSale = query.type === 'sale'
   return (
     <div className="mt-7 flex flex-col gap-7">
+      <Group title="Monthly cost">
+        <MonthlyCostFilter query={query} change={change} />
+      </Group>
       <Group title="Bathrooms">
         <Choice
           id={filterId('bathrooms')}

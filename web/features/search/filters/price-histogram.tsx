@@ -73,7 +73,7 @@ function Bars({ edges, counts, low, high }: BarsProps) {
           style={{ height: `${(100 * (known[bar] ?? 0)) / most}%` }}
           className={classes(
             'flex-1 transition-[height] duration-(--duration-base)',
-            known[bar] && 'min-h-0.5',
+            (known[bar] ?? 0) > 0 && 'min-h-0.5',
             bar >= low && bar < high ? 'bg-strong' : 'bg-line',
           )}
         />

@@ -1,29 +1,48 @@
 import { ChevronDown } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { lazy, useRef, useState } from 'react'
+import { lazyPart } from '../../../data/lazy-part.tsx'
+import { loadFailure } from '../../../messages/pages/load-failure.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useDetailsMenu } from '../../../ui/overlays/use-details-menu.ts'
+import { ServerMarkup } from '../../../ui/server-markup.tsx'
 import type { FilterProps } from './filter-selects.tsx'
-import { PropertyTypeList } from './property-type-list.tsx'
-import { useFacets } from './use-facets.ts'
 
+const PlainTypeList = lazy(() =>
+  import('./property-type-list.tsx').then(({ PropertyTypeList }) => ({ default: PropertyTypeList })),
+)
+
+const CountedTypeList = lazyPart(() =>
+  import('./counted-type-list.tsx').then(({ CountedTypeList }) => CountedTypeList),
+)
+
+/** Works without scripts; with them, the list is loaded when the menu is first opened. */
 export function PropertyTypeMenu({ query, change, className }: FilterProps) {
   const details = useRef<HTMLDetailsElement>(null)
-  const [isOpen, setOpen] = useState(false)
-  const facets = useFacets(query, isOpen)
+  const [menu, setMenu] = useState<'unopened' | 'open' | 'closed'>('unopened')
   useDetailsMenu(details, 'details', true)
   return (
     <details
       ref={details}
-      onToggle={(event) => setOpen(event.currentTarget.open)}
+      onToggle={(event) => setMenu(event.currentTarget.open ? 'open' : 'closed')}
       className={classes('group relative', className)}
     >
       <summary className="flex h-11 cursor-pointer list-none items-center gap-1.5 whitespace-nowrap rounded-control border border-line-strong bg-surface px-2.5 text-facts">
         {summaryOf(query.propertyTypes)}
         <Icon of={ChevronDown} size={16} className="group-open:rotate-180" />
       </summary>
-      <div className="absolute top-full right-0 z-30 mt-1.5 w-60 animate-fade-in rounded-panel border-accent border-t-3 bg-raised px-4 py-2 shadow-2">
-        <PropertyTypeList query={query} change={change} counts={facets?.types} />
+      <div className="absolute top-full right-0 z-30 mt-1.5 min-h-118 w-60 animate-fade-in rounded-panel border-accent border-t-3 bg-raised px-4 py-2 shadow-2">
+        <ServerMarkup>
+          {import.meta.env.SSR ? <PlainTypeList query={query} change={change} /> : undefined}
+        </ServerMarkup>
+        {menu !== 'unopened' && (
+          <CountedTypeList
+            query={query}
+            change={change}
+            isOpen={menu === 'open'}
+            errorFallback={<section className="py-2 text-sm">{loadFailure.part.text}</section>}
+          />
+        )}
       </div>
     </details>
   )
