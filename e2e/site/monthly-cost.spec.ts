@@ -7,9 +7,12 @@ const costs = (page: Page) =>
 const poundsIn = (text: string) => Number(text.replace(/,/g, '').match(/£(\d+)/)?.[1] ?? Number.NaN)
 
 async function openCheapest(page: Page): Promise<number> {
-  await expect(costs(page).first()).toBeVisible()
-  const shown = (await costs(page).allInnerTexts()).map(poundsIn)
-  expect(shown).toEqual(shown.toSorted((one, other) => one - other))
+  let shown: number[] = []
+  await expect(async () => {
+    shown = (await costs(page).allInnerTexts()).map(poundsIn)
+    expect(shown.length).toBeGreaterThan(1)
+    expect(shown).toEqual(shown.toSorted((one, other) => one - other))
+  }).toPass()
   await page
     .getByRole('list', { name: 'Homes' })
     .getByRole('article')

@@ -77,6 +77,20 @@ export function createFilter(criteria: SearchCriteria, codes: SearchCodes, area:
   }
 }
 
+const allFacets: readonly Facet[] = [
+  'prices',
+  'bedrooms',
+  'types',
+  'bathrooms',
+  'tenures',
+  'furnishings',
+  'epc',
+  'council_tax',
+]
+
+/** The same filter without any of those parts. */
+export const withoutFacets = (filter: ListingFilter): ListingFilter => allFacets.reduce(withoutFacet, filter)
+
 /** The same filter without one of its parts. */
 export function withoutFacet(filter: ListingFilter, facet: Facet): ListingFilter {
   switch (facet) {
@@ -158,6 +172,17 @@ export function matchesUncommon(filter: ListingFilter, table: ListingTable, row:
     (maxPricePerSquareFoot === undefined || at(table.price, row) <= maxPricePerSquareFoot * feet)
   )
 }
+
+/** The same filter without what `matchesUncommon` checks. */
+export const withoutUncommon = (filter: ListingFilter): ListingFilter => ({
+  ...filter,
+  since: undefined,
+  minSquareFeet: undefined,
+  maxSquareFeet: undefined,
+  availableBy: undefined,
+  maxPricePerSquareFoot: undefined,
+  maxMonthlyCost: undefined,
+})
 
 /** Whether `matchesUncommon` can be false. */
 export const hasUncommon = ({

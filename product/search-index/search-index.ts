@@ -3,7 +3,7 @@ import { type Bitmap, clearBit, hasBit, wordsFor } from './bitmap.ts'
 import { BitmapFilter } from './bitmap-filter.ts'
 import { type Cluster, ClusterGrid } from './cluster-grid.ts'
 import { countFacets } from './facets.ts'
-import { type ListingFilter, matches } from './listing-filter.ts'
+import { hasUncommon, type ListingFilter, matches, withoutFacets, withoutUncommon } from './listing-filter.ts'
 import { at, type IndexedListing, ListingTable, type TableParts, writeId } from './listing-table.ts'
 import { OrderedPage } from './ordered-page.ts'
 import { type PageOrder, type SortKey, SortKeys } from './page-order.ts'
@@ -140,13 +140,15 @@ export class SearchIndex {
 
   /** How many listings each choice of a filter would find. */
   facets(filter: ListingFilter, priceEdges: readonly number[]): Facets {
+    // What has no bitmap is looked at once, not once for each facet.
+    const within = hasUncommon(filter) ? this.#select(withoutFacets(filter)).toBitmap() : undefined
     return countFacets({
       filter,
       priceEdges,
       codes: this.codes,
       bitmaps: this.#segment.bitmaps,
       table: this.#segment.table,
-      select: (each) => this.#select(each),
+      select: (each) => (within ? this.#select(withoutUncommon(each), within) : this.#select(each)),
       tailRows: (each) => this.#matchingTailRows(each),
     })
   }
@@ -174,8 +176,8 @@ export class SearchIndex {
     return found
   }
 
-  /** The rows of the segment that match. There is one selection, which the next call overwrites. */
-  #select(filter: ListingFilter): Selection {
+  /** The rows of the segment that match, among those of a bitmap. There is one selection, which the next call overwrites. */
+  #select(filter: ListingFilter, within = this.#alive): Selection {
     const selection = this.#selection
     selection.clear()
     const bitmaps = new BitmapFilter(filter, this.#segment, this.#places)
@@ -183,7 +185,7 @@ export class SearchIndex {
       const looksAtAll = !isInside || bitmaps.looksAtAll
       const [first, last] = [start >>> 5, (end - 1) >>> 5]
       for (let word = first; start < end && word <= last; word++) {
-        let rows = at(this.#alive, word)
+        let rows = at(within, word)
         if (word === first) rows &= -1 << (start & 31)
         if (word === last && (end & 31) !== 0) rows &= ~(-1 << (end & 31))
         let bits = bitmaps.select(word, rows)

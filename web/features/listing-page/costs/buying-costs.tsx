@@ -3,14 +3,16 @@ import type { Country } from '../../../../domain/geo/country.ts'
 import { borrowedPounds, mortgagePence } from '../../../../domain/money/mortgage.ts'
 import { formatPounds } from '../../../../domain/money/price.ts'
 import { type BuyerKind, purchaseTax, purchaseTaxName } from '../../../../domain/money/purchase-tax.ts'
+import { serverPart } from '../../../data/server-part.tsx'
 import { LoanChoices } from '../../../entities/listing/loan-choices.tsx'
 import { rememberLoan, useLoan } from '../../../entities/listing/remembered-loan.ts'
 import { Select } from '../../../ui/fields/select.tsx'
 import type { ListingDetails } from '../listing-details.ts'
 import { PageSection } from '../page-section.tsx'
 import { CostBreakdown } from './cost-breakdown.tsx'
-import { CostWorkingsSection } from './cost-workings-section.tsx'
 import { poundsOf, runningCostItems, sumOf } from './monthly-costs.ts'
+
+const CostWorkings = serverPart(() => import('./cost-workings.tsx').then(({ CostWorkings }) => CostWorkings))
 
 const buyers: Record<BuyerKind, string> = {
   mover: 'Moving home',
@@ -46,7 +48,7 @@ export function BuyingCosts({ listing, price }: { listing: ListingDetails; price
           For {loan.depositPercent}% down and a loan of {borrowed} repaid over {loan.years} years at{' '}
           {loan.ratePercent}%. An estimate, not advice or an offer of credit.
         </p>
-        <CostWorkingsSection listing={listing} />
+        <CostWorkings listing={listing} />
       </div>
     </PageSection>
   )

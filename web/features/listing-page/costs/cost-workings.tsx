@@ -1,5 +1,7 @@
+import { ChevronDown } from 'lucide-react'
 import { councilTaxYear } from '../../../../domain/money/council-tax.ts'
 import type { RunningCost } from '../../../../domain/money/monthly-cost.ts'
+import { Icon } from '../../../ui/icon.tsx'
 import type { ListingDetails } from '../listing-details.ts'
 
 type Props = { listing: Pick<ListingDetails, 'listingType' | 'country' | 'runningCosts'> }
@@ -8,28 +10,33 @@ type Props = { listing: Pick<ListingDetails, 'listingType' | 'country' | 'runnin
 export function CostWorkings({ listing }: Props) {
   const kinds = new Set(listing.runningCosts.map(({ kind }) => kind))
   return (
-    <section
-      aria-label="How the monthly cost is worked out"
-      className="mt-1 flex flex-col gap-2 text-ink-2 text-sm"
-    >
-      {listing.listingType === 'sale' && (
-        <p>
-          <b className="font-semibold">Mortgage</b>: the price less the deposit, repaid in equal monthly
-          payments at the rate you choose for the whole term.
-        </p>
-      )}
-      {workings.map(([kind, name, text]) =>
-        kinds.has(kind) ? (
-          <p key={kind}>
-            <b className="font-semibold">{name}</b>: {text(listing.country ?? 'England')}
+    <section aria-label="How the monthly cost is worked out" className="mt-1 text-ink-2 text-sm">
+      <details className="group">
+        <summary className="flex min-h-11 w-fit cursor-pointer list-none items-center gap-1.5 font-semibold text-ink">
+          How we work this out
+          <Icon of={ChevronDown} size={16} className="group-open:rotate-180" />
+        </summary>
+        <div className="mt-1 flex flex-col gap-2">
+          {listing.listingType === 'sale' && (
+            <p>
+              <b className="font-semibold">Mortgage</b>: the price less the deposit, repaid in equal monthly
+              payments at the rate you choose for the whole term.
+            </p>
+          )}
+          {workings.map(([kind, name, text]) =>
+            kinds.has(kind) ? (
+              <p key={kind}>
+                <b className="font-semibold">{name}</b>: {text(listing.country ?? 'England')}
+              </p>
+            ) : null,
+          )}
+          <p>
+            {leftOut(listing)} Phone, broadband, water and repairs aren’t included. Where an advert leaves out
+            a council tax band, an EPC rating or a size, we assume band D, rating D and a usual size for its
+            bedrooms.
           </p>
-        ) : null,
-      )}
-      <p>
-        {leftOut(listing)} Phone, broadband, water and repairs aren’t included. Where an advert leaves out a
-        council tax band, an EPC rating or a size, we assume band D, rating D and a usual size for its
-        bedrooms.
-      </p>
+        </div>
+      </details>
     </section>
   )
 }

@@ -1,11 +1,13 @@
 import type { MoveInCosts } from '../../../../domain/money/move-in-costs.ts'
 import { formatPounds } from '../../../../domain/money/price.ts'
 import { weeklyRent } from '../../../../domain/money/weekly-rent.ts'
+import { serverPart } from '../../../data/server-part.tsx'
 import type { ListingDetails } from '../listing-details.ts'
 import { PageSection } from '../page-section.tsx'
 import { CostBreakdown } from './cost-breakdown.tsx'
-import { CostWorkingsSection } from './cost-workings-section.tsx'
 import { poundsOf, runningCostItems, sumOf } from './monthly-costs.ts'
+
+const CostWorkings = serverPart(() => import('./cost-workings.tsx').then(({ CostWorkings }) => CostWorkings))
 
 type Props = { listing: ListingDetails; rent: number; due: MoveInCosts }
 
@@ -35,7 +37,7 @@ export function RentingCosts({ listing, rent, due }: Props) {
             ' You pay no rent before you sign, then at most one month’s rent in advance.'}{' '}
           An estimate, not advice.
         </p>
-        <CostWorkingsSection listing={listing} />
+        <CostWorkings listing={listing} />
       </div>
     </PageSection>
   )

@@ -6,10 +6,5 @@ import { useFacets } from './use-facets.ts'
 export function CountedTypeList(props: Pick<FilterProps, 'query' | 'change'> & { isOpen: boolean }) {
   const { isOpen, ...list } = props
   const facets = useFacets(list.query, isOpen)
-  return (
-    // A section, so that the server's list gives way to it.
-    <section aria-label="Property types">
-      <PropertyTypeList {...list} counts={facets?.types} />
-    </section>
-  )
+  return <PropertyTypeList {...list} counts={facets?.types} />
 }

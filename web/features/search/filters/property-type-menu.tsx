@@ -8,9 +8,9 @@ import { useDetailsMenu } from '../../../ui/overlays/use-details-menu.ts'
 import { ServerMarkup } from '../../../ui/server-markup.tsx'
 import type { FilterProps } from './filter-selects.tsx'
 
-const PlainTypeList = lazy(() =>
-  import('./property-type-list.tsx').then(({ PropertyTypeList }) => ({ default: PropertyTypeList })),
-)
+const PlainTypeList = import.meta.env.SSR
+  ? lazy(() => import('./property-type-list.tsx').then((part) => ({ default: part.PropertyTypeList })))
+  : undefined
 
 const CountedTypeList = lazyPart(() =>
   import('./counted-type-list.tsx').then(({ CountedTypeList }) => CountedTypeList),
@@ -32,15 +32,17 @@ export function PropertyTypeMenu({ query, change, className }: FilterProps) {
         <Icon of={ChevronDown} size={16} className="group-open:rotate-180" />
       </summary>
       <div className="absolute top-full right-0 z-30 mt-1.5 min-h-118 w-60 animate-fade-in rounded-panel border-accent border-t-3 bg-raised px-4 py-2 shadow-2">
-        <ServerMarkup>
-          {import.meta.env.SSR ? <PlainTypeList query={query} change={change} /> : undefined}
-        </ServerMarkup>
+        <div className="no-script-only">
+          <ServerMarkup>
+            {PlainTypeList ? <PlainTypeList query={query} change={change} /> : undefined}
+          </ServerMarkup>
+        </div>
         {menu !== 'unopened' && (
           <CountedTypeList
             query={query}
             change={change}
             isOpen={menu === 'open'}
-            errorFallback={<section className="py-2 text-sm">{loadFailure.part.text}</section>}
+            errorFallback={<p className="py-2 text-sm">{loadFailure.part.text}</p>}
           />
         )}
       </div>

@@ -41,7 +41,7 @@ const NoResults = lazy(() =>
   import('../../../features/search/results/no-results.tsx').then(({ NoResults }) => ({ default: NoResults })),
 )
 
-const SearchStillMap = lazy(() => import('./search-still-map.tsx'))
+const SearchStillMap = import.meta.env.SSR ? lazy(() => import('./search-still-map.tsx')) : undefined
 
 const EditingBar = lazyPart(() =>
   import('../../../features/search/save/editing-bar.tsx').then(({ EditingBar }) => EditingBar),
@@ -140,7 +140,7 @@ export function SearchPage({ query, place, results, text }: Props) {
         </section>
         <div className={classes(mapPlace, view !== 'map' && 'max-lg:hidden')}>
           <ServerMarkup>
-            {import.meta.env.SSR ? (
+            {SearchStillMap ? (
               <SearchStillMap query={query} place={place} listings={found?.listings ?? []} />
             ) : undefined}
           </ServerMarkup>
