@@ -125,7 +125,6 @@ const maxTextLength = 200
 const maxPlaces = 9
 const maxSquareFeetAsked = 1_000_000
 const maxMonthlyAsked = 1_000_000
-const maxRatePercent = 15
 const maxCorners = 60
 /** Prices are stored as 32-bit integers. */
 const maxPounds = 2_000_000_000
@@ -273,7 +272,8 @@ function wholeNumber(value: string | null, max: number): number | undefined {
 
 /** 4.6, to two decimal places. */
 function percent(value: string | null): number | undefined {
-  return value && /^\d{1,2}(\.\d{1,2})?$/.test(value) ? Math.min(Number(value), maxRatePercent) : undefined
+  const hundredths = Math.round(Number(value || Number.NaN) * 100)
+  return hundredths >= 0 && hundredths <= 1_500 ? hundredths / 100 : undefined
 }
 
 function pounds(value: string | null): number | undefined {

@@ -3,7 +3,7 @@ import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { openPage } from '../support/open-page.ts'
 
 const costs = (page: Page) =>
-  page.getByRole('list', { name: 'Homes' }).getByText(/^£[\d,]+ a month with everything/)
+  page.getByRole('list', { name: 'Homes' }).getByText(/^About £[\d,]+ a month with everything/)
 const poundsIn = (text: string) => Number(text.replace(/,/g, '').match(/£(\d+)/)?.[1] ?? Number.NaN)
 
 async function openCheapest(page: Page): Promise<number> {

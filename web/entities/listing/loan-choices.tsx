@@ -11,14 +11,14 @@ export function LoanChoices({ loan, onChange }: Props) {
       value={loan[key]}
       onChange={(event) => onChange({ ...loan, [key]: Number(event.target.value) })}
     >
-      {(options.includes(loan[key]) ? options : [...options, loan[key]].sort((a, b) => a - b)).map(
-        (option) => (
+      {[...new Set([loan[key], ...options])]
+        .sort((a, b) => a - b)
+        .map((option) => (
           <option key={option} value={option}>
             {option}
             {unit}
           </option>
-        ),
-      )}
+        ))}
     </SelectField>
   )
   return (

@@ -30,7 +30,7 @@ test('a buyer sees facts that are not stated marked as missing', () => {
 test('a buyer sees what a home costs a month with everything only in a search about that', () => {
   const loan = { depositPercent: 10, ratePercent: 4.6, years: 30 }
   expect(read({}).monthlyCost).toBeUndefined()
-  expect(summariseCard(card, now, loan).monthlyCost).toBe('£2,953 a month with everything')
+  expect(summariseCard(card, now, loan).monthlyCost).toBe('About £2,953 a month with everything')
   expect(summariseCard({ ...card, price_qualifier: 'POA' }, now, loan).monthlyCost).toBeUndefined()
 })
 

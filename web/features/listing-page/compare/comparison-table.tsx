@@ -6,7 +6,7 @@ import { formatPounds } from '../../../../domain/money/price.ts'
 import { paths } from '../../../../domain/site/paths.ts'
 import fallback from '../../../assets/stock.webp'
 import { LoanChoices } from '../../../entities/listing/loan-choices.tsx'
-import { rememberLoan, useLoan } from '../../../entities/listing/remembered-loan.ts'
+import { useLoan } from '../../../entities/listing/remembered-loan.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import type { ListingDetails } from '../listing-details.ts'
@@ -17,7 +17,7 @@ type Props = { listings: readonly ComparedListing[]; onRemove: (id: string) => v
 
 /** Listings side by side. On narrow screens they scroll below the row headings, which stay. */
 export function ComparisonTable({ listings, onRemove }: Props) {
-  const loan = useLoan()
+  const [loan, chooseLoan] = useLoan()
   const hasSales = listings.some(({ listingType }) => listingType === 'sale')
   return (
     <>
@@ -53,7 +53,7 @@ export function ComparisonTable({ listings, onRemove }: Props) {
       </section>
       {hasSales && (
         <div className="mt-6 grid max-w-96 grid-cols-3 gap-2">
-          <LoanChoices loan={loan} onChange={rememberLoan} />
+          <LoanChoices loan={loan} onChange={chooseLoan} />
         </div>
       )}
       <p className="mt-5 max-w-[72ch] text-ink-3 text-xs">

@@ -5,7 +5,7 @@ import { formatPounds } from '../../../../domain/money/price.ts'
 import { type BuyerKind, purchaseTax, purchaseTaxName } from '../../../../domain/money/purchase-tax.ts'
 import { serverPart } from '../../../data/server-part.tsx'
 import { LoanChoices } from '../../../entities/listing/loan-choices.tsx'
-import { rememberLoan, useLoan } from '../../../entities/listing/remembered-loan.ts'
+import { useLoan } from '../../../entities/listing/remembered-loan.ts'
 import { Select } from '../../../ui/fields/select.tsx'
 import type { ListingDetails } from '../listing-details.ts'
 import { PageSection } from '../page-section.tsx'
@@ -22,7 +22,7 @@ const buyers: Record<BuyerKind, string> = {
 
 /** Estimated monthly costs and purchase tax, for a chosen loan and buyer. */
 export function BuyingCosts({ listing, price }: { listing: ListingDetails; price: number }) {
-  const loan = useLoan()
+  const [loan, chooseLoan] = useLoan()
   const items = [
     { label: 'Mortgage', pence: mortgagePence(price, loan), isEstimate: true, assumed: [] },
     ...runningCostItems(listing),
@@ -39,7 +39,7 @@ export function BuyingCosts({ listing, price }: { listing: ListingDetails; price
             </p>
           </div>
           <div className="needs-script grid w-full grid-cols-3 gap-2 md:w-84 print:hidden">
-            <LoanChoices loan={loan} onChange={rememberLoan} />
+            <LoanChoices loan={loan} onChange={chooseLoan} />
           </div>
         </div>
         <CostBreakdown items={items} />

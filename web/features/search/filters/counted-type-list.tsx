@@ -3,8 +3,6 @@ import { PropertyTypeList } from './property-type-list.tsx'
 import { useFacets } from './use-facets.ts'
 
 /** The types with their counts, in the filter bar's menu. */
-export function CountedTypeList(props: Pick<FilterProps, 'query' | 'change'> & { isOpen: boolean }) {
-  const { isOpen, ...list } = props
-  const facets = useFacets(list.query, isOpen)
-  return <PropertyTypeList {...list} counts={facets?.types} />
+export function CountedTypeList(list: Pick<FilterProps, 'query' | 'change'>) {
+  return <PropertyTypeList {...list} counts={useFacets(list.query, true)?.types} />
 }

@@ -1,7 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { lazy, useRef, useState } from 'react'
 import { lazyPart } from '../../../data/lazy-part.tsx'
-import { loadFailure } from '../../../messages/pages/load-failure.ts'
 import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useDetailsMenu } from '../../../ui/overlays/use-details-menu.ts'
@@ -16,15 +15,15 @@ const CountedTypeList = lazyPart(() =>
   import('./counted-type-list.tsx').then(({ CountedTypeList }) => CountedTypeList),
 )
 
-/** Works without scripts; with them, the list is loaded when the menu is first opened. */
+/** Works without scripts; with them, the list is loaded when the menu is opened. */
 export function PropertyTypeMenu({ query, change, className }: FilterProps) {
   const details = useRef<HTMLDetailsElement>(null)
-  const [menu, setMenu] = useState<'unopened' | 'open' | 'closed'>('unopened')
+  const [isOpen, setOpen] = useState(false)
   useDetailsMenu(details, 'details', true)
   return (
     <details
       ref={details}
-      onToggle={(event) => setMenu(event.currentTarget.open ? 'open' : 'closed')}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
       className={classes('group relative', className)}
     >
       <summary className="flex h-11 cursor-pointer list-none items-center gap-1.5 whitespace-nowrap rounded-control border border-line-strong bg-surface px-2.5 text-facts">
@@ -37,14 +36,7 @@ export function PropertyTypeMenu({ query, change, className }: FilterProps) {
             {PlainTypeList ? <PlainTypeList query={query} change={change} /> : undefined}
           </ServerMarkup>
         </div>
-        {menu !== 'unopened' && (
-          <CountedTypeList
-            query={query}
-            change={change}
-            isOpen={menu === 'open'}
-            errorFallback={<p className="py-2 text-sm">{loadFailure.part.text}</p>}
-          />
-        )}
+        {isOpen && <CountedTypeList query={query} change={change} />}
       </div>
     </details>
   )
