@@ -2279,9 +2279,10 @@ export type Database = {
           last_sent_at: string | null
           name: string
           query: string
+          subscriber_id: string | null
           unsubscribe_token: string
           updated_at: string
-          user_id: string
+          user_id: string | null
         }
         Insert: {
           alert?: string
@@ -2292,9 +2293,10 @@ export type Database = {
           last_sent_at?: string | null
           name: string
           query: string
+          subscriber_id?: string | null
           unsubscribe_token?: string
           updated_at?: string
-          user_id?: string
+          user_id?: string | null
         }
         Update: {
           alert?: string
@@ -2305,9 +2307,10 @@ export type Database = {
           last_sent_at?: string | null
           name?: string
           query?: string
+          subscriber_id?: string | null
           unsubscribe_token?: string
           updated_at?: string
-          user_id?: string
+          user_id?: string | null
         }
         Relationships: []
       }
@@ -2733,6 +2736,10 @@ export type Database = {
         Returns: undefined
       }
       cancel_viewing_draw: { Args: { draw_id: string }; Returns: undefined }
+      change_email_alert: {
+        Args: { alert: string; search_id: string; token: string }
+        Returns: boolean
+      }
       change_plan: {
         Args: { plan_id: string }
         Returns: {
@@ -2769,6 +2776,7 @@ export type Database = {
         Args: { property_ids?: string[]; token: string }
         Returns: Json
       }
+      confirm_email_alert: { Args: { token: string }; Returns: Json }
       correct_place: { Args: { location: string }; Returns: Json }
       count_my_listings: { Args: { filters?: Json }; Returns: number }
       count_property_types: { Args: { criteria: Json }; Returns: Json }
@@ -2816,6 +2824,8 @@ export type Database = {
       delete_feed: { Args: { feed_id: string }; Returns: undefined }
       disclosure_score: { Args: { property_id: string }; Returns: Json }
       duplicate_listing: { Args: { property_id: string }; Returns: string }
+      email_alert_request: { Args: { token: string }; Returns: Json }
+      email_alerts: { Args: { token: string }; Returns: Json }
       end_membership: {
         Args: Record<PropertyKey, never>
         Returns: {
@@ -2847,6 +2857,7 @@ export type Database = {
         Args: { account: string; reason: string }
         Returns: undefined
       }
+      erase_email_alerts: { Args: { token: string }; Returns: boolean }
       erase_offer_document: {
         Args: { document_id: string }
         Returns: undefined
@@ -2983,6 +2994,7 @@ export type Database = {
           area?: number[]
           available_by?: string
           bounds: number[]
+          deposit_percent?: number
           excluded_features?: string[]
           excluded_locations?: string[]
           excluded_words?: string
@@ -2994,6 +3006,7 @@ export type Database = {
           locations?: string[]
           max_bedrooms?: number
           max_council_tax?: string
+          max_monthly_cost?: number
           max_price?: number
           max_price_per_square_foot?: number
           max_square_feet?: number
@@ -3003,6 +3016,8 @@ export type Database = {
           min_epc?: string
           min_price?: number
           min_square_feet?: number
+          mortgage_rate?: number
+          mortgage_years?: number
           place?: string
           property_types?: string[]
           radius?: number
@@ -3433,6 +3448,17 @@ export type Database = {
         Args: Record<PropertyKey, never>
         Returns: undefined
       }
+      request_email_alert: {
+        Args: {
+          alert: string
+          captcha_pass: string
+          criteria: Json
+          email: string
+          name: string
+          query: string
+        }
+        Returns: undefined
+      }
       request_mfa_reset: {
         Args: { account: string; reason: string }
         Returns: string
@@ -3570,6 +3596,7 @@ export type Database = {
           area?: number[]
           available_by?: string
           bounds?: number[]
+          deposit_percent?: number
           excluded_features?: string[]
           excluded_locations?: string[]
           excluded_words?: string
@@ -3581,6 +3608,7 @@ export type Database = {
           locations?: string[]
           max_bedrooms?: number
           max_council_tax?: string
+          max_monthly_cost?: number
           max_price?: number
           max_price_per_square_foot?: number
           max_square_feet?: number
@@ -3590,6 +3618,8 @@ export type Database = {
           min_epc?: string
           min_price?: number
           min_square_feet?: number
+          mortgage_rate?: number
+          mortgage_years?: number
           place?: string
           property_types?: string[]
           radius?: number
@@ -3608,6 +3638,7 @@ export type Database = {
           area?: number[]
           available_by?: string
           bounds?: number[]
+          deposit_percent?: number
           excluded_features?: string[]
           excluded_locations?: string[]
           excluded_words?: string
@@ -3619,6 +3650,7 @@ export type Database = {
           locations?: string[]
           max_bedrooms?: number
           max_council_tax?: string
+          max_monthly_cost?: number
           max_price?: number
           max_price_per_square_foot?: number
           max_square_feet?: number
@@ -3628,6 +3660,8 @@ export type Database = {
           min_epc?: string
           min_price?: number
           min_square_feet?: number
+          mortgage_rate?: number
+          mortgage_years?: number
           page_size?: number
           place?: string
           property_types?: string[]

@@ -18,6 +18,7 @@ import type {
 } from '../domain/offers/offer-words.ts'
 import type { Membership } from '../domain/plans/plan-change.ts'
 import type { Plan } from '../domain/plans/plan-terms.ts'
+import type { Facets } from '../domain/search/facets.ts'
 import type { FoundPlace } from '../domain/search/search-heading.ts'
 import type { ViewingFacts } from '../domain/viewings/viewing-event.ts'
 import type {
@@ -87,7 +88,7 @@ export type FunctionResults = {
   professional_home: ProfessionalHome | null
   save_content: string | null
   search_count: { count: number; is_exact: boolean; place: FoundPlace | null }
-  search_facets: SearchFacets
+  search_facets: Facets
   /** `count` and `is_exact` are null unless they were requested by `with_count`. */
   search_properties: {
     items: SearchCard[]
@@ -572,6 +573,8 @@ type SearchCard = {
   agency?: { name: string; slug: string } | null
   /** How many facts are stated, and how many apply. */
   facts: [stated: number, applicable: number]
+  /** Pence a month beside the rent or the mortgage. */
+  running_cost: number
   confirmed_at?: string
   is_unconfirmed?: true
   /** Of a home that was listed before. */
@@ -613,20 +616,6 @@ type ConfirmationOutcome = {
 }
 
 /** How many listings each choice of a filter would find. A choice that finds none is absent. */
-type SearchFacets = {
-  count: number
-  is_exact: boolean
-  types: Record<string, number>
-  bedrooms: Record<string, number>
-  bathrooms: Record<string, number>
-  tenures: Record<string, number>
-  furnishings: Record<string, number>
-  epc: Record<string, number>
-  council_tax: Record<string, number>
-  features: Record<string, number>
-  prices: number[]
-}
-
 /** Several listings close together, or one with its id and price. */
 type MapCluster = {
   latitude: number

@@ -13,7 +13,7 @@ export default [
   route('property/:id/photos', 'routes/public/property/listing-photos.ts'),
   route('search/homes', 'routes/public/search/search-homes.ts'),
   route('search/map', 'routes/public/search/search-map.ts'),
-  route('search/types', 'routes/public/search/search-types.ts'),
+  route('search/facets', 'routes/public/search/search-facets.ts'),
   route('search/suggestions', 'routes/public/search/search-suggestions.ts'),
   route('auth', 'routes/account/auth.tsx'),
   route('reset-password', 'routes/account/reset-password.tsx'),

@@ -1,3 +1,5 @@
+import { divideRounded } from '../money/divide-rounded.ts'
+
 export type EpcRating = 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G'
 
 /** Points of each rating: SAP 2012, table 14. */
@@ -11,27 +13,24 @@ export const epcBands: Record<EpcRating, { from: number; to: number }> = {
   G: { from: 1, to: 20 },
 }
 
-const squareMetresPerSquareFoot = 0.092903
-/** Converts SAP's yearly cost to a rating: SAP 2012, section 13. */
-const deflator = 0.42
 /**
- * SAP 2012 assumes gas at 3.48 p/kWh (table 12); the price cap of October 2025 was 6.29 p (Ofgem). An estimate, because other fuels and
- * later price caps differ.
+ * Thousandths of a penny a month for heating, hot water and lighting: a fixed part, and one for each square foot. A rating is a yearly
+ * cost per area on a scale of points (SAP 2012, section 13); these invert the scale at the middle of each band and raise its prices from
+ * gas at 3.48 p/kWh (table 12) to the price cap of October 2025, 6.29 p (Ofgem). An estimate, because other fuels and later price caps
+ * differ. Whole numbers, so that SQL calculates the same.
  */
-const priceSince2012 = 6.29 / 3.48
-
-/**
- * Estimated pounds a month for heating, hot water and lighting, from the middle of the rating's band and the floor area. A rating is a
- * yearly cost per area on a scale of points; this inverts the scale.
- */
-export function energyEstimate(rating: EpcRating, squareFeet: number): number {
-  const { from, to } = epcBands[rating]
-  const yearly = (costFactor((from + to) / 2) * (squareFeet * squareMetresPerSquareFoot + 45)) / deflator
-  return Math.round((yearly * priceSince2012) / 12)
+export const energyRates: Record<EpcRating, { fixed: number; perSquareFoot: number }> = {
+  A: { fixed: 462_742, perSquareFoot: 955 },
+  B: { fixed: 1_619_598, perSquareFoot: 3_344 },
+  C: { fixed: 2_949_982, perSquareFoot: 6_090 },
+  D: { fixed: 4_453_894, perSquareFoot: 9_195 },
+  E: { fixed: 6_173_025, perSquareFoot: 12_744 },
+  F: { fixed: 8_530_881, perSquareFoot: 17_612 },
+  G: { fixed: 12_246_688, perSquareFoot: 25_283 },
 }
 
-/** SAP 2012, equations 7 to 9 inverted: points -> energy cost factor. */
-function costFactor(points: number): number {
-  const linear = (100 - points) / 13.95
-  return linear < 3.5 ? linear : 10 ** ((117 - points) / 121)
+/** Estimated pence a month for a home with this rating and floor area. */
+export function energyPence(rating: EpcRating, squareFeet: number): number {
+  const { fixed, perSquareFoot } = energyRates[rating]
+  return divideRounded(fixed + perSquareFoot * squareFeet, 1_000)
 }

@@ -27,6 +27,14 @@ const sentences: [text: string, said: ExpectedFilters][] = [
     '2 bed 2 bath flat in Hove',
     { location: 'Hove', minBedrooms: 2, maxBedrooms: 2, minBathrooms: 2, propertyTypes: ['Flat'] },
   ],
+  [
+    'flat in Leeds under £1,500 a month all in',
+    { location: 'Leeds', propertyTypes: ['Flat'], maxMonthlyCost: 1500 },
+  ],
+  [
+    'house to rent in York, £300 pw with everything',
+    { location: 'York', type: 'rent', propertyTypes: [...houses], maxMonthlyCost: 1300 },
+  ],
   ['freehold house in York', { location: 'York', tenures: ['freehold'], propertyTypes: [...houses] }],
   [
     'flat with a share of freehold in Hackney',

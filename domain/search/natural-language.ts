@@ -3,7 +3,7 @@ import { readCount } from './phrases/amount.ts'
 import { takeBedrooms } from './phrases/bedrooms.ts'
 import { takeFacts } from './phrases/facts.ts'
 import { takeFeatures, takePropertyTypes } from './phrases/kinds.ts'
-import { takePrices } from './phrases/price.ts'
+import { takeMonthlyCost, takePrices } from './phrases/price.ts'
 import { Sentence } from './phrases/sentence.ts'
 import { type AddedWithin, addedWithin, type Radius, radii, type Sort } from './search-options.ts'
 import { changeSearch, moveSearch, type SearchQuery } from './search-query.ts'
@@ -40,6 +40,7 @@ export function parseSearchText(text: string, currentType: ListingType, now = ne
   takeFromMap(sentence, change)
   takeOrder(sentence, change)
   takeAreasLeftOut(sentence, change)
+  Object.assign(change, takeMonthlyCost(sentence))
   takeFacts(sentence, change, now)
   Object.assign(change, takeBedrooms(sentence))
   Object.assign(change, takePrices(sentence, change.type, currentType))

@@ -53,6 +53,22 @@ test('a visitor’s drawn area wins over the map’s bounds, and those over the 
   ).toEqual({ listing_type: 'sale', area: [0, 51, 1, 51, 1, 52] })
 })
 
+test('a buyer’s loan is sent where it makes a difference', () => {
+  const loan = { depositPercent: 20, ratePercent: 4.65, years: 25 }
+  expect(searchCriteria({ ...emptyQuery, ...loan })).toEqual({ listing_type: 'sale' })
+  const sent = { deposit_percent: 20, mortgage_rate: 465, mortgage_years: 25 }
+  expect(searchCriteria({ ...emptyQuery, ...loan, maxMonthlyCost: 1_500 })).toEqual({
+    listing_type: 'sale',
+    max_monthly_cost: 1_500,
+    ...sent,
+  })
+  expect(searchCriteria({ ...emptyQuery, ...loan, sort: 'lowest_monthly_cost' })).toMatchObject(sent)
+  expect(searchCriteria({ ...emptyQuery, ...loan, type: 'rent', maxMonthlyCost: 1_500 })).toEqual({
+    listing_type: 'rent',
+    max_monthly_cost: 1_500,
+  })
+})
+
 test('an alert ignores the filter for the listing date', () => {
   expect(searchCriteria({ ...emptyQuery, addedWithin: 3 })).toEqual({ listing_type: 'sale' })
 })

@@ -1,3 +1,4 @@
+import { showsMonthlyCost } from './search-loan.ts'
 import type { SearchQuery } from './search-query.ts'
 
 /** A search as the arguments of the database functions. Absent filters are not applied. */
@@ -25,6 +26,11 @@ export type SearchCriteria = {
   min_epc?: string
   max_council_tax?: string
   min_disclosure?: number
+  /** Pounds with everything, for a deposit in percent and a rate in hundredths of a percent. */
+  max_monthly_cost?: number
+  deposit_percent?: number
+  mortgage_rate?: number
+  mortgage_years?: number
   available_by?: string
   excluded_features?: string[]
   added_since?: string
@@ -69,6 +75,9 @@ export function searchCriteria(query: SearchQuery, now?: Date): SearchCriteria {
     ...given('min_epc', query.minEpc),
     ...given('max_council_tax', query.maxCouncilTax),
     ...given('min_disclosure', query.minStated),
+    ...given('max_monthly_cost', query.maxMonthlyCost),
+    // A rent needs no loan.
+    ...(query.type === 'sale' && showsMonthlyCost(query) ? loanCriteria(query) : {}),
     ...given('available_by', query.availableBy),
     ...(query.hidesUnderOffer ? { excluded_features: ['under_offer'] } : {}),
     ...(query.addedWithin && now
@@ -76,6 +85,12 @@ export function searchCriteria(query: SearchQuery, now?: Date): SearchCriteria {
       : {}),
   }
 }
+
+const loanCriteria = ({ depositPercent, ratePercent, years }: SearchQuery) => ({
+  ...given('deposit_percent', depositPercent),
+  ...given('mortgage_rate', ratePercent === undefined ? undefined : Math.round(ratePercent * 100)),
+  ...given('mortgage_years', years),
+})
 
 function given<Name extends string, Value extends string | number>(
   name: Name,

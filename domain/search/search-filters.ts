@@ -30,6 +30,10 @@ export function activeFilters(query: SearchQuery): ActiveFilter[] {
     add('perSqFt', `Up to ${formatPounds(query.maxPricePerSquareFoot)} per sq ft`, {
       maxPricePerSquareFoot: undefined,
     })
+  if (query.maxMonthlyCost)
+    add('monthly', `Up to ${formatPounds(query.maxMonthlyCost)} a month with everything`, {
+      maxMonthlyCost: undefined,
+    })
   for (const tenure of query.tenures)
     add(tenure, capitalised(tenure), { tenures: query.tenures.filter((each) => each !== tenure) })
   for (const furnishing of query.furnishings)
@@ -61,8 +65,9 @@ export function activeFilters(query: SearchQuery): ActiveFilter[] {
 
 /** Removes all filters but the location. */
 export function withoutFilters(query: SearchQuery): SearchQuery {
-  const { type, location, place, typed, also, radius, sort } = query
-  return { ...emptyQuery, type, location, place, typed, also, radius, sort }
+  const { type, location, place, typed, also, radius, sort, depositPercent, ratePercent, years } = query
+  const loan = { depositPercent, ratePercent, years }
+  return { ...emptyQuery, type, location, place, typed, also, radius, sort, ...loan }
 }
 
 /** £350,000 to £700,000 · Up to £1,200 pcm · From £500,000 */

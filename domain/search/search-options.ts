@@ -112,11 +112,23 @@ export const statedPercentages = [50, 75, 90, 100] as const
 export const floorAreas = [300, 400, 500, 600, 750, 1000, 1250, 1500, 2000, 2500, 3000, 4000] as const
 export const pricesPerSquareFoot = [150, 200, 250, 300, 350, 400, 500, 600, 800, 1000, 1500] as const
 
+/** Pounds a month with everything. */
+export const monthlyCosts = [
+  500, 750, 1_000, 1_250, 1_500, 1_750, 2_000, 2_500, 3_000, 3_500, 4_000, 5_000, 7_500, 10_000,
+] as const
+
 export const addedWithin = [1, 3, 7, 14] as const
 export type AddedWithin = (typeof addedWithin)[number]
 
 /** 'Nearest' needs a place to be near. */
-export const sorts = ['highest_price', 'lowest_price', 'most_recent', 'nearest', 'most_complete'] as const
+export const sorts = [
+  'highest_price',
+  'lowest_price',
+  'most_recent',
+  'nearest',
+  'most_complete',
+  'lowest_monthly_cost',
+] as const
 export type Sort = (typeof sorts)[number]
 export const defaultSort: Sort = 'most_recent'
 export const sortLabels: Record<Sort, string> = {
@@ -125,6 +137,7 @@ export const sortLabels: Record<Sort, string> = {
   most_recent: 'Most Recent',
   nearest: 'Nearest',
   most_complete: 'Most Facts Stated',
+  lowest_monthly_cost: 'Lowest Monthly Cost',
 }
 
 export const priceOptions: Record<ListingType, readonly number[]> = {

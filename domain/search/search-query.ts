@@ -55,6 +55,12 @@ export type SearchQuery = {
   minSquareFeet: number | undefined
   maxSquareFeet: number | undefined
   maxPricePerSquareFoot: number | undefined
+  /** Pounds a month with everything. */
+  maxMonthlyCost: number | undefined
+  /** The loan it is worked out for; undefined as in every estimate. */
+  depositPercent: number | undefined
+  ratePercent: number | undefined
+  years: number | undefined
   tenures: Tenure[]
   furnishings: Furnishing[]
   minEpc: EpcRating | undefined
@@ -95,6 +101,10 @@ export const emptyQuery: SearchQuery = {
   minSquareFeet: undefined,
   maxSquareFeet: undefined,
   maxPricePerSquareFoot: undefined,
+  maxMonthlyCost: undefined,
+  depositPercent: undefined,
+  ratePercent: undefined,
+  years: undefined,
   tenures: [],
   furnishings: [],
   minEpc: undefined,
@@ -114,6 +124,7 @@ const maxTextLength = 200
 /** As many as the database reads. */
 const maxPlaces = 9
 const maxSquareFeetAsked = 1_000_000
+const maxMonthlyAsked = 1_000_000
 const maxCorners = 60
 /** Prices are stored as 32-bit integers. */
 const maxPounds = 2_000_000_000
@@ -151,6 +162,10 @@ export function parseSearchQuery(params: URLSearchParams): SearchQuery {
     minSquareFeet: minSquareFeet || undefined,
     maxSquareFeet: maxSquareFeet || undefined,
     maxPricePerSquareFoot: wholeNumber(params.get('perSqFt'), 100_000) || undefined,
+    maxMonthlyCost: wholeNumber(params.get('monthly'), maxMonthlyAsked) || undefined,
+    depositPercent: wholeNumber(params.get('deposit'), 100),
+    ratePercent: percent(params.get('rate')),
+    years: wholeNumber(params.get('years'), 40) || undefined,
     tenures: allOf(tenures, params.getAll('tenure')),
     furnishings: allOf(furnishings, params.getAll('furnishing')),
     minEpc: oneOf(epcRatings, params.get('epc')?.toUpperCase()),
@@ -191,6 +206,10 @@ export function searchParams(query: SearchQuery): URLSearchParams {
   add('minArea', query.minSquareFeet)
   add('maxArea', query.maxSquareFeet)
   add('perSqFt', query.maxPricePerSquareFoot)
+  add('monthly', query.maxMonthlyCost)
+  add('deposit', query.depositPercent)
+  add('rate', query.ratePercent)
+  add('years', query.years)
   for (const tenure of query.tenures) add('tenure', tenure)
   for (const furnishing of query.furnishings) add('furnishing', furnishing)
   add('epc', query.minEpc)
@@ -208,10 +227,10 @@ export function searchParams(query: SearchQuery): URLSearchParams {
   return params
 }
 
-/** Changing a filter returns to the first page; changing the listing type clears the prices. */
+/** Changing a filter returns to the first page; changing the listing type clears the prices and the monthly cost. */
 export function changeSearch(query: SearchQuery, change: Partial<SearchQuery>): SearchQuery {
   const isOtherType = change.type !== undefined && change.type !== query.type
-  const prices = isOtherType ? { minPrice: undefined, maxPrice: undefined } : {}
+  const prices = isOtherType ? { minPrice: undefined, maxPrice: undefined, maxMonthlyCost: undefined } : {}
   return { ...query, page: 1, ...prices, ...change }
 }
 
@@ -249,6 +268,12 @@ function date(value: string | null): string | undefined {
 function wholeNumber(value: string | null, max: number): number | undefined {
   if (!value || !/^\d{1,10}$/.test(value)) return undefined
   return Math.min(Number(value), max)
+}
+
+/** 4.6, to two decimal places. */
+function percent(value: string | null): number | undefined {
+  const hundredths = Math.round(Number(value || Number.NaN) * 100)
+  return hundredths >= 0 && hundredths <= 1_500 ? hundredths / 100 : undefined
 }
 
 function pounds(value: string | null): number | undefined {

@@ -14,7 +14,7 @@ export const paths = {
   searchMap: (search: string, window: readonly number[], zoom: number) =>
     `/search/map?${search}&window=${window.map((side) => side.toFixed(5)).join('_')}&zoom=${zoom}`,
   searchHomes: (search: string, bounds: readonly number[]) => `/search/homes?${withBounds(search, bounds)}`,
-  searchTypes: (search: string) => `/search/types?${search}`,
+  searchFacets: (search: string) => `/search/facets?${search}`,
   suggestions: (text: string, near?: string) => withQuery('/search/suggestions', { text, near }),
   property: (id: string) => `/property/${encodeURIComponent(id)}`,
   listingPhotos: (id: string) => `/property/${encodeURIComponent(id)}/photos`,

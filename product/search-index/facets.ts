@@ -1,3 +1,4 @@
+import type { Facets } from '../../domain/search/facets.ts'
 import type { Bitmap } from './bitmap.ts'
 import type { ListingBitmaps } from './bitmaps.ts'
 import { mostCountedBathrooms, mostCountedBedrooms, priceSteps, stepAtOrBelow } from './bitmaps.ts'
@@ -5,21 +6,6 @@ import { type Facet, type ListingFilter, withoutFacet } from './listing-filter.t
 import { at, type ListingTable } from './listing-table.ts'
 import { letterCode, letters, type SearchCodes } from './search-codes.ts'
 import type { Selection } from './selection.ts'
-
-/** As public.search_facets returns them. A choice that finds nothing is absent. */
-export type Facets = {
-  count: number
-  is_exact: boolean
-  types: Record<string, number>
-  bedrooms: Record<string, number>
-  bathrooms: Record<string, number>
-  tenures: Record<string, number>
-  furnishings: Record<string, number>
-  epc: Record<string, number>
-  council_tax: Record<string, number>
-  features: Record<string, number>
-  prices: number[]
-}
 
 type Row = { table: ListingTable; row: number }
 

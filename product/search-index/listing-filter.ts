@@ -1,5 +1,6 @@
 import type { SearchCriteria } from '../../domain/search/search-criteria.ts'
 import { at, type ListingTable, noDate } from './listing-table.ts'
+import { type IndexedLoan, loanOf, monthlyCost } from './monthly-cost.ts'
 import type { SearchArea } from './search-area.ts'
 import { letterCode, type SearchCodes } from './search-codes.ts'
 
@@ -29,6 +30,9 @@ export type ListingFilter = {
   highestCouncilTax: number | undefined
   availableBy: number | undefined
   maxPricePerSquareFoot: number | undefined
+  /** Pence, with everything, for this loan. */
+  maxMonthlyCost: number | undefined
+  loan: IndexedLoan
   area: SearchArea
 }
 
@@ -67,9 +71,25 @@ export function createFilter(criteria: SearchCriteria, codes: SearchCodes, area:
       criteria.max_council_tax === undefined ? undefined : letterCode(criteria.max_council_tax),
     availableBy: criteria.available_by === undefined ? undefined : Date.parse(criteria.available_by) / dayMs,
     maxPricePerSquareFoot: criteria.max_price_per_square_foot,
+    maxMonthlyCost: criteria.max_monthly_cost === undefined ? undefined : criteria.max_monthly_cost * 100,
+    loan: loanOf(criteria),
     area,
   }
 }
+
+const allFacets: readonly Facet[] = [
+  'prices',
+  'bedrooms',
+  'types',
+  'bathrooms',
+  'tenures',
+  'furnishings',
+  'epc',
+  'council_tax',
+]
+
+/** The same filter without any of those parts. */
+export const withoutFacets = (filter: ListingFilter): ListingFilter => allFacets.reduce(withoutFacet, filter)
 
 /** The same filter without one of its parts. */
 export function withoutFacet(filter: ListingFilter, facet: Facet): ListingFilter {
@@ -138,9 +158,10 @@ function matchesRest(filter: ListingFilter, table: ListingTable, row: number): b
 }
 
 export function matchesUncommon(filter: ListingFilter, table: ListingTable, row: number): boolean {
-  const { since, minSquareFeet, maxSquareFeet, availableBy, maxPricePerSquareFoot } = filter
+  const { since, minSquareFeet, maxSquareFeet, availableBy, maxPricePerSquareFoot, maxMonthlyCost } = filter
   if (since !== undefined && at(table.addedAtUs, row) < since) return false
   if (availableBy !== undefined && at(table.availableFrom, row) > availableBy) return false
+  if (maxMonthlyCost !== undefined && monthlyCost(table, row, filter.loan) > maxMonthlyCost) return false
   if (minSquareFeet === undefined && maxSquareFeet === undefined && maxPricePerSquareFoot === undefined)
     return true
   const feet = at(table.squareFeet, row)
@@ -152,6 +173,17 @@ export function matchesUncommon(filter: ListingFilter, table: ListingTable, row:
   )
 }
 
+/** The same filter without what `matchesUncommon` checks. */
+export const withoutUncommon = (filter: ListingFilter): ListingFilter => ({
+  ...filter,
+  since: undefined,
+  minSquareFeet: undefined,
+  maxSquareFeet: undefined,
+  availableBy: undefined,
+  maxPricePerSquareFoot: undefined,
+  maxMonthlyCost: undefined,
+})
+
 /** Whether `matchesUncommon` can be false. */
 export const hasUncommon = ({
   since,
@@ -159,8 +191,11 @@ export const hasUncommon = ({
   maxSquareFeet,
   availableBy,
   maxPricePerSquareFoot,
+  maxMonthlyCost,
 }: ListingFilter) =>
-  [since, minSquareFeet, maxSquareFeet, availableBy, maxPricePerSquareFoot].some((each) => each !== undefined)
+  [since, minSquareFeet, maxSquareFeet, availableBy, maxPricePerSquareFoot, maxMonthlyCost].some(
+    (each) => each !== undefined,
+  )
 
 function isInArea(area: SearchArea, table: ListingTable, row: number): boolean {
   return isInNamedArea(area, table, row) && isInShape(area, table, row)

@@ -8,7 +8,7 @@ import { type IndexedListing, ListingTable } from './listing-table.ts'
 const columns = [
   ...['listing_id', 'price', 'added_at', 'latitude', 'longitude', 'flags', 'region', 'bedrooms', 'type'],
   ...['is_rent', 'places', 'bathrooms', 'square_feet', 'tenure', 'epc', 'council_tax', 'furnishing'],
-  ...['available_from', 'card'],
+  ...['available_from', 'running_cost', 'card'],
 ] as const
 type Column = (typeof columns)[number]
 
@@ -88,6 +88,7 @@ function readValues(values: readonly (string | null)[]): IndexedListing {
     councilTax: number('council_tax'),
     furnishing: number('furnishing'),
     availableFrom: daysOf(text('available_from') || null),
+    runningCost: number('running_cost'),
     isPriceOnApplication: text('card').includes(onApplication),
   }
 }

@@ -23,14 +23,16 @@ export type IndexedListing = {
   furnishing: number
   /** Days since 1970. */
   availableFrom: number
+  /** Pence a month beside the rent or the mortgage. */
+  runningCost: number
   isPriceOnApplication: boolean
 }
 
 /** Of a home without a date: it is available now. */
 export const noDate = -(2 ** 31)
 
-/** The bytes of one row: four words of the id, four numbers of eight bytes, five of four, two of two and seven of one. */
-const rowBytes = 16 + 4 * 8 + 5 * 4 + 2 * 2 + 7
+/** The bytes of one row: four words of the id, four numbers of eight bytes, six of four, two of two and seven of one. */
+const rowBytes = 16 + 4 * 8 + 6 * 4 + 2 * 2 + 7
 
 /**
  * Listings as columns of typed arrays over one shared buffer, so that threads hand a table over without copying it. A row is
@@ -52,6 +54,7 @@ export class ListingTable {
   readonly region: Int32Array
   readonly squareFeet: Int32Array
   readonly availableFrom: Int32Array
+  readonly runningCost: Int32Array
   readonly bedrooms: Int16Array
   readonly bathrooms: Int16Array
   readonly type: Uint8Array
@@ -83,6 +86,7 @@ export class ListingTable {
     this.region = new Int32Array(buffer, place(4), capacity)
     this.squareFeet = new Int32Array(buffer, place(4), capacity)
     this.availableFrom = new Int32Array(buffer, place(4), capacity)
+    this.runningCost = new Int32Array(buffer, place(4), capacity)
     this.bedrooms = new Int16Array(buffer, place(2), capacity)
     this.bathrooms = new Int16Array(buffer, place(2), capacity)
     this.type = new Uint8Array(buffer, place(1), capacity)
@@ -125,6 +129,7 @@ export class ListingTable {
     this.councilTax[row] = listing.councilTax
     this.furnishing[row] = listing.furnishing
     this.availableFrom[row] = listing.availableFrom
+    this.runningCost[row] = listing.runningCost
     this.isPriceOnApplication[row] = listing.isPriceOnApplication ? 1 : 0
     return row
   }
@@ -149,6 +154,7 @@ export class ListingTable {
     this.councilTax[row] = at(from.councilTax, source)
     this.furnishing[row] = at(from.furnishing, source)
     this.availableFrom[row] = at(from.availableFrom, source)
+    this.runningCost[row] = at(from.runningCost, source)
     this.isPriceOnApplication[row] = at(from.isPriceOnApplication, source)
   }
 

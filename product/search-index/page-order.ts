@@ -1,9 +1,17 @@
 import type { Sort } from '../../domain/search/search-options.ts'
+import type { ListingFilter } from './listing-filter.ts'
 import { at, type ListingTable, writeId } from './listing-table.ts'
+import { type IndexedLoan, monthlyCost } from './monthly-cost.ts'
 import type { SearchArea } from './search-area.ts'
 
 /** In what order a search shows its listings. Around a place, the most recent go by day and the nearest of a day come first. */
-export type PageOrder = 'lowest_price' | 'highest_price' | 'most_recent' | 'recent_day' | 'nearest'
+export type PageOrder =
+  | 'lowest_price'
+  | 'highest_price'
+  | 'most_recent'
+  | 'recent_day'
+  | 'nearest'
+  | 'lowest_monthly_cost'
 
 /** Undefined for an order that only SQL knows. */
 export function orderOf(sort: Sort, { centre }: SearchArea): PageOrder | undefined {
@@ -23,8 +31,10 @@ export class SortKeys {
   readonly order: PageOrder
   readonly isDescendingId: boolean
   readonly #centre: NonNullable<SearchArea['centre']>
+  readonly #loan: IndexedLoan
 
-  constructor(order: PageOrder, { centre }: SearchArea) {
+  constructor(order: PageOrder, { area: { centre }, loan }: Pick<ListingFilter, 'area' | 'loan'>) {
+    this.#loan = loan
     this.order = order
     this.isDescendingId = order === 'highest_price' || order === 'most_recent'
     this.#centre = centre ?? { latitude: 0, longitude: 0, cos2: 0 }
@@ -42,6 +52,8 @@ export class SortKeys {
         return -Math.floor(at(table.addedAtUs, row) / dayUs)
       case 'nearest':
         return this.#metres(table, row)
+      case 'lowest_monthly_cost':
+        return monthlyCost(table, row, this.#loan)
     }
   }
 
@@ -77,9 +89,11 @@ export class SortKeys {
 
   /** Orders that descend in SQL. */
   get #isNegated(): boolean {
-    return this.order !== 'lowest_price' && this.order !== 'nearest'
+    return !ascendingOrders.has(this.order)
   }
 }
+
+const ascendingOrders: ReadonlySet<PageOrder> = new Set(['lowest_price', 'nearest', 'lowest_monthly_cost'])
 
 // A listing that nobody has confirmed lately is ordered by a moment before 1970, whose number is negative.
 const plainCursor = /^(-?\d{1,16})()\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/

@@ -1,8 +1,9 @@
+import type { Facets } from '../../domain/search/facets.ts'
 import { type Bitmap, clearBit, hasBit, wordsFor } from './bitmap.ts'
 import { BitmapFilter } from './bitmap-filter.ts'
 import { type Cluster, ClusterGrid } from './cluster-grid.ts'
-import { countFacets, type Facets } from './facets.ts'
-import { type ListingFilter, matches } from './listing-filter.ts'
+import { countFacets } from './facets.ts'
+import { hasUncommon, type ListingFilter, matches, withoutFacets, withoutUncommon } from './listing-filter.ts'
 import { at, type IndexedListing, ListingTable, type TableParts, writeId } from './listing-table.ts'
 import { OrderedPage } from './ordered-page.ts'
 import { type PageOrder, type SortKey, SortKeys } from './page-order.ts'
@@ -17,6 +18,9 @@ export type FoundPage = { ids: string[]; next: string | null; count: number }
 
 /** What a merge starts from: the rows of the segment and of the tail that still hold listings. */
 export type MergeInput = { tables: { table: TableParts; alive: Bitmap }[] }
+
+/** The segment has its rows in these orders. */
+const walkedOrders: ReadonlySet<PageOrder> = new Set(['lowest_price', 'highest_price', 'most_recent'])
 
 /** An ordered walk looks at single listings, which costs this many times as much as one bit of a selection. */
 const walkCost = 6
@@ -101,7 +105,7 @@ export class SearchIndex {
 
   /** The ids of a page in order, the cursor of the next one, and how many listings there are in all. */
   page(filter: ListingFilter, order: PageOrder, after: string | null, size: number): FoundPage | undefined {
-    const keys = new SortKeys(order, filter.area)
+    const keys = new SortKeys(order, filter)
     const from = after === null ? undefined : keys.parseCursor(after)
     if (after !== null && !from) return undefined
     // One more than the page shows whether there is another.
@@ -136,13 +140,15 @@ export class SearchIndex {
 
   /** How many listings each choice of a filter would find. */
   facets(filter: ListingFilter, priceEdges: readonly number[]): Facets {
+    // What has no bitmap is looked at once, not once for each facet.
+    const within = hasUncommon(filter) ? this.#select(withoutFacets(filter)).toBitmap() : undefined
     return countFacets({
       filter,
       priceEdges,
       codes: this.codes,
       bitmaps: this.#segment.bitmaps,
       table: this.#segment.table,
-      select: (each) => this.#select(each),
+      select: (each) => (within ? this.#select(withoutUncommon(each), within) : this.#select(each)),
       tailRows: (each) => this.#matchingTailRows(each),
     })
   }
@@ -170,8 +176,8 @@ export class SearchIndex {
     return found
   }
 
-  /** The rows of the segment that match. There is one selection, which the next call overwrites. */
-  #select(filter: ListingFilter): Selection {
+  /** The rows of the segment that match, among those of a bitmap. There is one selection, which the next call overwrites. */
+  #select(filter: ListingFilter, within = this.#alive): Selection {
     const selection = this.#selection
     selection.clear()
     const bitmaps = new BitmapFilter(filter, this.#segment, this.#places)
@@ -179,7 +185,7 @@ export class SearchIndex {
       const looksAtAll = !isInside || bitmaps.looksAtAll
       const [first, last] = [start >>> 5, (end - 1) >>> 5]
       for (let word = first; start < end && word <= last; word++) {
-        let rows = at(this.#alive, word)
+        let rows = at(within, word)
         if (word === first) rows &= -1 << (start & 31)
         if (word === last && (end & 31) !== 0) rows &= ~(-1 << (end & 31))
         let bits = bitmaps.select(word, rows)
@@ -196,7 +202,7 @@ export class SearchIndex {
 
   /** Whether reading all listings in order until a page is full takes less time than ordering those that were found. */
   #isWalkFaster(order: PageOrder, found: number): boolean {
-    if (order === 'recent_day' || order === 'nearest') return false
+    if (!walkedOrders.has(order)) return false
     return found * found > 25 * walkCost * this.#segment.count
   }
 

@@ -46,6 +46,12 @@ export class Selection {
     }
   }
 
+  toBitmap(): Uint32Array {
+    const bitmap = new Uint32Array(this.#words.length)
+    for (let index = 0; index < this.size; index++) bitmap[at(this.#words, index)] = at(this.#bits, index)
+    return bitmap
+  }
+
   /** The number of rows that are also in a bitmap. */
   countIn(bitmap: Uint32Array): number {
     let count = 0

@@ -1,6 +1,8 @@
 import { countStated } from '../../domain/listings/count-stated.ts'
 import { isDwelling } from '../../domain/listings/dwelling.ts'
 import { materialFacts } from '../../domain/listings/material-information.ts'
+import { monthlyPence, runningPence } from '../../domain/money/monthly-cost.ts'
+import { type Loan, usualLoan } from '../../domain/money/mortgage.ts'
 import { normaliseText } from '../../domain/search/normalise-text.ts'
 import type { SearchCriteria } from '../../domain/search/search-criteria.ts'
 import {
@@ -65,9 +67,35 @@ function hasFacts(listing: SearchableListing, search: SearchCriteria): boolean {
     isUpTo(search.min_epc, listing.epc_rating) &&
     isUpTo(search.max_council_tax, listing.council_tax_band) &&
     statedPercent(listing) >= (search.min_disclosure ?? 0) &&
+    (search.max_monthly_cost === undefined ||
+      monthlyCost(listing, loanOf(search)) <= search.max_monthly_cost * 100) &&
     (!search.available_by || !listing.available_from || listing.available_from <= search.available_by)
   )
 }
+
+/** Pence with everything. */
+function monthlyCost(listing: SearchableListing, loan: Loan): number {
+  const running = runningPence({
+    listingType: listing.listing_type,
+    propertyType: listing.property_type,
+    bedrooms: listing.bedrooms,
+    squareFeet: listing.square_feet,
+    tenure: listing.tenure,
+    country: listing.country,
+    councilTaxBand: listing.council_tax_band as 'A' | null,
+    epcRating: listing.epc_rating as 'A' | null,
+    serviceCharge: listing.service_charge,
+    groundRent: listing.ground_rent,
+    billsIncluded: listing.bills_included,
+  })
+  return monthlyPence(listing.listing_type, listing.price, running, loan)
+}
+
+const loanOf = ({ deposit_percent, mortgage_rate, mortgage_years }: SearchCriteria): Loan => ({
+  depositPercent: deposit_percent ?? usualLoan.depositPercent,
+  ratePercent: mortgage_rate === undefined ? usualLoan.ratePercent : mortgage_rate / 100,
+  years: mortgage_years ?? usualLoan.years,
+})
 
 /** The percentage of the facts that apply which the advert states, rounded down. */
 function statedPercent(listing: SearchableListing): number {
@@ -75,12 +103,12 @@ function statedPercent(listing: SearchableListing): number {
     materialFacts({
       listingType: listing.listing_type,
       propertyType: listing.property_type,
-      country: null,
+      country: listing.country,
       councilTaxBand: listing.council_tax_band as 'A' | null,
       tenure: listing.tenure,
       leaseYearsLeft: null,
-      groundRent: null,
-      serviceCharge: null,
+      groundRent: listing.ground_rent,
+      serviceCharge: listing.service_charge,
       sharedOwnershipShare: null,
       deposit: null,
       statements: listing.material_information,
@@ -101,12 +129,13 @@ const tenureOf = ({ tenure }: SearchableListing) =>
   tenure === 'commonhold' || tenure === 'feudal' ? 'freehold' : tenure
 
 /**
- * Highest Price, Lowest Price, Most Recent, Nearest, Most Facts Stated (of which the latest come first); ties are ordered by id, so that pages do not overlap. Around a place, Most Recent
+ * Highest Price, Lowest Price, Lowest Monthly Cost, Most Recent, Nearest, Most Facts Stated (of which the latest come first); ties are ordered by id, so that pages do not overlap. Around a place, Most Recent
  * goes by day and puts the nearest of a day first. Without a place to be near, Nearest is Most Recent.
  */
 export function compareListings(
   sort: string,
   centre?: Position,
+  search: Partial<SearchCriteria> = {},
 ): (a: SearchableListing, b: SearchableListing) => number {
   const byId = (a: SearchableListing, b: SearchableListing) => (a.id < b.id ? -1 : a.id > b.id ? 1 : 0)
   const near = (listing: SearchableListing) => (centre ? metresFromCentre(centre, listing) : 0)
@@ -115,6 +144,10 @@ export function compareListings(
       return (a, b) => a.price - b.price || byId(a, b)
     case 'highest_price':
       return (a, b) => b.price - a.price || byId(b, a)
+    case 'lowest_monthly_cost': {
+      const loan = loanOf(search as SearchCriteria)
+      return (a, b) => monthlyCost(a, loan) - monthlyCost(b, loan) || byId(a, b)
+    }
     case 'most_complete':
       return (a, b) => statedPercent(b) - statedPercent(a) || b.addedAtUs - a.addedAtUs || byId(b, a)
   }

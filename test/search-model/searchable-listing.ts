@@ -1,3 +1,5 @@
+import type { Country } from '../../domain/geo/country.ts'
+
 /** The fields of a listing that a search uses. */
 export type SearchableListing = {
   id: string
@@ -21,6 +23,9 @@ export type SearchableListing = {
   bathrooms: number | null
   square_feet: number | null
   tenure: string | null
+  country: Country | null
+  service_charge: number | null
+  ground_rent: number | null
   epc_rating: string | null
   council_tax_band: string | null
   /** A date: 2027-01-31. */

@@ -12,7 +12,7 @@ export async function readRow(tx: Tx, id: string): Promise<IndexedListing> {
       json_each_text(json_build_object('listing_id', s.listing_id, 'price', s.price, 'added_at', (s.added_at at time zone 'UTC')::text || '+00',
         'latitude', s.latitude, 'longitude', s.longitude, 'flags', s.flags, 'region', s.region, 'bedrooms', s.bedrooms, 'type', s.type,
         'is_rent', case when s.is_rent then 't' else 'f' end, 'places', s.places::text, 'bathrooms', s.bathrooms, 'square_feet', s.square_feet,
-        'tenure', s.tenure, 'epc', s.epc, 'council_tax', s.council_tax, 'furnishing', s.furnishing, 'available_from', s.available_from,
+        'tenure', s.tenure, 'epc', s.epc, 'council_tax', s.council_tax, 'furnishing', s.furnishing, 'available_from', s.available_from, 'running_cost', s.running_cost,
         'card', s.card::text))
     where s.listing_id = ${id}`
   const values = Object.entries(row?.values ?? {})

@@ -158,7 +158,7 @@ test('a visitor gets the same results from the index, from SQL and by the rules,
           answered += 1
           const expected = listed
             .filter((each) => matchesSearch(each, search, gazetteer))
-            .sort(compareListings(sort, searchCentre(search, gazetteer)))
+            .sort(compareListings(sort, searchCentre(search, gazetteer), search))
             .map(({ id }) => id)
           expect(ids, JSON.stringify({ search, sort })).toEqual(expected)
           await compareWithSql(tx, answers, search)

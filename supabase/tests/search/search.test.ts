@@ -59,7 +59,7 @@ test('a visitor finds exactly the matching listings in order, on pages without o
         for (const [search, sort, size] of searches) {
           const expected = known
             .filter((home) => matchesSearch(home, search, gazetteer))
-            .sort(compareListings(sort, searchCentre(search, gazetteer)))
+            .sort(compareListings(sort, searchCentre(search, gazetteer), search))
             .map(({ id }) => id)
           const context = JSON.stringify(search)
           expect(await allPages(tx, search, sort, size), context).toEqual(expected)

@@ -67,6 +67,7 @@ export const ResultRow = memo(function ResultRow({
           </Link>
         </h2>
         <p className="text-facts text-ink-2">{listing.location}</p>
+        {listing.monthlyCost && <p className="text-facts text-ink-2">{listing.monthlyCost}</p>}
         <ListingFacts {...listing} />
         <ul aria-label="Key facts" className="mt-3 flex flex-wrap gap-1.5">
           {listing.factTags.map(({ label, isMissing }) => (

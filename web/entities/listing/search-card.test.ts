@@ -10,6 +10,7 @@ const card: SearchCard = {
   listing_type: 'sale',
   property_type: 'Flat',
   facts: [14, 18],
+  running_cost: 30_000,
 }
 const read = (change: Partial<SearchCard>) => summariseCard({ ...card, ...change }, now)
 
@@ -24,6 +25,13 @@ test('a buyer sees facts that are not stated marked as missing', () => {
     picture: undefined,
     position: undefined,
   })
+})
+
+test('a buyer sees what a home costs a month with everything only in a search about that', () => {
+  const loan = { depositPercent: 10, ratePercent: 4.6, years: 30 }
+  expect(read({}).monthlyCost).toBeUndefined()
+  expect(summariseCard(card, now, loan).monthlyCost).toBe('About £2,953 a month with everything')
+  expect(summariseCard({ ...card, price_qualifier: 'POA' }, now, loan).monthlyCost).toBeUndefined()
 })
 
 test('a buyer sees how long a home has been advertised, what is stated and when it was confirmed', () => {

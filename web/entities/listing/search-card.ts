@@ -1,5 +1,8 @@
 import { hasRooms } from '../../../domain/listings/listing-figures.ts'
 import { dayCount, daysShown, describeConfirmation } from '../../../domain/listings/trust-facts.ts'
+import { monthlyPence } from '../../../domain/money/monthly-cost.ts'
+import type { Loan } from '../../../domain/money/mortgage.ts'
+import { formatPounds } from '../../../domain/money/price.ts'
 import { daysBetween, formatDay } from '../../../domain/time/dates.ts'
 import type { FunctionResult } from '../../../supabase/database.ts'
 import { type ListingRow, type ListingSummary, summariseListing } from './listing-summary.ts'
@@ -21,10 +24,13 @@ export type ResultSummary = ListingSummary & {
   news: string
   /** '143 days on the market since 3 March' · '14 of 18 facts stated' · 'Confirmed today' */
   trust: string
+  /** 'About £1,512 a month with everything', if the search is about that. */
+  monthlyCost: string | undefined
   position: { latitude: number; longitude: number } | undefined
 }
 
-export function summariseCard(card: SearchCard, now: Date): ResultSummary {
+/** With a loan, the summary says what the home costs a month. */
+export function summariseCard(card: SearchCard, now: Date, loan?: Loan): ResultSummary {
   const { latitude, longitude } = card
   const row: ListingRow = {
     id: card.id,
@@ -53,6 +59,7 @@ export function summariseCard(card: SearchCard, now: Date): ResultSummary {
     advertiser: card.agency?.name ?? (card.listing_type === 'rent' ? 'Private landlord' : 'Private seller'),
     news: news(card, now),
     trust: trust(card, now),
+    monthlyCost: loan && monthlyCost(card, loan),
     position: latitude !== undefined && longitude !== undefined ? { latitude, longitude } : undefined,
   }
 }
@@ -71,6 +78,13 @@ function tenureTag({ tenure, lease_years_left }: SearchCard): FactTag {
   if (!tenure) return missing('Tenure not stated')
   const name = tenure.charAt(0).toUpperCase() + tenure.slice(1)
   return stated(lease_years_left === undefined ? name : `${name}, ${lease_years_left} years`)
+}
+
+/** Where the price is on application, so is what depends on it. */
+function monthlyCost(card: SearchCard, loan: Loan): string | undefined {
+  if (card.price_qualifier === 'POA') return undefined
+  const pence = monthlyPence(card.listing_type, card.price, card.running_cost, loan)
+  return `About ${formatPounds(Math.round(pence / 100))} a month with everything`
 }
 
 const stated = (label: string): FactTag => ({ label, isMissing: false })

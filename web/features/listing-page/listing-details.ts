@@ -3,6 +3,7 @@ import { locationParts } from '../../../domain/geo/location-parts.ts'
 import { type MaterialFact, materialFacts } from '../../../domain/listings/material-information.ts'
 import { averageColour } from '../../../domain/listings/thumbhash.ts'
 import { dayCount, describeConfirmation } from '../../../domain/listings/trust-facts.ts'
+import { type CostFacts, type RunningCost, runningCosts } from '../../../domain/money/monthly-cost.ts'
 import { type MoveInCosts, moveInCosts } from '../../../domain/money/move-in-costs.ts'
 import {
   dateInLondon,
@@ -78,6 +79,8 @@ export type ListingDetails = Pick<ListingPageRow, UnchangedColumns> & {
   availableFrom: string | undefined
   billsIncluded: boolean | null
   landlordRegistration: string | null
+  /** Monthly, beside the rent or the mortgage. */
+  runningCosts: RunningCost[]
   material: MaterialFact[]
   /** Confirmed 2 days ago */
   confirmation: string | undefined
@@ -112,11 +115,26 @@ export function toListingDetails(row: ListingPageRow, now: Date): ListingDetails
     availableFrom: availability(row.available_from, now),
     billsIncluded: row.bills_included,
     landlordRegistration: row.landlord_registration,
+    runningCosts: runningCosts(costFactsOf(row)),
     material: materialOf(row),
     ...confirmationOf(row, now),
     advertiser: advertiserOf(row),
   }
 }
+
+const costFactsOf = (row: ListingPageRow): CostFacts => ({
+  listingType: row.listing_type,
+  propertyType: row.property_type,
+  bedrooms: row.bedrooms,
+  squareFeet: row.square_feet,
+  tenure: row.tenure,
+  country: row.country,
+  councilTaxBand: row.council_tax_band,
+  epcRating: row.epc_rating,
+  serviceCharge: row.service_charge,
+  groundRent: row.ground_rent,
+  billsIncluded: row.bills_included,
+})
 
 function priceOf(row: ListingPageRow, now: Date) {
   const isOnApplication = row.price_qualifier === 'POA'

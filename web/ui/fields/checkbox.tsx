@@ -3,9 +3,14 @@ import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Icon } from '../icon.tsx'
 import { FieldError } from './field.tsx'
 
-type Props = Omit<ComponentProps<'input'>, 'id' | 'type'> & { label: ReactNode; error?: ReactNode }
+type Props = Omit<ComponentProps<'input'>, 'id' | 'type'> & {
+  label: ReactNode
+  /** At the end of the row, such as a count. */
+  labelEnd?: ReactNode
+  error?: ReactNode
+}
 
-export function Checkbox({ label, error, ...input }: Props) {
+export function Checkbox({ label, labelEnd, error, ...input }: Props) {
   const errorId = useId()
   return (
     <div className="flex flex-col gap-1.5">
@@ -26,6 +31,7 @@ export function Checkbox({ label, error, ...input }: Props) {
           />
         </span>
         <span>{label}</span>
+        {labelEnd !== undefined && <span className="ml-auto tabular text-ink-3">{labelEnd}</span>}
       </label>
       {error && <FieldError id={errorId}>{error}</FieldError>}
     </div>

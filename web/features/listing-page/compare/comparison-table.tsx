@@ -5,16 +5,20 @@ import { councilTaxYear } from '../../../../domain/money/council-tax.ts'
 import { formatPounds } from '../../../../domain/money/price.ts'
 import { paths } from '../../../../domain/site/paths.ts'
 import fallback from '../../../assets/stock.webp'
+import { LoanChoices } from '../../../entities/listing/loan-choices.tsx'
+import { useLoan } from '../../../entities/listing/remembered-loan.ts'
 import { IconButton } from '../../../ui/icon-button.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import type { ListingDetails } from '../listing-details.ts'
 import { ListingTags } from '../listing-tags.tsx'
-import { assumed, type ComparedListing, type ComparisonRow, compareListings } from './comparison.ts'
+import { type ComparedListing, type ComparisonRow, compareListings } from './comparison.ts'
 
 type Props = { listings: readonly ComparedListing[]; onRemove: (id: string) => void }
 
 /** Listings side by side. On narrow screens they scroll below the row headings, which stay. */
 export function ComparisonTable({ listings, onRemove }: Props) {
+  const [loan, chooseLoan] = useLoan()
+  const hasSales = listings.some(({ listingType }) => listingType === 'sale')
   return (
     <>
       <section
@@ -33,7 +37,7 @@ export function ComparisonTable({ listings, onRemove }: Props) {
               ))}
             </tr>
           </thead>
-          {compareListings(listings).map(({ title, rows }) => (
+          {compareListings(listings, loan).map(({ title, rows }) => (
             <tbody key={title}>
               <tr>
                 <th scope="rowgroup" colSpan={listings.length + 1} className="pt-8 pb-2">
@@ -47,10 +51,15 @@ export function ComparisonTable({ listings, onRemove }: Props) {
           ))}
         </table>
       </section>
+      {hasSales && (
+        <div className="mt-6 grid max-w-96 grid-cols-3 gap-2">
+          <LoanChoices loan={loan} onChange={chooseLoan} />
+        </div>
+      )}
       <p className="mt-5 max-w-[72ch] text-ink-3 text-xs">
-        Monthly costs are estimates: for {assumed.depositPercent}% down and the rest repaid over{' '}
-        {assumed.years} years at {assumed.ratePercent}%, with council tax at our estimate for the band in{' '}
-        {councilTaxYear} and energy by rating and size. Costs that an advert leaves out aren’t included. This
+        Monthly costs are estimates: for {loan.depositPercent}% down and the rest repaid over {loan.years}{' '}
+        years at {loan.ratePercent}%, with council tax at our estimate for the band in {councilTaxYear},
+        energy by rating and size, and buildings insurance by size. Each home’s page shows the workings. This
         isn’t advice or an offer of credit.
       </p>
     </>

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { usualLoan } from '../../../../domain/money/mortgage.ts'
 import { moveInCosts } from '../../../../domain/money/move-in-costs.ts'
 import type { ListingDetails } from '../listing-details.ts'
 import { compareListings } from './comparison.ts'
@@ -43,6 +44,7 @@ const base: ListingDetails = {
   availableFrom: undefined,
   billsIncluded: null,
   landlordRegistration: null,
+  runningCosts: [{ kind: 'service_charge', pence: 10_000, isEstimate: false, assumed: [] }],
   material: [],
   confirmation: 'Confirmed today',
   unconfirmedFor: undefined,
@@ -72,11 +74,12 @@ const rental: ListingDetails = {
   tenure: null,
   serviceCharge: null,
   price: 1300,
+  runningCosts: [],
   moveIn: moveInCosts({ rent: 1300, country: 'England', deposit: 1500, holdingDeposit: null }),
 }
 
 const row = (listings: ListingDetails[], label: string) =>
-  compareListings(listings)
+  compareListings(listings, usualLoan)
     .flatMap(({ rows }) => rows)
     .find((each) => each.label === label)?.values
 
@@ -97,7 +100,7 @@ test('a member sees how long homes have been advertised, what their adverts stat
     { ...house, history: null, unconfirmedFor: '16 days' },
   ]
   const values = (label: string) =>
-    compareListings(listed)
+    compareListings(listed, usualLoan)
       .flatMap(({ rows }) => rows)
       .find((each) => each.label === label)?.values
   expect(values('First listed')).toEqual(['3 March 2026', null])

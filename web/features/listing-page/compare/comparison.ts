@@ -1,12 +1,13 @@
 import { countStated } from '../../../../domain/listings/count-stated.ts'
 import { areaFigure, figureText } from '../../../../domain/listings/listing-figures.ts'
 import { dayCount, type MarketHistory } from '../../../../domain/listings/trust-facts.ts'
-import { mortgagePayment } from '../../../../domain/money/mortgage.ts'
+import { monthlyPence } from '../../../../domain/money/monthly-cost.ts'
+import { type Loan, mortgagePence } from '../../../../domain/money/mortgage.ts'
 import { formatPounds } from '../../../../domain/money/price.ts'
 import { purchaseTax } from '../../../../domain/money/purchase-tax.ts'
 import { formatNumber } from '../../../../domain/text/format-number.ts'
 import { formatLongDate } from '../../../../domain/time/dates.ts'
-import { runningCosts } from '../costs/monthly-costs.ts'
+import { poundsOf, sumOf } from '../costs/monthly-costs.ts'
 import type { ListingDetails } from '../listing-details.ts'
 
 /** Undefined if the advert does not state it, null if it does not apply. */
@@ -18,14 +19,11 @@ export type ComparedListing = ListingDetails & { history?: MarketHistory | null 
 export type ComparisonRow = { label: string; values: Value[] }
 export type ComparisonGroup = { title: string; rows: ComparisonRow[] }
 
-/** The assumptions of all estimates, shown beside them. */
-export const assumed = { depositPercent: 10, ratePercent: 4.6, years: 30 }
-
 type RowDefinition = [label: string, read: (listing: ComparedListing) => Value]
 
-/** Facts of each listing in the same order, without rows that apply to none. */
-export function compareListings(listings: readonly ComparedListing[]): ComparisonGroup[] {
-  return groups
+/** Facts of each listing in the same order, without rows that apply to none. The loan is that of all estimates. */
+export function compareListings(listings: readonly ComparedListing[], loan: Loan): ComparisonGroup[] {
+  return [{ title: 'What it costs', definitions: costs(loan) }, ...groups]
     .map(({ title, definitions }) => ({
       title,
       rows: definitions
@@ -40,13 +38,13 @@ const forSale = (read: (listing: ListingDetails) => Value) => (listing: ListingD
 const toRent = (read: (listing: ListingDetails) => Value) => (listing: ListingDetails) =>
   listing.listingType === 'rent' ? read(listing) : null
 
-const costs: RowDefinition[] = [
-  ['Estimated monthly cost', (listing) => pounds(monthlyCost(listing))],
-  ['of which mortgage', forSale(({ price }) => (price === null ? undefined : pounds(mortgage(price))))],
+const costs = (loan: Loan): RowDefinition[] => [
+  ['Estimated monthly cost', (listing) => monthly(monthlyCost(listing, loan))],
   [
-    'of which running costs',
-    (listing) => pounds(runningCosts(listing).reduce((sum, item) => sum + item.pounds, 0) || undefined),
+    'of which mortgage',
+    forSale(({ price }) => (price === null ? undefined : monthly(mortgagePence(price, loan)))),
   ],
+  ['of which running costs', ({ runningCosts }) => monthly(sumOf(runningCosts) || undefined)],
   [
     'Tax on buying, moving home',
     forSale(({ price, country }) =>
@@ -98,20 +96,12 @@ const facts: RowDefinition[] = [
 ]
 
 const groups: { title: string; definitions: RowDefinition[] }[] = [
-  { title: 'What it costs', definitions: costs },
   { title: 'Space', definitions: rooms },
   { title: 'Key facts', definitions: facts },
 ]
 
-function mortgage(price: number): number {
-  const { depositPercent, ratePercent, years } = assumed
-  return mortgagePayment({ pounds: Math.round(price * (1 - depositPercent / 100)), ratePercent, years })
-}
-
-function monthlyCost(listing: ListingDetails): number | undefined {
-  if (listing.price === null) return undefined
-  const running = runningCosts(listing).reduce((sum, item) => sum + item.pounds, 0)
-  return (listing.listingType === 'sale' ? mortgage(listing.price) : listing.price) + running
+function monthlyCost({ listingType, price, runningCosts }: ListingDetails, loan: Loan): number | undefined {
+  return price === null ? undefined : monthlyPence(listingType, price, sumOf(runningCosts), loan)
 }
 
 const isLeasehold = ({ tenure, serviceCharge, groundRent }: ListingDetails) =>
@@ -129,6 +119,7 @@ function tenureOf({ tenure, leaseYearsLeft }: ListingDetails): Value {
 
 const pounds = (amount: number | null | undefined) =>
   amount === null || amount === undefined ? undefined : formatPounds(amount)
+const monthly = (pence: number | undefined) => (pence === undefined ? undefined : pounds(poundsOf(pence)))
 const yearly = (amount: number | null) => (amount === null ? undefined : `${formatPounds(amount)} a year`)
 const figure = (count: number | null) => (count === null ? undefined : formatNumber(count))
 const yesOrNo = (value: boolean | null) => (value === null ? undefined : value ? 'Yes' : 'No')

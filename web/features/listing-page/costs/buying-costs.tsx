@@ -1,18 +1,19 @@
 import { useState } from 'react'
 import type { Country } from '../../../../domain/geo/country.ts'
-import { councilTaxYear } from '../../../../domain/money/council-tax.ts'
-import { mortgagePayment } from '../../../../domain/money/mortgage.ts'
+import { borrowedPounds, mortgagePence } from '../../../../domain/money/mortgage.ts'
 import { formatPounds } from '../../../../domain/money/price.ts'
 import { type BuyerKind, purchaseTax, purchaseTaxName } from '../../../../domain/money/purchase-tax.ts'
-import { Select, SelectField } from '../../../ui/fields/select.tsx'
+import { serverPart } from '../../../data/server-part.tsx'
+import { LoanChoices } from '../../../entities/listing/loan-choices.tsx'
+import { useLoan } from '../../../entities/listing/remembered-loan.ts'
+import { Select } from '../../../ui/fields/select.tsx'
 import type { ListingDetails } from '../listing-details.ts'
 import { PageSection } from '../page-section.tsx'
 import { CostBreakdown } from './cost-breakdown.tsx'
-import { runningCosts } from './monthly-costs.ts'
+import { poundsOf, runningCostItems, sumOf } from './monthly-costs.ts'
 
-const deposits = [5, 10, 15, 20, 25, 30, 40, 50]
-const rates = [3.6, 4.1, 4.6, 5.1, 5.6, 6.1]
-const terms = [20, 25, 30, 35, 40]
+const CostWorkings = serverPart(() => import('./cost-workings.tsx').then(({ CostWorkings }) => CostWorkings))
+
 const buyers: Record<BuyerKind, string> = {
   mover: 'Moving home',
   'first-time': 'First home',
@@ -21,15 +22,12 @@ const buyers: Record<BuyerKind, string> = {
 
 /** Estimated monthly costs and purchase tax, for a chosen loan and buyer. */
 export function BuyingCosts({ listing, price }: { listing: ListingDetails; price: number }) {
-  const [deposit, setDeposit] = useState(10)
-  const [rate, setRate] = useState(4.6)
-  const [years, setYears] = useState(30)
-  const loan = { pounds: Math.round(price * (1 - deposit / 100)), ratePercent: rate, years }
+  const [loan, chooseLoan] = useLoan()
   const items = [
-    { label: 'Mortgage', pounds: mortgagePayment(loan), isEstimate: true },
-    ...runningCosts(listing),
+    { label: 'Mortgage', pence: mortgagePence(price, loan), isEstimate: true, assumed: [] },
+    ...runningCostItems(listing),
   ]
-  const total = items.reduce((sum, { pounds }) => sum + pounds, 0)
+  const borrowed = formatPounds(borrowedPounds(price, loan.depositPercent))
   return (
     <PageSection title="What it could cost">
       <div className="rounded-panel border border-line bg-surface p-5 md:p-6">
@@ -37,22 +35,20 @@ export function BuyingCosts({ listing, price }: { listing: ListingDetails; price
           <div>
             <p className="text-ink-2 text-sm">Estimated monthly cost</p>
             <p aria-live="polite" className="figure text-[38px] leading-[1.15]">
-              {formatPounds(total)}
+              {formatPounds(poundsOf(sumOf(items)))}
             </p>
           </div>
           <div className="needs-script grid w-full grid-cols-3 gap-2 md:w-84 print:hidden">
-            <Choice label="Deposit" value={deposit} options={deposits} unit="%" onChange={setDeposit} />
-            <Choice label="Rate" value={rate} options={rates} unit="%" onChange={setRate} />
-            <Choice label="Term" value={years} options={terms} unit=" yrs" onChange={setYears} />
+            <LoanChoices loan={loan} onChange={chooseLoan} />
           </div>
         </div>
         <CostBreakdown items={items} />
         {listing.country && <TaxLine price={price} country={listing.country} />}
         <p className="mt-3 text-ink-3 text-xs">
-          For {deposit}% down and a loan of {formatPounds(loan.pounds)} repaid over {years} years at {rate}%.
-          {listing.councilTaxBand && ` Council tax is our estimate for the band in ${councilTaxYear}.`} An
-          estimate, not advice or an offer of credit.
+          For {loan.depositPercent}% down and a loan of {borrowed} repaid over {loan.years} years at{' '}
+          {loan.ratePercent}%. An estimate, not advice or an offer of credit.
         </p>
+        <CostWorkings listing={listing} />
       </div>
     </PageSection>
   )
@@ -85,26 +81,5 @@ function TaxLine({ price, country }: { price: number; country: Country }) {
         {formatPounds(purchaseTax(price, country, { kind }))}
       </b>
     </div>
-  )
-}
-
-type ChoiceProps = {
-  label: string
-  value: number
-  options: readonly number[]
-  unit: string
-  onChange: (value: number) => void
-}
-
-function Choice({ label, value, options, unit, onChange }: ChoiceProps) {
-  return (
-    <SelectField label={label} value={value} onChange={(event) => onChange(Number(event.target.value))}>
-      {options.map((option) => (
-        <option key={option} value={option}>
-          {option}
-          {unit}
-        </option>
-      ))}
-    </SelectField>
   )
 }

@@ -1,33 +1,16 @@
 import { expect, test } from 'vitest'
-import { runningCosts } from './monthly-costs.ts'
+import { runningCostItems, sumOf } from './monthly-costs.ts'
 
-const flat = {
-  councilTaxBand: 'D',
-  country: 'England',
-  epcRating: 'C',
-  squareFeet: 1000,
-  serviceCharge: 1800,
-  groundRent: 0,
-  billsIncluded: null,
-} as const
-
-test('a buyer sees stated costs, and estimates marked as such', () => {
-  expect(runningCosts(flat)).toEqual([
-    { label: 'Service charge', pounds: 150, isEstimate: false },
-    { label: 'Council tax 2026-27, band D', pounds: 200, isEstimate: true },
-    { label: 'Energy, rating C', pounds: 90, isEstimate: true },
-  ])
-})
-
-test('a buyer sees no cost that cannot be calculated', () => {
-  expect(runningCosts({ ...flat, squareFeet: null, councilTaxBand: null, serviceCharge: null })).toEqual([])
-  expect(runningCosts({ ...flat, country: null }).map(({ label }) => label)).not.toContain(
-    'Council tax 2026-27, band D',
-  )
-})
-
-test('a tenant whose bills are included sees no energy cost', () => {
-  expect(runningCosts({ ...flat, billsIncluded: true }).map(({ label }) => label)).not.toContain(
-    'Energy, rating C',
-  )
+test('a buyer sees what each cost rests on', () => {
+  const items = runningCostItems({
+    councilTaxBand: 'C',
+    epcRating: null,
+    runningCosts: [
+      { kind: 'service_charge', pence: 15_000, isEstimate: false, assumed: [] },
+      { kind: 'council_tax', pence: 17_733, isEstimate: true, assumed: [] },
+      { kind: 'energy', pence: 13_649, isEstimate: true, assumed: ['rating D'] },
+    ],
+  })
+  expect(items.map(({ label }) => label)).toEqual(['Service charge', 'Council tax 2026-27, band C', 'Energy'])
+  expect(sumOf(items)).toBe(46_382)
 })

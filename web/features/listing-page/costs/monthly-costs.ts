@@ -1,30 +1,31 @@
-import { energyEstimate } from '../../../../domain/listings/epc.ts'
-import { councilTaxEstimate, councilTaxYear } from '../../../../domain/money/council-tax.ts'
+import { councilTaxYear } from '../../../../domain/money/council-tax.ts'
+import type { RunningCost } from '../../../../domain/money/monthly-cost.ts'
 import type { ListingDetails } from '../listing-details.ts'
 
-/** `isEstimate`: from averages, not from the advert. */
-export type CostItem = { label: string; pounds: number; isEstimate: boolean }
-
-type Source = Pick<
-  ListingDetails,
-  'councilTaxBand' | 'country' | 'epcRating' | 'squareFeet' | 'serviceCharge' | 'groundRent' | 'billsIncluded'
->
-
-/** Monthly costs besides the mortgage or rent, as far as the advert allows an estimate. */
-export function runningCosts(listing: Source): CostItem[] {
-  const { councilTaxBand: band, country, epcRating, squareFeet } = listing
-  const tax = band && country ? councilTaxEstimate(band, country) : undefined
-  const energy = epcRating && squareFeet ? energyEstimate(epcRating, squareFeet) : undefined
-  return [
-    item('Service charge', monthly(listing.serviceCharge), false),
-    item('Ground rent', monthly(listing.groundRent), false),
-    item(`Council tax ${councilTaxYear}, band ${band}`, monthly(tax), true),
-    item(`Energy, rating ${epcRating}`, listing.billsIncluded ? undefined : energy, true),
-  ].filter((each) => each !== undefined)
+/** A part of the monthly cost, in pence. */
+export type CostItem = {
+  label: string
+  pence: number
+  isEstimate: boolean
+  /** What was assumed because the advert does not state it. */
+  assumed: string[]
 }
 
-function item(label: string, pounds: number | undefined, isEstimate: boolean): CostItem | undefined {
-  return pounds ? { label, pounds, isEstimate } : undefined
+type Source = Pick<ListingDetails, 'runningCosts' | 'councilTaxBand' | 'epcRating'>
+
+/** Monthly costs beside the mortgage or rent, with the facts that they rest on. */
+export function runningCostItems({ runningCosts, councilTaxBand, epcRating }: Source): CostItem[] {
+  const labels: Record<RunningCost['kind'], string> = {
+    service_charge: 'Service charge',
+    ground_rent: 'Ground rent',
+    council_tax: `Council tax ${councilTaxYear}${councilTaxBand ? `, band ${councilTaxBand}` : ''}`,
+    energy: `Energy${epcRating ? `, rating ${epcRating}` : ''}`,
+    insurance: 'Buildings insurance',
+  }
+  return runningCosts.map(({ kind, ...cost }) => ({ label: labels[kind], ...cost }))
 }
 
-const monthly = (yearly: number | null | undefined) => (yearly ? Math.round(yearly / 12) : undefined)
+export const sumOf = (items: readonly { pence: number }[]) => items.reduce((sum, { pence }) => sum + pence, 0)
+
+/** Whole pounds, as monthly costs are shown. */
+export const poundsOf = (pence: number) => Math.round(pence / 100)

@@ -1,23 +1,27 @@
-import { councilTaxYear } from '../../../../domain/money/council-tax.ts'
 import type { MoveInCosts } from '../../../../domain/money/move-in-costs.ts'
 import { formatPounds } from '../../../../domain/money/price.ts'
 import { weeklyRent } from '../../../../domain/money/weekly-rent.ts'
+import { serverPart } from '../../../data/server-part.tsx'
 import type { ListingDetails } from '../listing-details.ts'
 import { PageSection } from '../page-section.tsx'
 import { CostBreakdown } from './cost-breakdown.tsx'
-import { runningCosts } from './monthly-costs.ts'
+import { poundsOf, runningCostItems, sumOf } from './monthly-costs.ts'
+
+const CostWorkings = serverPart(() => import('./cost-workings.tsx').then(({ CostWorkings }) => CostWorkings))
 
 type Props = { listing: ListingDetails; rent: number; due: MoveInCosts }
 
 /** Costs before moving in, and estimated monthly costs. */
 export function RentingCosts({ listing, rent, due }: Props) {
-  const items = [{ label: 'Rent', pounds: rent, isEstimate: false }, ...runningCosts(listing)]
-  const total = items.reduce((sum, { pounds }) => sum + pounds, 0)
+  const items = [
+    { label: 'Rent', pence: rent * 100, isEstimate: false, assumed: [] },
+    ...runningCostItems(listing),
+  ]
   return (
     <PageSection title="What it could cost">
       <div className="rounded-panel border border-line bg-surface p-5 md:p-6">
         <div className="flex flex-wrap gap-x-14 gap-y-4">
-          <Total label="Estimated monthly cost" pounds={total} />
+          <Total label="Estimated monthly cost" pounds={poundsOf(sumOf(items))} />
           <Total label="To move in" pounds={due.total} />
         </div>
         <CostBreakdown items={items} />
@@ -30,10 +34,10 @@ export function RentingCosts({ listing, rent, due }: Props) {
           {formatPounds(Math.round(weeklyRent(rent)))} a week. The holding deposit goes towards your first
           rent payment.
           {due.isAdvanceLimited &&
-            ' You pay no rent before you sign, then at most one month’s rent in advance.'}
-          {listing.councilTaxBand && ` Council tax is our estimate for the band in ${councilTaxYear}.`} An
-          estimate, not advice.
+            ' You pay no rent before you sign, then at most one month’s rent in advance.'}{' '}
+          An estimate, not advice.
         </p>
+        <CostWorkings listing={listing} />
       </div>
     </PageSection>
   )

@@ -8,6 +8,7 @@ const controls = [
   'bathrooms',
   'floorArea',
   'perSqFt',
+  'monthly',
   'tenure',
   'furnishing',
   'epc',

@@ -80,7 +80,15 @@ export function PricePair({ query, change, id, className, isTight }: FilterProps
   )
 }
 
-export function BedroomsPair({ query, change, id, className, isTight }: FilterProps) {
+type BedroomsProps = FilterProps & {
+  /** Adds the number of homes to a choice. */
+  withCount?: (
+    label: string,
+    choice: { minBedrooms?: number | undefined; maxBedrooms?: number | undefined },
+  ) => string
+}
+
+export function BedroomsPair({ query, change, withCount, id, className, isTight }: BedroomsProps) {
   const { minBedrooms, maxBedrooms } = query
   const label = (count: number) => (count === 0 ? 'Studio' : `${count} bed`)
   return (
@@ -98,7 +106,11 @@ export function BedroomsPair({ query, change, id, className, isTight }: FilterPr
         isTight={isTight}
       >
         <option value="">Min bed</option>
-        <Options values={bedroomCounts} chosen={minBedrooms} label={label} />
+        <Options
+          values={bedroomCounts}
+          chosen={minBedrooms}
+          label={(count) => withCount?.(label(count), { minBedrooms: count }) ?? label(count)}
+        />
       </Select>
       <Select
         name="maxBedrooms"
@@ -112,7 +124,11 @@ export function BedroomsPair({ query, change, id, className, isTight }: FilterPr
         isTight={isTight}
       >
         <option value="">Max bed</option>
-        <Options values={bedroomCounts} chosen={maxBedrooms} label={label} />
+        <Options
+          values={bedroomCounts}
+          chosen={maxBedrooms}
+          label={(count) => withCount?.(label(count), { maxBedrooms: count }) ?? label(count)}
+        />
       </Select>
     </SelectPair>
   )

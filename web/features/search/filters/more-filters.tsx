@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatPounds } from '../../../../domain/money/price.ts'
+import { countBetween, countFurnishing, countUpToLetter } from '../../../../domain/search/facets.ts'
 import { nameFromId } from '../../../../domain/search/place-id.ts'
 import {
   bathroomCounts,
@@ -18,15 +19,18 @@ import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import { Select, SelectPair } from '../../../ui/fields/select.tsx'
 import { inputClasses } from '../../../ui/fields/text-field.tsx'
 import { filterId } from './filter-id.ts'
-import type { FilterProps } from './filter-selects.tsx'
-
-type Props = Pick<FilterProps, 'query' | 'change'>
+import type { FormProps } from './filters-form.tsx'
+import { MonthlyCostFilter } from './monthly-cost-filter.tsx'
+import { withCount } from './with-count.ts'
 
 /** The filters that fewer searchers need. They are in the sheet only, which is loaded when it is opened. */
-export function MoreFilters({ query, change }: Props) {
+export function MoreFilters({ query, change, onUnfinished, facets }: FormProps) {
   const isSale = query.type === 'sale'
   return (
     <div className="mt-7 flex flex-col gap-7">
+      <Group title="Monthly cost">
+        <MonthlyCostFilter query={query} change={change} />
+      </Group>
       <Group title="Bathrooms">
         <Choice
           id={filterId('bathrooms')}
@@ -35,6 +39,7 @@ export function MoreFilters({ query, change }: Props) {
           value={query.minBathrooms}
           values={bathroomCounts}
           format={(count) => `At least ${count}`}
+          count={facets && ((least) => countBetween(facets.bathrooms, least))}
           onValue={(value) => change({ minBathrooms: value ? Number(value) : undefined })}
         />
       </Group>
@@ -80,6 +85,7 @@ export function MoreFilters({ query, change }: Props) {
               label="Tenure"
               chosen={query.tenures}
               values={tenures}
+              count={facets && ((tenure) => facets.tenures[tenure] ?? 0)}
               onChange={(next) => change({ tenures: next })}
             />
           </Group>
@@ -103,6 +109,7 @@ export function MoreFilters({ query, change }: Props) {
               label="Furnishing"
               chosen={query.furnishings}
               values={furnishings}
+              count={facets && ((furnishing) => countFurnishing(facets.furnishings, furnishing))}
               onChange={(next) => change({ furnishings: next })}
             />
           </Group>
@@ -116,6 +123,7 @@ export function MoreFilters({ query, change }: Props) {
           value={query.minEpc}
           values={epcRatings}
           format={(rating) => `${rating} or better`}
+          count={facets && ((rating) => countUpToLetter(facets.epc, rating))}
           onValue={(value) => change(parsed({ epc: value }, ['minEpc']))}
         />
       </Group>
@@ -127,6 +135,7 @@ export function MoreFilters({ query, change }: Props) {
           value={query.maxCouncilTax}
           values={councilTaxBands}
           format={(band) => `Up to band ${band}`}
+          count={facets && ((band) => countUpToLetter(facets.council_tax, band))}
           onValue={(value) => change(parsed({ councilTax: value }, ['maxCouncilTax']))}
         />
       </Group>
@@ -150,6 +159,7 @@ export function MoreFilters({ query, change }: Props) {
           placeholder="Ground floor, retirement"
           value={query.excludedWords}
           onValue={(excludedWords) => change({ excludedWords })}
+          onType={(excludedWords) => onUnfinished?.({ excludedWords })}
         />
       </Group>
       {(query.location || query.place) && (
@@ -160,6 +170,7 @@ export function MoreFilters({ query, change }: Props) {
             placeholder="Balham, SW4"
             value={namesOf(query.also)}
             onValue={(value) => change({ also: idsOf(value, query.also) })}
+            onType={(value) => onUnfinished?.({ also: idsOf(value, query.also) })}
           />
         </Group>
       )}
@@ -170,6 +181,7 @@ export function MoreFilters({ query, change }: Props) {
           placeholder="Croydon, SE15"
           value={namesOf(query.leaveOut)}
           onValue={(value) => change({ leaveOut: idsOf(value, query.leaveOut) })}
+          onType={(value) => onUnfinished?.({ leaveOut: idsOf(value, query.leaveOut) })}
         />
       </Group>
       <Group title="Hide">
@@ -177,6 +189,9 @@ export function MoreFilters({ query, change }: Props) {
           <legend className="sr-only">Hide</legend>
           <Checkbox
             label="Homes under offer"
+            labelEnd={
+              facets && !query.hidesUnderOffer ? formatNumber(facets.features.under_offer ?? 0) : undefined
+            }
             checked={query.hidesUnderOffer}
             onChange={() => change({ hidesUnderOffer: !query.hidesUnderOffer })}
           />
@@ -230,6 +245,8 @@ type ChoiceProps<T> = {
   value: T | undefined
   values: readonly T[]
   format: (value: T) => string
+  /** How many homes a choice would find. */
+  count?: ((value: T) => number) | undefined
   onValue: (value: string) => void
   joined?: 'start' | 'end'
 }
@@ -241,6 +258,7 @@ function Choice<T extends string | number>({
   value,
   values,
   format,
+  count,
   onValue,
   joined,
 }: ChoiceProps<T>) {
@@ -257,7 +275,7 @@ function Choice<T extends string | number>({
       <option value="">{none}</option>
       {all.map((each) => (
         <option key={each} value={each}>
-          {format(each)}
+          {withCount(format(each), each === value ? undefined : count?.(each))}
         </option>
       ))}
     </Select>
@@ -269,17 +287,19 @@ type ChoicesProps<T> = {
   label: string
   chosen: T[]
   values: readonly T[]
+  count: ((value: T) => number) | undefined
   onChange: (next: T[]) => void
 }
 
-function Choices<T extends string>({ id, label, chosen, values, onChange }: ChoicesProps<T>) {
+function Choices<T extends string>({ id, label, chosen, values, count, onChange }: ChoicesProps<T>) {
   return (
-    <fieldset id={id} className="grid grid-cols-2 gap-x-4">
+    <fieldset id={id}>
       <legend className="sr-only">{label}</legend>
       {values.map((value) => (
         <Checkbox
           key={value}
           label={capitalised(value)}
+          labelEnd={count && formatNumber(count(value))}
           checked={chosen.includes(value)}
           onChange={() => onChange(values.filter((each) => (each === value) !== chosen.includes(each)))}
         />
@@ -294,10 +314,11 @@ type TypedProps = {
   placeholder: string
   value: string
   onValue: (value: string) => void
+  onType: (value: string) => void
 }
 
 /** Takes effect with Enter or when it is left. The key makes it follow a chip that was removed. */
-function TypedInput({ id, label, placeholder, value, onValue }: TypedProps) {
+function TypedInput({ id, label, placeholder, value, onValue, onType }: TypedProps) {
   const take = (text: string) => text.trim() !== value && onValue(text.trim())
   return (
     <input
@@ -309,6 +330,7 @@ function TypedInput({ id, label, placeholder, value, onValue }: TypedProps) {
       maxLength={200}
       autoComplete="off"
       defaultValue={value}
+      onChange={(event) => onType(event.target.value.trim())}
       onBlur={(event) => take(event.target.value)}
       onKeyDown={(event) => event.key === 'Enter' && take(event.currentTarget.value)}
       className={`${inputClasses} h-12`}

@@ -1,17 +1,17 @@
+import { isDwelling } from '../../../../domain/listings/dwelling.ts'
+import type { Facets } from '../../../../domain/search/facets.ts'
 import { type PropertyType, propertyTypes } from '../../../../domain/search/search-options.ts'
 import { formatNumber } from '../../../../domain/text/format-number.ts'
 import { Checkbox } from '../../../ui/fields/checkbox.tsx'
 import type { FilterProps } from './filter-selects.tsx'
-import { useTypeCounts } from './use-type-counts.ts'
 
 type Props = FilterProps & {
-  /** Whether the list is visible, so that its numbers are worth a request. */
-  isOpen?: boolean
+  /** By type, once known. */
+  counts?: Facets['types'] | undefined
 }
 
-/** None ticked means all homes, without land, garages and commercial property. Each type has its number, once known. */
-export function PropertyTypeList({ query, change, id, className, isOpen = true }: Props) {
-  const counts = useTypeCounts(query, isOpen)
+/** None ticked means all homes, without land, garages and commercial property. */
+export function PropertyTypeList({ query, change, id, className, counts }: Props) {
   const chosen = query.propertyTypes
   const toggle = (type: PropertyType) =>
     change({
@@ -22,6 +22,7 @@ export function PropertyTypeList({ query, change, id, className, isOpen = true }
       <legend className="sr-only">Property type</legend>
       <Checkbox
         label="Show All"
+        labelEnd={counts && formatNumber(countDwellings(counts))}
         checked={chosen.length === 0}
         onChange={() => change({ propertyTypes: [] })}
       />
@@ -30,7 +31,8 @@ export function PropertyTypeList({ query, change, id, className, isOpen = true }
           key={type}
           name="propertyType"
           value={type}
-          label={<TypeLabel type={type} count={counts && (counts[type] ?? 0)} />}
+          label={type}
+          labelEnd={counts && formatNumber(counts[type] ?? 0)}
           checked={chosen.includes(type)}
           onChange={() => toggle(type)}
         />
@@ -39,11 +41,5 @@ export function PropertyTypeList({ query, change, id, className, isOpen = true }
   )
 }
 
-function TypeLabel({ type, count }: { type: PropertyType; count: number | undefined }) {
-  if (count === undefined) return type
-  return (
-    <>
-      {type} <span className="tabular text-ink-3">({formatNumber(count)})</span>
-    </>
-  )
-}
+const countDwellings = (counts: Facets['types']) =>
+  propertyTypes.filter(isDwelling).reduce((sum, type) => sum + (counts[type] ?? 0), 0)

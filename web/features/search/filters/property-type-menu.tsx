@@ -1,11 +1,21 @@
 import { ChevronDown } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { lazy, useRef, useState } from 'react'
+import { lazyPart } from '../../../data/lazy-part.tsx'
 import { classes } from '../../../ui/classes.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import { useDetailsMenu } from '../../../ui/overlays/use-details-menu.ts'
+import { ServerMarkup } from '../../../ui/server-markup.tsx'
 import type { FilterProps } from './filter-selects.tsx'
-import { PropertyTypeList } from './property-type-list.tsx'
 
+const PlainTypeList = import.meta.env.SSR
+  ? lazy(() => import('./property-type-list.tsx').then((part) => ({ default: part.PropertyTypeList })))
+  : undefined
+
+const CountedTypeList = lazyPart(() =>
+  import('./counted-type-list.tsx').then(({ CountedTypeList }) => CountedTypeList),
+)
+
+/** Works without scripts; with them, the list is loaded when the menu is opened. */
 export function PropertyTypeMenu({ query, change, className }: FilterProps) {
   const details = useRef<HTMLDetailsElement>(null)
   const [isOpen, setOpen] = useState(false)
@@ -20,8 +30,13 @@ export function PropertyTypeMenu({ query, change, className }: FilterProps) {
         {summaryOf(query.propertyTypes)}
         <Icon of={ChevronDown} size={16} className="group-open:rotate-180" />
       </summary>
-      <div className="absolute top-full right-0 z-30 mt-1.5 w-60 animate-fade-in rounded-panel border-accent border-t-3 bg-raised px-4 py-2 shadow-2">
-        <PropertyTypeList query={query} change={change} isOpen={isOpen} />
+      <div className="absolute top-full right-0 z-30 mt-1.5 min-h-118 w-60 animate-fade-in rounded-panel border-accent border-t-3 bg-raised px-4 py-2 shadow-2">
+        <div className="no-script-only">
+          <ServerMarkup>
+            {PlainTypeList ? <PlainTypeList query={query} change={change} /> : undefined}
+          </ServerMarkup>
+        </div>
+        {isOpen && <CountedTypeList query={query} change={change} />}
       </div>
     </details>
   )

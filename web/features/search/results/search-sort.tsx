@@ -28,7 +28,7 @@ export function SearchSort({ isPlain = false, hasCentre, className }: Props) {
       <span className={isPlain ? 'sr-only' : 'pointer-events-none absolute left-3 text-ink-3'}>Sort</span>
       <select
         value={!hasCentre && query.sort === 'nearest' ? defaultSort : query.sort}
-        onChange={(event) => change({ sort: event.target.value as Sort })}
+        onChange={(event) => void changeSort(event.target.value as Sort, change)}
         className={classes(
           'h-full cursor-pointer appearance-none rounded-control bg-transparent',
           isPlain ? 'field-sizing-content pl-6 font-semibold' : 'pr-9 pl-13',
@@ -43,4 +43,11 @@ export function SearchSort({ isPlain = false, hasCentre, className }: Props) {
       {!isPlain && <Icon of={ChevronDown} size={16} className="pointer-events-none absolute right-3" />}
     </label>
   )
+}
+
+/** The monthly cost depends on the visitor's loan, which few searches need. */
+async function changeSort(sort: Sort, change: ReturnType<typeof useSearch>['change']): Promise<void> {
+  const load = () => import('../filters/remembered-terms.ts').then(({ rememberedTerms }) => rememberedTerms())
+  const terms = sort === 'lowest_monthly_cost' ? await load().catch(() => ({})) : {}
+  await change({ sort, ...terms })
 }

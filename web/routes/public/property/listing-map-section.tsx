@@ -8,7 +8,7 @@ const ListingMap = lazyPart(() =>
   import('../../../features/map/listing-map.tsx').then(({ ListingMap }) => ListingMap),
 )
 
-const ListingStillMap = lazy(() => import('./listing-still-map.tsx'))
+const ListingStillMap = import.meta.env.SSR ? lazy(() => import('./listing-still-map.tsx')) : undefined
 
 type Props = Pick<ListingDetails, 'id' | 'price'> & { latitude: number; longitude: number }
 
@@ -19,7 +19,7 @@ export function ListingMapSection({ id, price, latitude, longitude }: Props) {
   const listing = useMemo(() => ({ id, price, latitude, longitude }), [id, price, latitude, longitude])
   return (
     <div ref={place} className="relative size-full overflow-clip bg-map-land">
-      <ServerMarkup>{import.meta.env.SSR ? <ListingStillMap listing={listing} /> : undefined}</ServerMarkup>
+      <ServerMarkup>{ListingStillMap ? <ListingStillMap listing={listing} /> : undefined}</ServerMarkup>
       {isNear && <ListingMap listing={listing} />}
     </div>
   )

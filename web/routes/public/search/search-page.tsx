@@ -47,7 +47,7 @@ const HiddenAsSeen = lazyPart(() =>
   import('../../../features/search/results/hidden-as-seen.tsx').then(({ HiddenAsSeen }) => HiddenAsSeen),
 )
 
-const SearchStillMap = lazy(() => import('./search-still-map.tsx'))
+const SearchStillMap = import.meta.env.SSR ? lazy(() => import('./search-still-map.tsx')) : undefined
 
 const EditingBar = lazyPart(() =>
   import('../../../features/search/save/editing-bar.tsx').then(({ EditingBar }) => EditingBar),
@@ -147,7 +147,7 @@ export function SearchPage({ query, place, results, text }: Props) {
         </section>
         <div className={classes(mapPlace, view !== 'map' && 'max-lg:hidden')}>
           <ServerMarkup>
-            {import.meta.env.SSR ? (
+            {SearchStillMap ? (
               <SearchStillMap query={query} place={place} listings={found?.listings ?? []} />
             ) : undefined}
           </ServerMarkup>

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { Await, data, Navigate, useAsyncError, useLocation } from 'react-router'
+import { searchLoan, showsMonthlyCost } from '../../../../domain/search/search-loan.ts'
 import { parseSearchQuery } from '../../../../domain/search/search-query.ts'
 import { brand } from '../../../../domain/site/brand.ts'
 import { paths } from '../../../../domain/site/paths.ts'
@@ -7,6 +8,7 @@ import { publicSettings, reportFailure, visitorClient } from '../../../data/requ
 import { placeholderDelayMs, resolveWithin } from '../../../data/resolve-within.ts'
 import { type ResultSummary, summariseCard } from '../../../entities/listing/search-card.ts'
 import { type LoadedSearch, loadSearch } from '../../../features/search/load-search.ts'
+import type { Summarise } from '../../../features/search/results/fetch-results.ts'
 import { pendingTitle, searchMeta } from '../../../features/search/search-meta.ts'
 import { type SearchText, searchText } from '../../../features/search/search-text.ts'
 import type { Route } from './+types/search.ts'
@@ -18,7 +20,10 @@ type SearchData = LoadedSearch<ResultSummary> & { text: SearchText | undefined; 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const address = new URL(request.url)
   const report = context.get(reportFailure)
-  const loaded = await loadSearch(context.get(visitorClient), address, summariseCard, report)
+  const asked = parseSearchQuery(address.searchParams)
+  const loan = showsMonthlyCost(asked) ? searchLoan(asked) : undefined
+  const summarise: Summarise<ResultSummary> = (card, now) => summariseCard(card, now, loan)
+  const loaded = await loadSearch(context.get(visitorClient), address, summarise, report)
   const { query, place, results } = loaded
   const text = searchText(query, place, results.isLoaded ? results.value : undefined)
   const page: SearchData = { ...loaded, text, siteUrl: context.get(publicSettings).siteUrl }
