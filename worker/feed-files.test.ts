@@ -1,7 +1,7 @@
-import { mkdir, mkdtemp, readdir, symlink, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { testDatabase } from '../test/database.ts'
 import { blmOf, blmRow } from '../test/feeds.ts'
 import { createAgency, createPerson, type Person, runAs } from '../test/people.ts'
@@ -100,6 +100,7 @@ test('a home that could not be read is not withdrawn, and a file that cannot be 
 
 test('the worker imports files from the folder of their feed and puts them away', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'lintel-feeds-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
   const own = path.join(folder, String(feed.number))
   const unknown = path.join(folder, '999999')
   for (const each of [own, unknown, path.join(folder, 'other')]) await mkdir(each)

@@ -1,6 +1,4 @@
-import { mkdtemp, readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { writeArchive } from '../../gazetteer/map/archive-writer.ts'
 import { TileBuilder } from '../../gazetteer/map/vector-tile.ts'
@@ -93,8 +91,8 @@ test('a visitor without scripts sees pictures of the map', async ({ browser, bas
 
 test('a visitor sees the tiles and attribution of an archive that the operator has dropped in', async ({
   page,
-}) => {
-  const file = path.join(await mkdtemp(path.join(tmpdir(), 'lintel-e2e-map-')), 'map.pmtiles')
+}, testInfo) => {
+  const file = testInfo.outputPath('map.pmtiles')
   const builder = new TileBuilder()
   const square = [0, 0, 4096, 0, 4096, 4096, 0, 4096]
   builder.add('water', 4096, { type: 3, lines: [square], properties: { class: 'ocean' } })

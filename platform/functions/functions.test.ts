@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -6,7 +6,7 @@ import path from 'node:path'
 import { serve } from '@hono/node-server'
 import { createClient, FunctionRegion, FunctionsHttpError, FunctionsRelayError } from '@supabase/supabase-js'
 import { Hono } from 'hono'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { confirmedPerson, testAuthService } from '../../test/auth-service.ts'
 import { createReadCaller } from '../http/caller.ts'
 import { createFunctions, type FunctionSettings } from './functions.ts'
@@ -235,7 +235,9 @@ test('a function that needs no token can be called without one, and others canno
 })
 
 test('a function runs from its own entry point with its import map', async () => {
-  const folder = path.join(await mkdtemp(path.join(tmpdir(), 'lintel-functions-')), 'mapped')
+  const project = await mkdtemp(path.join(tmpdir(), 'lintel-functions-'))
+  onTestFinished(() => rm(project, { recursive: true }))
+  const folder = path.join(project, 'mapped')
   await mkdir(path.join(folder, 'lib'), { recursive: true })
   const main = `import { greeting } from 'words/greeting.ts'\nexport default { fetch: () => new Response(greeting) }`
   await writeFile(path.join(folder, 'main.ts'), main)

@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { createClient } from '@supabase/supabase-js'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { freePort } from '../../../platform/db/embedded/free-port.ts'
 import { filledDataDir } from '../../../test/data-dir.ts'
 import { keysOf } from '../../../test/lintel-process.ts'
@@ -23,6 +23,7 @@ verify_jwt = false
 
 test("an operator's own config.toml is applied", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'lintel-project-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
   const hello = path.join(folder, 'supabase', 'functions', 'hello')
   await mkdir(hello, { recursive: true })
   await writeFile(path.join(folder, 'supabase', 'config.toml'), configToml)
