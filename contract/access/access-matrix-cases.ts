@@ -531,6 +531,20 @@ export const cases: Case[] = [
     column: 'metadata',
   },
   {
+    table: 'storage.s3_multipart_uploads',
+    row: `insert into storage.s3_multipart_uploads (id, bucket_id, key, version, owner_id, owner_role, expires_at) values ('{person}', 'imports', '{person}/a.blm', 'v', '{person}', 'authenticated', now() + interval '1 day')`,
+    key: `id = '{person}'`,
+    insert: `insert into storage.s3_multipart_uploads (id, bucket_id, key, version, owner_id, owner_role, expires_at) values ('{draft}', 'imports', '{person}/b.blm', 'v', '{person}', 'authenticated', now() + interval '1 day')`,
+    column: 'in_progress_size',
+  },
+  {
+    table: 'storage.s3_multipart_uploads_parts',
+    row: `insert into storage.s3_multipart_uploads_parts (upload_id, part_number, bucket_id, key, etag, owner_id, version) values ('{person}', 1, 'imports', '{person}/a.blm', 'e', '{person}', 'v')`,
+    key: `upload_id = '{person}'`,
+    insert: `insert into storage.s3_multipart_uploads_parts (upload_id, part_number, bucket_id, key, etag, owner_id, version) values ('{person}', 2, 'imports', '{person}/a.blm', 'e', '{person}', 'v')`,
+    column: 'size',
+  },
+  {
     table: 'storage.buckets',
     row: '',
     key: `id = 'imports'`,

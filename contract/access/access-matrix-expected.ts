@@ -160,6 +160,8 @@ export const expectedMatrix: Record<string, Record<Verb, string>> = {
     update: '',
     delete: '',
   },
+  'storage.s3_multipart_uploads': { select: '', insert: '', update: '', delete: '' },
+  'storage.s3_multipart_uploads_parts': { select: '', insert: '', update: '', delete: '' },
   'storage.buckets': { select: '', insert: '', update: '', delete: '' },
 }
 

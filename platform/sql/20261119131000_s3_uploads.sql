@@ -46,4 +46,4 @@ create index s3_multipart_uploads_parts_version_idx on storage.s3_multipart_uplo
 create index s3_multipart_uploads_parts_bucket_id_idx on storage.s3_multipart_uploads_parts (bucket_id);
 alter table storage.s3_multipart_uploads_parts enable row level security;
 
-grant all on storage.s3_multipart_uploads, storage.s3_multipart_uploads_parts to supabase_storage_admin;
+grant all on storage.s3_multipart_uploads, storage.s3_multipart_uploads_parts to service_role, supabase_storage_admin;

@@ -33,6 +33,10 @@ type Ids = {
   /** The secrets of calendar feeds: the person's own and the branch's. */
   feed: string
   branchFeed: string
+  /** The agency's feed of homes, with a key, a message and a file that waits for a decision. */
+  agencyFeed: string
+  feedKey: string
+  feedRun: string
 }
 type Attempt = (tx: Tx, ids: Ids) => Promise<readonly object[]>
 
@@ -201,6 +205,14 @@ const agencyAttempts: Record<string, Attempt> = {
   revoke_agency_invitation: (tx, { agency }) => tx`
     select public.revoke_agency_invitation(i.id) from public.agency_invitations i
     where i.agency_id = ${agency} and i.revoked_at is null`,
+  create_feed: (tx) => tx`select public.create_feed('Alto', 'realtime')`,
+  my_feeds: (tx) => tx`select f from jsonb_array_elements(public.my_feeds() -> 'feeds') f`,
+  my_feed_messages: (tx, { agencyFeed }) =>
+    tx`select m from jsonb_array_elements(public.my_feed_messages(${agencyFeed})) m`,
+  create_feed_key: (tx, { agencyFeed }) => tx`select public.create_feed_key(${agencyFeed}, 'Second')`,
+  revoke_feed_key: (tx, { feedKey }) => tx`select public.revoke_feed_key(${feedKey})`,
+  decide_feed_run: (tx, { feedRun }) => tx`select public.decide_feed_run(${feedRun}, true)`,
+  delete_feed: (tx, { agencyFeed }) => tx`select public.delete_feed(${agencyFeed})`,
 }
 
 /** Whether the attempt succeeds. It is rolled back. */
@@ -306,7 +318,26 @@ async function seed(person: Person, agency: string | null, colleague = ''): Prom
     document: document?.id,
     feed: await subscribe(null),
     branchFeed: branch ? await subscribe(branch.id) : '',
+    ...(agency ? await seedFeed(person, agency) : { agencyFeed: '', feedKey: '', feedRun: '' }),
   }
+}
+
+async function seedFeed(manager: Person, agency: string) {
+  const [row] = await sql<{ agencyFeed: string; feedKey: string; feedRun: string }[]>`
+    with feed as (
+      insert into private.feeds (agency_id, kind, name, created_by) values (${agency}, 'realtime', 'Street', ${manager.id}) returning id
+    ), key as (
+      insert into private.feed_keys (feed_id, name, key_hash, key_start, created_by)
+      select id, 'Office', ${randomUUID().replaceAll('-', '').repeat(2)}, 'feed_abcd', ${manager.id} from feed returning id
+    ), run as (
+      insert into private.feed_runs (feed_id, file_name, file_hash, status, missing)
+      select id, 'homes.blm', ${'0'.repeat(64)}, 'undecided', array['A1'] from feed returning id
+    ), message as (
+      insert into private.feed_messages (feed_id, kind, external_ref, outcome) select id, 'send', 'A1', 'created' from feed
+    )
+    select feed.id as "agencyFeed", key.id as "feedKey", run.id as "feedRun" from feed, key, run`
+  if (!row) throw new Error('no feed')
+  return row
 }
 
 const withdraw = (admin: Person, person: Person, role: string) =>
@@ -590,6 +621,7 @@ describe('the database catalogue', () => {
       'lock_my_appointment',
       'can_host',
       'calendar_events',
+      'lock_my_feed',
     ]
     const asks = new RegExp(`private\\.(${[...family, ...behind].join('|')})\\(`)
     const all = await definitions()
