@@ -24,6 +24,8 @@ const maxUnfinished = 50
 const maxPartNumber = 10_000
 const maxListedParts = 1000
 const maxCompleteBytes = 2 * 1024 * 1024
+/** A part's number, tag and checksums, each in a pair of tags. */
+const maxTagsPerPart = 14
 
 /** POST /:bucket/:key?uploads. Permission is checked now, not after the last part. */
 export const createMultipartUpload: Operation = async (request) => {
@@ -143,8 +145,8 @@ export const completeMultipartUpload: Operation = async (request) =>
   withBody(request, maxCompleteBytes, async (bytes) => {
     const { service, c } = request
     const upload = await uploadOf(request)
-    const listed = listedParts(bytes.toString())
-    const parts = chosenParts(listed, await service.multipart.parts(upload.id))
+    const uploaded = await service.multipart.parts(upload.id)
+    const parts = chosenParts(listedParts(bytes.toString(), uploaded.length), uploaded)
     if (!(await service.multipart.claim(upload.id))) throw uploadIsBusy()
     try {
       await assemble(request, upload, parts)
@@ -165,8 +167,9 @@ export const completeMultipartUpload: Operation = async (request) =>
     })
   })
 
-function listedParts(text: string) {
-  const listed = elements(parseXml(text, 'CompleteMultipartUpload'), 'Part').map(({ PartNumber, ETag }) => {
+function listedParts(text: string, uploaded: number) {
+  const content = parseXml(text, 'CompleteMultipartUpload', maxTagsPerPart * (uploaded + 1))
+  const listed = elements(content, 'Part').map(({ PartNumber, ETag }) => {
     if (typeof PartNumber !== 'string' || typeof ETag !== 'string' || !/^\d{1,5}$/.test(PartNumber))
       throw malformedXml()
     return { number: Number(PartNumber), etag: ETag.replaceAll('"', '') }
