@@ -121,6 +121,29 @@ test('the worker imports files from the folder of their feed and puts them away'
   expect(await readdir(path.join(unknown, 'failed'))).toHaveLength(1)
 })
 
+test('a folder that is put together with ill intent reaches no other feed and holds none up', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'lintel-feeds-'))
+  const [hostile, own] = ['10000', String(feed.number)].map((name) => path.join(folder, name)) as [
+    string,
+    string,
+  ]
+  for (const each of [hostile, own]) await mkdir(each)
+  const put = async (to: string, bytes: Uint8Array) => {
+    await writeFile(to, bytes)
+    await utimes(to, new Date(0), new Date(0))
+  }
+  // Files of an unknown feed are put away as failed: through this link they would be imported for the other feed.
+  await symlink(own, path.join(hostile, 'failed'))
+  await put(path.join(hostile, 'homes.blm'), fileOf(firstTen))
+  const [, task] = feedFiles({ sql, folder, fetchFile: fetchFeedFile })
+  await expect(task?.run()).rejects.toThrow('is not a folder')
+  expect(await readdir(own)).toEqual([])
+  await put(path.join(own, 'homes.blm'), fileOf(firstTen.slice(0, 5)))
+  expect(await task?.run()).toBe(true)
+  expect(await onMarket()).toBe(5)
+  expect(await readdir(own)).toEqual(['done'])
+})
+
 test('the worker fetches a file when it is due, by https from public addresses only', async () => {
   feed = await createFeed('https://feed.example/homes.blm')
   const fetched: string[] = []
