@@ -7,6 +7,7 @@ import { blmOf, blmRow } from '../test/feeds.ts'
 import { createAgency, createPerson, type Person, runAs } from '../test/people.ts'
 import { feedFiles, importFeedFile } from './feed-files.ts'
 import { fetchFeedFile } from './fetch-picture.ts'
+import { readFeedFile } from './read-feed-file.ts'
 
 const { sql } = await testDatabase()
 await sql`insert into public.places (name, kind, outcode, country, latitude, longitude)
@@ -119,6 +120,18 @@ test('the worker imports files from the folder of their feed and puts them away'
   expect(await onMarket()).toBe(10)
   expect((await readdir(own)).sort()).toEqual(['done', 'link.blm', 'note.txt', 'part.blm'])
   expect(await readdir(path.join(unknown, 'failed'))).toHaveLength(1)
+})
+
+test('a file that takes long to read keeps nothing else waiting, and is refused after a while', async () => {
+  // Quotes that are opened and closed without end.
+  const bytes = new TextEncoder().encode('"'.repeat(20_000_000))
+  let turns = 0
+  const turning = setInterval(() => (turns += 1), 10)
+  const content = await readFeedFile({ bytes, maxHomes: 10 }, 1_000)
+  clearInterval(turning)
+  expect(content).toEqual({ failure: 'too_many' })
+  expect(turns).toBeGreaterThan(20)
+  expect(await readFeedFile({ bytes: fileOf(firstTen), maxHomes: 9 })).toEqual({ failure: 'too_many' })
 })
 
 test('a folder that is put together with ill intent reaches no other feed and holds none up', async () => {

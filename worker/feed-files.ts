@@ -3,8 +3,8 @@ import { constants, lstat, mkdir, open, readdir, rename } from 'node:fs/promises
 import path from 'node:path'
 import { type FeedListing, isUnusable } from '../domain/feeds/feed-listing.ts'
 import { importFindings } from '../domain/feeds/import-findings.ts'
-import { readFeed } from '../domain/feeds/read-feed.ts'
 import type { Sql } from '../platform/db/connect.ts'
+import { readFeedFile } from './read-feed-file.ts'
 import type { Task } from './run-tasks.ts'
 
 type OpenedFeed = { feed_id: string; number: number }
@@ -73,12 +73,12 @@ export async function importFeedFile(
   const { run_id: runId, is_busy: isBusy } = row?.started ?? {}
   if (!runId) return isBusy ? 'busy' : 'done'
   const fail = (problem: string) => sql`select private.fail_feed_run(${runId}, ${problem})`
-  const content = readFeed(bytes)
-  if ('failure' in content || content.listings.length > maxHomes) {
-    await fail('failure' in content ? content.failure : 'too_many')
-    return 'failed'
-  }
   try {
+    const content = await readFeedFile({ bytes, maxHomes })
+    if ('failure' in content) {
+      await fail(content.failure)
+      return 'failed'
+    }
     let failures = 0
     for (const listing of content.listings) failures += (await importHome(sql, feed, listing)) ? 0 : 1
     // A home that could not be read is still in the file, so it is not withdrawn.
