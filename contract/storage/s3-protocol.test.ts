@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash, createHmac, randomUUID } from 'node:crypto'
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
@@ -254,6 +254,28 @@ test('with a session token the policies decide', async () => {
     403,
   ])
   expect(await problemOf(as('no.valid.token').send(new ListBucketsCommand()))).toEqual(['InvalidToken', 403])
+})
+
+test('a session token ends with its session, for uploads in parts too', async () => {
+  const { id } = await context.person()
+  const { token } = await context.signIn(id, { session_id: randomUUID() })
+  const at = { Bucket: 'files', Key: 'ended.bin', UploadId: randomUUID() }
+  for (const attempt of [
+    () => as(token).send(new ListPartsCommand(at)),
+    () => as(token).send(new UploadPartCommand({ ...at, PartNumber: 1, Body: 'x' })),
+    () => as(token).send(new ListBucketsCommand()),
+  ])
+    expect(await problemOf(attempt())).toEqual(['InvalidToken', 403])
+})
+
+test('fifty unfinished uploads in parts are the most, however many begin at once', async () => {
+  const begin = () =>
+    problemOf(s3.send(new CreateMultipartUploadCommand({ Bucket: 'files', Key: 'crowd.bin' })))
+  const problems = await Promise.all(Array.from({ length: 60 }, begin))
+  const [row] = await sql`select count(*)::int as count from storage.s3_multipart_uploads`
+  expect(row?.count).toBe(50)
+  expect(problems.filter(Boolean)).toHaveLength(10)
+  await sql`delete from storage.s3_multipart_uploads`
 })
 
 test('an upload in parts belongs to whoever began it', async () => {

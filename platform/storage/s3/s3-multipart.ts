@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { byteRange } from '../domain/byte-range.ts'
-import { MissingBlob, StorageError, tooLarge, tooManyUploads, uploadIsBusy } from '../errors.ts'
+import { MissingBlob, StorageError, tooLarge, uploadIsBusy } from '../errors.ts'
 import { senderOf } from '../http/upload-object.ts'
 import { sizeLimitOf, storeFile } from '../store-file.ts'
 import type { MultipartUpload, UploadedPart } from './multipart-uploads.ts'
@@ -33,13 +33,13 @@ export const createMultipartUpload: Operation = async (request) => {
   const key = keyOf(request)
   const bucket = await service.buckets.get(request.bucket)
   await service.objects.checkMayWrite(caller, bucket.id, key, true)
-  if ((await service.multipart.countUnfinished(caller)) >= maxUnfinished) throw tooManyUploads(maxUnfinished)
-  const id = await service.multipart.create(caller, {
+  const upload = {
     bucket_id: bucket.id,
     key,
     metadata: uploadMetadataOf(c),
     user_metadata: userMetadataOf(c),
-  })
+  }
+  const id = await service.multipart.create(caller, upload, maxUnfinished)
   return xml(c, 'InitiateMultipartUploadResult', { Bucket: bucket.id, Key: key, UploadId: id })
 }
 
