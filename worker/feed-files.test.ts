@@ -7,6 +7,7 @@ import { blmOf, blmRow } from '../test/feeds.ts'
 import { createAgency, createPerson, type Person, runAs } from '../test/people.ts'
 import { feedFiles, importFeedFile } from './feed-files.ts'
 import { fetchFeedFile } from './fetch-picture.ts'
+import { readFeedFile } from './read-feed-file.ts'
 
 const { sql } = await testDatabase()
 await sql`insert into public.places (name, kind, outcode, country, latitude, longitude)
@@ -120,6 +121,41 @@ test('the worker imports files from the folder of their feed and puts them away'
   expect(await onMarket()).toBe(10)
   expect((await readdir(own)).sort()).toEqual(['done', 'link.blm', 'note.txt', 'part.blm'])
   expect(await readdir(path.join(unknown, 'failed'))).toHaveLength(1)
+})
+
+test('a file that takes long to read keeps nothing else waiting, and is refused after a while', async () => {
+  // Quotes that are opened and closed without end.
+  const bytes = new TextEncoder().encode('"'.repeat(20_000_000))
+  let turns = 0
+  const turning = setInterval(() => (turns += 1), 10)
+  const content = await readFeedFile({ bytes, maxHomes: 10 }, 1_000)
+  clearInterval(turning)
+  expect(content).toEqual({ failure: 'too_many' })
+  expect(turns).toBeGreaterThan(20)
+  expect(await readFeedFile({ bytes: fileOf(firstTen), maxHomes: 9 })).toEqual({ failure: 'too_many' })
+})
+
+test('a folder that is put together with ill intent reaches no other feed and holds none up', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'lintel-feeds-'))
+  const [hostile, own] = ['10000', String(feed.number)].map((name) => path.join(folder, name)) as [
+    string,
+    string,
+  ]
+  for (const each of [hostile, own]) await mkdir(each)
+  const put = async (to: string, bytes: Uint8Array) => {
+    await writeFile(to, bytes)
+    await utimes(to, new Date(0), new Date(0))
+  }
+  // Files of an unknown feed are put away as failed: through this link they would be imported for the other feed.
+  await symlink(own, path.join(hostile, 'failed'))
+  await put(path.join(hostile, 'homes.blm'), fileOf(firstTen))
+  const [, task] = feedFiles({ sql, folder, fetchFile: fetchFeedFile })
+  await expect(task?.run()).rejects.toThrow('is not a folder')
+  expect(await readdir(own)).toEqual([])
+  await put(path.join(own, 'homes.blm'), fileOf(firstTen.slice(0, 5)))
+  expect(await task?.run()).toBe(true)
+  expect(await onMarket()).toBe(5)
+  expect(await readdir(own)).toEqual(['done'])
 })
 
 test('the worker fetches a file when it is due, by https from public addresses only', async () => {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { mkdir, readdir, readFile, rename, stat } from 'node:fs/promises'
+import { constants, lstat, mkdir, open, readdir, rename } from 'node:fs/promises'
 import path from 'node:path'
 import { type FeedListing, isUnusable } from '../domain/feeds/feed-listing.ts'
 import { importFindings } from '../domain/feeds/import-findings.ts'
-import { readFeed } from '../domain/feeds/read-feed.ts'
 import type { Sql } from '../platform/db/connect.ts'
+import { readFeedFile } from './read-feed-file.ts'
 import type { Task } from './run-tasks.ts'
 
 type OpenedFeed = { feed_id: string; number: number }
@@ -42,15 +42,17 @@ export const feedFiles = ({ sql, fetchFile, folder }: Options): Task[] => [
     name: 'files of feeds in folders',
     everyMs: 30_000,
     run: async () => {
-      const file = await nextFile(folder)
-      if (!file) return false
-      const bytes = file.size > maxFileBytes ? undefined : await readFile(file.path)
-      const outcome = bytes
-        ? await importFeedFile(sql, file.number, path.basename(file.path), bytes)
-        : 'failed'
-      if (outcome === 'busy') return false
-      await putAway(file.path, outcome)
-      return true
+      let failure: unknown
+      for (const file of await droppedFiles(folder)) {
+        // A file that cannot be read or put away must not keep out those of other agencies.
+        try {
+          if (await importDroppedFile(sql, file)) return true
+        } catch (error) {
+          failure ??= error
+        }
+      }
+      if (failure) throw failure
+      return false
     },
   },
 ]
@@ -71,12 +73,12 @@ export async function importFeedFile(
   const { run_id: runId, is_busy: isBusy } = row?.started ?? {}
   if (!runId) return isBusy ? 'busy' : 'done'
   const fail = (problem: string) => sql`select private.fail_feed_run(${runId}, ${problem})`
-  const content = readFeed(bytes)
-  if ('failure' in content || content.listings.length > maxHomes) {
-    await fail('failure' in content ? content.failure : 'too_many')
-    return 'failed'
-  }
   try {
+    const content = await readFeedFile({ bytes, maxHomes })
+    if ('failure' in content) {
+      await fail(content.failure)
+      return 'failed'
+    }
     let failures = 0
     for (const listing of content.listings) failures += (await importHome(sql, feed, listing)) ? 0 : 1
     // A home that could not be read is still in the file, so it is not withdrawn.
@@ -110,26 +112,50 @@ async function importHome(sql: Sql, feed: OpenedFeed, listing: FeedListing): Pro
   return row !== undefined && row.outcome !== 'draft' && row.outcome !== 'refused'
 }
 
-type DroppedFile = { path: string; number: number; size: number }
+type DroppedFile = { path: string; number: number }
 
-async function nextFile(folder: string): Promise<DroppedFile | undefined> {
+async function droppedFiles(folder: string): Promise<DroppedFile[]> {
+  const found: DroppedFile[] = []
   for (const name of (await readdir(folder).catch(() => [])).toSorted()) {
     if (!/^\d{1,9}$/.test(name)) continue
     const files = await readdir(path.join(folder, name), { withFileTypes: true }).catch(() => [])
-    for (const file of files) {
-      // Symbolic links are not files here, so a link cannot lead out of the folder.
-      if (!file.isFile() || !/\.(blm|csv)$/i.test(file.name)) continue
-      const filePath = path.join(folder, name, file.name)
-      const { size, mtimeMs } = await stat(filePath)
-      if (Date.now() - mtimeMs >= settledMs) return { path: filePath, number: Number(name), size }
-    }
+    for (const file of files)
+      if (file.isFile() && /\.(blm|csv)$/i.test(file.name))
+        found.push({ path: path.join(folder, name, file.name), number: Number(name) })
   }
-  return undefined
+  return found
+}
+
+/** False if the file has to wait. */
+async function importDroppedFile(sql: Sql, file: DroppedFile): Promise<boolean> {
+  const content = await readSettled(file.path)
+  if (content === 'growing') return false
+  const outcome =
+    content === 'too_large'
+      ? 'failed'
+      : await importFeedFile(sql, file.number, path.basename(file.path), content)
+  if (outcome === 'busy') return false
+  await putAway(file.path, outcome)
+  return true
+}
+
+/** Whoever writes to the folder may put a link in the place of the file at any moment, so links are never followed. */
+async function readSettled(file: string): Promise<Uint8Array | 'growing' | 'too_large'> {
+  const handle = await open(file, constants.O_RDONLY | constants.O_NOFOLLOW)
+  try {
+    const { size, mtimeMs } = await handle.stat()
+    if (Date.now() - mtimeMs < settledMs) return 'growing'
+    return size > maxFileBytes ? 'too_large' : await handle.readFile()
+  } finally {
+    await handle.close()
+  }
 }
 
 async function putAway(file: string, into: 'done' | 'failed'): Promise<void> {
   const target = path.join(path.dirname(file), into)
   await mkdir(target, { recursive: true })
+  // A link could lead into the folder of another feed.
+  if (!(await lstat(target)).isDirectory()) throw new Error(`${target} is not a folder`)
   const name = `${new Date().toISOString().replace(/[:.]/g, '-')} ${path.basename(file)}`
   // Another server on the same folder may have put it away already.
   await rename(file, path.join(target, name)).catch((error: NodeJS.ErrnoException) => {

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from 'node:crypto'
+import { createHash, createHmac, randomUUID } from 'node:crypto'
 import {
   AbortMultipartUploadCommand,
   CompleteMultipartUploadCommand,
@@ -196,6 +196,13 @@ test('a file in parts is listed, completed from chosen parts, or aborted', async
     s3.send(new CompleteMultipartUploadCommand({ ...at, UploadId, MultipartUpload: { Parts } }))
   expect(await problemOf(complete([...parts].reverse()))).toEqual(['InvalidPartOrder', 400])
   expect(await problemOf(complete([{ PartNumber: 1, ETag: '"other"' }]))).toEqual(['InvalidPart', 400])
+  // Only as many tags are read as the uploaded parts need.
+  const listOf = parts.map(
+    (part) => `<Part><PartNumber>${part.PartNumber}</PartNumber><ETag>${part.ETag}</ETag></Part>`,
+  )
+  const long = `<CompleteMultipartUpload>${listOf.join('')}${'<a/>'.repeat(100)}</CompleteMultipartUpload>`
+  const request = signed('POST', '/files/parts.bin', {}, { query: `uploadId=${UploadId}` })
+  expect(await codeOf(await request.send(long))).toBe('MalformedXML')
   expect((await complete(parts)).Key).toBe('parts.bin')
   expect(await textOf('parts.bin')).toBe('one,two,234')
   expect((await s3.send(new HeadObjectCommand(at))).Metadata).toEqual({ in: 'parts' })
@@ -247,6 +254,28 @@ test('with a session token the policies decide', async () => {
     403,
   ])
   expect(await problemOf(as('no.valid.token').send(new ListBucketsCommand()))).toEqual(['InvalidToken', 403])
+})
+
+test('a session token ends with its session, for uploads in parts too', async () => {
+  const { id } = await context.person()
+  const { token } = await context.signIn(id, { session_id: randomUUID() })
+  const at = { Bucket: 'files', Key: 'ended.bin', UploadId: randomUUID() }
+  for (const attempt of [
+    () => as(token).send(new ListPartsCommand(at)),
+    () => as(token).send(new UploadPartCommand({ ...at, PartNumber: 1, Body: 'x' })),
+    () => as(token).send(new ListBucketsCommand()),
+  ])
+    expect(await problemOf(attempt())).toEqual(['InvalidToken', 403])
+})
+
+test('fifty unfinished uploads in parts are the most, however many begin at once', async () => {
+  const begin = () =>
+    problemOf(s3.send(new CreateMultipartUploadCommand({ Bucket: 'files', Key: 'crowd.bin' })))
+  const problems = await Promise.all(Array.from({ length: 60 }, begin))
+  const [row] = await sql`select count(*)::int as count from storage.s3_multipart_uploads`
+  expect(row?.count).toBe(50)
+  expect(problems.filter(Boolean)).toHaveLength(10)
+  await sql`delete from storage.s3_multipart_uploads`
 })
 
 test('an upload in parts belongs to whoever began it', async () => {
@@ -366,6 +395,34 @@ function signed(method: string, path: string, headers: Record<string, string>, s
   }
 }
 
+/** A link signed by hand, to a body with this hash. */
+function linkTo(path: string, contentHash: string): string {
+  const time = new Date().toISOString().replace(/[-:]|\.\d+/g, '')
+  const scope = `${time.slice(0, 8)}/${region}/s3/aws4_request`
+  const url = new URL(`${endpoint}${path}`)
+  const query = [
+    'X-Amz-Algorithm=AWS4-HMAC-SHA256',
+    `X-Amz-Content-Sha256=${contentHash}`,
+    `X-Amz-Credential=${encodeURIComponent(`${operator.accessKeyId}/${scope}`)}`,
+    `X-Amz-Date=${time}`,
+    'X-Amz-Expires=60',
+    'X-Amz-SignedHeaders=host',
+  ].join('&')
+  const canonical = ['PUT', url.pathname, query, `host:${url.host}`, '', 'host', contentHash].join('\n')
+  const key = scope.split('/').reduce<string | Buffer>(hmac, `AWS4${operator.secretAccessKey}`)
+  const text = ['AWS4-HMAC-SHA256', time, scope, sha256(canonical)].join('\n')
+  return `${url}?${query}&X-Amz-Signature=${hmac(key, text).toString('hex')}`
+}
+
+test('a link that is signed for one body takes no other, whatever the headers say', async () => {
+  const send = (body: string, headers: Record<string, string> = {}) =>
+    fetch(linkTo('/files/one-body.txt', sha256('right')), { method: 'PUT', body, headers })
+  expect(await codeOf(await send('wrong'))).toBe('XAmzContentSHA256Mismatch')
+  const unsigned = { 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' }
+  expect(await codeOf(await send('wrong', unsigned))).toBe('XAmzContentSHA256Mismatch')
+  expect((await send('right')).status).toBe(200)
+})
+
 const codeOf = async (response: Response) => /<Code>(\w+)<\/Code>/.exec(await response.text())?.[1]
 
 function chunked(request: ReturnType<typeof signed>, texts: string[]): string {
@@ -450,11 +507,17 @@ test('a request with another body, an old date, a foreign key or an unsigned hea
   expect(await sql`select from storage.objects where name = 'attack.txt'`).toEqual([])
 })
 
-test('XML that defines entities is refused, and what is not there says so', async () => {
+test('XML that defines entities or is too deep or long is refused, and what is not there says so', async () => {
   const send = (path: string, method = 'GET', body?: string) => signed(method, path, {}).send(body)
   const bomb = '<!DOCTYPE a [<!ENTITY b "x">]><Delete><Object><Key>&b;</Key></Object></Delete>'
   const remove = signed('POST', '/files', {}, { query: 'delete=' })
   expect(await codeOf(await remove.send(bomb))).toBe('MalformedXML')
+  // The time to read a document grows with its tags.
+  const withTags = (tags: string) => `<Delete><Object><Key>none</Key></Object>${tags}</Delete>`
+  expect((await remove.send(withTags('<a/>'.repeat(1000)))).status).toBe(200)
+  expect(await codeOf(await remove.send(withTags('<a/>'.repeat(13_000))))).toBe('MalformedXML')
+  const tooDeep = '<a>'.repeat(200) + '</a>'.repeat(200)
+  expect(await codeOf(await remove.send(withTags(tooDeep)))).toBe('MalformedXML')
   expect(await codeOf(await signed('GET', '/files', {}, { query: 'acl=' }).send())).toBe('NotImplemented')
   expect(await codeOf(await send('/files', 'PATCH'))).toBe('MethodNotAllowed')
   expect(await codeOf(await send('/files/a//b.txt', 'PUT', 'x'))).toBe('InvalidKey')

@@ -91,6 +91,12 @@ describe('a BLM file', () => {
     expect(listing?.facts).toMatchObject({ description: 'A café\nnext door, #4 of 9', price: 251_000 })
   })
 
+  test('characters that cannot be stored are left out', () => {
+    expect(oneOf({ ...blmRow(1), SUMMARY: '', DESCRIPTION: 'Bright\0 flat' }).facts.description).toBe(
+      'Bright flat',
+    )
+  })
+
   test('an agent’s file without a definition or rows is refused as a whole', () => {
     expect(readFeed(bytes('#HEADER#\n#DATA#\n'))).toEqual({ format: 'blm', failure: 'no_definition' })
     expect(readFeed(bytes(blmOf([{ AGENT_REF: '' }]).replace('^~\r\n#END#', '#END#')))).toMatchObject({

@@ -4,7 +4,8 @@ import { readCsv } from './read-csv.ts'
 
 /** Detects the format of a feed by its content, because file names are unreliable. */
 export function readFeed(bytes: Uint8Array): Feed {
-  const text = decode(bytes)
+  // PostgreSQL cannot store NUL.
+  const text = decode(bytes).replaceAll('\0', '')
   const feed = /#\s*(HEADER|DEFINITION)\s*#/i.test(text.slice(0, 4_000)) ? readBlm(text) : readCsv(text)
   if ('listings' in feed) noteRepeats(feed)
   return feed

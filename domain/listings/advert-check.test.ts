@@ -54,6 +54,12 @@ test.each(allowedPhrases)('a landlord may write: %s', (sentence) => {
   )
 })
 
+test.each(['a-', 'a.', 'a@'])('a long text of %s is checked in an instant', (part) => {
+  const started = performance.now()
+  advertFindings({ ...flat, description: part.repeat(16_000) }, today)
+  expect(performance.now() - started).toBeLessThan(1_500)
+})
+
 describe('limits on figures', () => {
   test('a landlord cannot ask for a deposit above five weeks’ rent, six from £50,000 a year', () => {
     expect(advertFindings({ ...flat, deposit: 1501 }, today)).toMatchObject([

@@ -55,9 +55,10 @@ const patterns = {
   ],
   contact: [
     String.raw`(?:\+44|0044|0)(?:[\s().-]{0,2}\d){9,10}(?!\d)`,
-    String.raw`[\w.+-]+@[\w-]+\.[\w.]{2,}`,
+    // Bounded, so that the time does not grow with the square of the length.
+    String.raw`[\w.+-]{1,64}@[\w-]{1,63}\.[\w.]{2,}`,
     String.raw`(?:https?:\/\/|www\.)[^\s]+`,
-    String.raw`[\w-]+\.(?:co\.uk|com|org|net|info|io)\b(?:\/[^\s]*)?`,
+    String.raw`[\w-]{1,63}\.(?:co\.uk|com|org|net|info|io)\b(?:\/[^\s]*)?`,
   ],
 } satisfies Record<string, string[]>
 

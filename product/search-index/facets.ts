@@ -1,7 +1,7 @@
 import type { Facets } from '../../domain/search/facets.ts'
 import type { Bitmap } from './bitmap.ts'
 import type { ListingBitmaps } from './bitmaps.ts'
-import { mostCountedBathrooms, mostCountedBedrooms, priceSteps, stepAtOrBelow } from './bitmaps.ts'
+import { mostCountedBathrooms, mostCountedBedrooms, priceSteps } from './bitmaps.ts'
 import { type Facet, type ListingFilter, withoutFacet } from './listing-filter.ts'
 import { at, type ListingTable } from './listing-table.ts'
 import { letterCode, letters, type SearchCodes } from './search-codes.ts'
@@ -11,11 +11,10 @@ type Row = { table: ListingTable; row: number }
 
 type Parts = {
   filter: ListingFilter
-  /** Ascending; each begins a bar that ends before the next. */
+  /** Ascending price steps, or 0; each begins a bar that ends before the next. */
   priceEdges: readonly number[]
   codes: SearchCodes
   bitmaps: ListingBitmaps
-  table: ListingTable
   select: (filter: ListingFilter) => Selection
   tailRows: (filter: ListingFilter) => Row[]
 }
@@ -98,19 +97,12 @@ function countPrices(parts: Parts): number[] {
     const bar = priceEdges.findLastIndex((edge) => at(table.price, row) >= edge)
     if (bar >= 0) counts[bar] = (counts[bar] ?? 0) + 1
   }
-  const steps = priceEdges.map((edge) => (edge <= 0 ? -1 : stepAtOrBelow(edge)))
-  const haveBitmaps = steps.every((step, index) =>
-    step < 0 ? priceEdges[index] === 0 : priceSteps[step] === priceEdges[index],
+  const atLeast = priceEdges.map((edge) =>
+    edge === 0
+      ? selection.count
+      : selection.countIn(parts.bitmaps.minPrice[priceSteps.indexOf(edge)] as Bitmap),
   )
-  if (haveBitmaps) {
-    const atLeast = steps.map((step) =>
-      step < 0 ? selection.count : selection.countIn(parts.bitmaps.minPrice[step] as Bitmap),
-    )
-    for (const [bar, found] of atLeast.entries()) counts[bar] = found - (atLeast[bar + 1] ?? 0)
-  } else
-    selection.forEach((row) => {
-      add({ table: parts.table, row })
-    })
+  for (const [bar, found] of atLeast.entries()) counts[bar] = found - (atLeast[bar + 1] ?? 0)
   for (const row of parts.tailRows(filter)) add(row)
   return counts
 }

@@ -96,6 +96,16 @@ test('a caller with an invalid key is refused, although the answer is in memory'
   })
 })
 
+test('prices are counted in memory only between the steps that it has bitmaps for', async () => {
+  const { index, call, answeredBy } = await start()
+  await index.live.whenCurrent()
+  const before = answeredBy('search_facets', 'sql')
+  await call('rpc/search_facets', { criteria: {}, price_edges: [0, 250_000] })
+  expect(answeredBy('search_facets', 'sql')).toBe(before)
+  await call('rpc/search_facets', { criteria: {}, price_edges: [0, 250_000, 250_002] })
+  expect(answeredBy('search_facets', 'sql')).toBe(before + 1)
+})
+
 test('the index agrees with SQL while listings change, after merges and after a restart', async () => {
   const first = await start()
   const change = fc.record({

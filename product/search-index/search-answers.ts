@@ -1,5 +1,6 @@
 import type { SearchCriteria } from '../../domain/search/search-criteria.ts'
 import { type Sort, sorts } from '../../domain/search/search-options.ts'
+import { priceSteps } from './bitmaps.ts'
 import { readCriteria } from './criteria.ts'
 import { createFilter, type ListingFilter, withoutFacet } from './listing-filter.ts'
 import type { LocationPlanner } from './location-planner.ts'
@@ -127,7 +128,7 @@ export class SearchAnswers {
   async #facets({ criteria, price_edges = [], ...others }: Arguments) {
     const edges = price_edges ?? []
     const prepared =
-      isObject(criteria) && isEmpty(others) && isAscending(edges) ? await this.#prepare(criteria) : undefined
+      isObject(criteria) && isEmpty(others) && areSteps(edges) ? await this.#prepare(criteria) : undefined
     if (!prepared) return undefined
     const facets = prepared.index.facets(prepared.filter, edges as number[])
     return { body: () => JSON.stringify(facets) }
@@ -144,7 +145,10 @@ const isEmpty = (others: Arguments) => Object.keys(others).length === 0
 const isWindow = (value: unknown): value is number[] =>
   Array.isArray(value) && value.length === 4 && value.every((each) => Number.isFinite(each))
 
-const isAscending = (edges: unknown) =>
+const steps = new Set([0, ...priceSteps])
+
+/** Other edges would be compared with every home while everybody else waits. */
+const areSteps = (edges: unknown) =>
   Array.isArray(edges) &&
   edges.length <= mostEdges &&
-  edges.every((edge, index) => Number.isInteger(edge) && (index === 0 || edge > edges[index - 1]))
+  edges.every((edge, index) => steps.has(edge) && (index === 0 || edge > edges[index - 1]))

@@ -147,7 +147,6 @@ export class SearchIndex {
       priceEdges,
       codes: this.codes,
       bitmaps: this.#segment.bitmaps,
-      table: this.#segment.table,
       select: (each) => (within ? this.#select(withoutUncommon(each), within) : this.#select(each)),
       tailRows: (each) => this.#matchingTailRows(each),
     })

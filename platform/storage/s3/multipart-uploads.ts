@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Caller } from '../../db/as-caller.ts'
 import type { Sql } from '../../db/connect.ts'
-import { tooLarge } from '../errors.ts'
+import { tooLarge, tooManyUploads } from '../errors.ts'
 import { ownerOf } from '../infrastructure/buckets.ts'
 import { noSuchMultipartUpload } from './s3-error.ts'
 
@@ -35,24 +35,26 @@ export function createMultipartUploads(sql: Sql) {
     sql`owner_id is not distinct from ${ownerOf(caller)} and owner_role = ${caller.role} and expires_at > now()`
 
   return {
-    create: async (
+    /** Of requests at the same time, only as many succeed as there is room for. */
+    create: (
       caller: Caller,
       upload: Pick<MultipartUpload, 'bucket_id' | 'key' | 'metadata' | 'user_metadata'>,
-    ): Promise<string> => {
-      const id = randomUUID()
-      await sql`
+      maxUnfinished: number,
+    ) =>
+      sql.begin(async (tx): Promise<string> => {
+        const owner = ownerOf(caller) ?? caller.role
+        await tx`select pg_advisory_xact_lock(hashtextextended(${`s3 uploads of ${owner}`}, 0))`
+        const [unfinished] = await tx<{ count: number }[]>`
+        select count(*)::int as count from storage.s3_multipart_uploads where ${isOwn(caller)}`
+        if ((unfinished?.count ?? 0) >= maxUnfinished) throw tooManyUploads(maxUnfinished)
+        const id = randomUUID()
+        await tx`
         insert into storage.s3_multipart_uploads (id, bucket_id, key, version, owner_id, owner_role, metadata, user_metadata, expires_at)
         values (${id}, ${upload.bucket_id}, ${upload.key}, ${randomUUID()}, ${ownerOf(caller)}, ${caller.role},
           ${sql.json(upload.metadata)}, ${upload.user_metadata && sql.json(upload.user_metadata as never)},
           now() + make_interval(secs => ${expiresInSeconds}))`
-      return id
-    },
-
-    countUnfinished: async (caller: Caller): Promise<number> => {
-      const [row] = await sql<{ count: number }[]>`
-        select count(*)::int as count from storage.s3_multipart_uploads where ${isOwn(caller)}`
-      return row?.count ?? 0
-    },
+        return id
+      }),
 
     get: async (caller: Caller, bucket: string, key: string, id: string): Promise<MultipartUpload> => {
       const [found] = await sql<MultipartUpload[]>`

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { byteRange } from '../domain/byte-range.ts'
-import { MissingBlob, StorageError, tooLarge, tooManyUploads, uploadIsBusy } from '../errors.ts'
+import { MissingBlob, StorageError, tooLarge, uploadIsBusy } from '../errors.ts'
 import { senderOf } from '../http/upload-object.ts'
 import { sizeLimitOf, storeFile } from '../store-file.ts'
 import type { MultipartUpload, UploadedPart } from './multipart-uploads.ts'
@@ -24,6 +24,8 @@ const maxUnfinished = 50
 const maxPartNumber = 10_000
 const maxListedParts = 1000
 const maxCompleteBytes = 2 * 1024 * 1024
+/** A part's number, tag and checksums, each in a pair of tags. */
+const maxTagsPerPart = 14
 
 /** POST /:bucket/:key?uploads. Permission is checked now, not after the last part. */
 export const createMultipartUpload: Operation = async (request) => {
@@ -31,13 +33,13 @@ export const createMultipartUpload: Operation = async (request) => {
   const key = keyOf(request)
   const bucket = await service.buckets.get(request.bucket)
   await service.objects.checkMayWrite(caller, bucket.id, key, true)
-  if ((await service.multipart.countUnfinished(caller)) >= maxUnfinished) throw tooManyUploads(maxUnfinished)
-  const id = await service.multipart.create(caller, {
+  const upload = {
     bucket_id: bucket.id,
     key,
     metadata: uploadMetadataOf(c),
     user_metadata: userMetadataOf(c),
-  })
+  }
+  const id = await service.multipart.create(caller, upload, maxUnfinished)
   return xml(c, 'InitiateMultipartUploadResult', { Bucket: bucket.id, Key: key, UploadId: id })
 }
 
@@ -143,8 +145,8 @@ export const completeMultipartUpload: Operation = async (request) =>
   withBody(request, maxCompleteBytes, async (bytes) => {
     const { service, c } = request
     const upload = await uploadOf(request)
-    const listed = listedParts(bytes.toString())
-    const parts = chosenParts(listed, await service.multipart.parts(upload.id))
+    const uploaded = await service.multipart.parts(upload.id)
+    const parts = chosenParts(listedParts(bytes.toString(), uploaded.length), uploaded)
     if (!(await service.multipart.claim(upload.id))) throw uploadIsBusy()
     try {
       await assemble(request, upload, parts)
@@ -165,8 +167,9 @@ export const completeMultipartUpload: Operation = async (request) =>
     })
   })
 
-function listedParts(text: string) {
-  const listed = elements(parseXml(text, 'CompleteMultipartUpload'), 'Part').map(({ PartNumber, ETag }) => {
+function listedParts(text: string, uploaded: number) {
+  const content = parseXml(text, 'CompleteMultipartUpload', maxTagsPerPart * (uploaded + 1))
+  const listed = elements(content, 'Part').map(({ PartNumber, ETag }) => {
     if (typeof PartNumber !== 'string' || typeof ETag !== 'string' || !/^\d{1,5}$/.test(PartNumber))
       throw malformedXml()
     return { number: Number(PartNumber), etag: ETag.replaceAll('"', '') }

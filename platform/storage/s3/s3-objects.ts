@@ -149,12 +149,14 @@ const isVisible = ({ service, caller, bucket }: S3Request, path: string) =>
 
 const maxDeletedKeys = 1000
 const maxDeleteBytes = 2 * 1024 * 1024
+/** A key, its version, tag, date and size, each in a pair of tags. */
+const maxDeleteTags = 12 * maxDeletedKeys + 10
 
 /** POST /:bucket?delete */
 export const deleteObjects: Operation = (request) =>
   withBody(request, maxDeleteBytes, async (bytes) => {
     const { service, c, caller, bucket } = request
-    const content = parseXml(bytes.toString(), 'Delete')
+    const content = parseXml(bytes.toString(), 'Delete', maxDeleteTags)
     const listed = elements(content, 'Object').map(({ Key, VersionId }) => {
       if (VersionId !== undefined && VersionId !== 'null') throw notImplemented('Versioning')
       if (typeof Key !== 'string' || Key === '') throw malformedXml()

@@ -23,13 +23,32 @@ export const errorXml = (code: string, message: string, resource: string, reques
 
 type Xml = { [name: string]: Xml | Xml[] | string | undefined } | string | undefined
 
-/** The content of the root element. */
-export function parseXml(text: string, root: string): Exclude<Xml, string | undefined> {
+/**
+ * The content of the root element. Each tag takes time in which the server does nothing else, so a document with more than `maxTags` is
+ * not read.
+ */
+export function parseXml(text: string, root: string, maxTags: number): Exclude<Xml, string | undefined> {
   // Entities that a document defines itself can grow without limit.
-  if (/<!DOCTYPE/i.test(text) || XMLValidator.validate(text) !== true) throw malformedXml()
-  const content = (parser.parse(text) as Record<string, Xml>)[root]
+  if (/<!DOCTYPE/i.test(text) || hasMoreTags(text, maxTags) || XMLValidator.validate(text) !== true)
+    throw malformedXml()
+  const content = read(text)[root]
   if (!content || typeof content === 'string') throw malformedXml()
   return content
+}
+
+function hasMoreTags(text: string, most: number): boolean {
+  let count = 0
+  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1)) if (++count > most) return true
+  return false
+}
+
+function read(text: string): Record<string, Xml> {
+  try {
+    return parser.parse(text) as Record<string, Xml>
+  } catch {
+    // Well-formed, but nested too deeply.
+    throw malformedXml()
+  }
 }
 
 /** The elements of a name, whether there is one or several. */

@@ -26,6 +26,9 @@ export function createS3({ service: storage, keys, readCaller, onError }: Option
   const app = new Hono()
   app.all('/*', async (c) => {
     const { caller, signed, signingKey } = await authenticate(c.req.raw)
+    // Parts are stored without the caller's role, which would check it. A link of a session ends with it too.
+    if (signed.sessionToken)
+      await storage.sql`select auth.require_session(${JSON.stringify(caller.claims)}::text::jsonb)`
     const { bucket, key } = addressOf(c)
     const operation = bucket ? operationOf(c, key !== '') : rootOperation(c)
     return operation({ service, c, bucket, key, caller, signed, signingKey })

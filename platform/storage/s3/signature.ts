@@ -87,19 +87,18 @@ function signatureOfLink(request: Request, url: URL): SignedRequest {
   )
   if (unsignedName || !names.includes('host'))
     throw badQuerySignature(`The header ${unsignedName ?? 'host'} must be signed.`)
-  const contentHash = request.headers.get('x-amz-content-sha256') ?? unsignedPayload
+  // A hash in the link is signed, so no header can replace it.
+  const contentHash =
+    url.searchParams.get('X-Amz-Content-Sha256') ??
+    request.headers.get('x-amz-content-sha256') ??
+    unsignedPayload
   return {
     ...credentialOf(parameter('X-Amz-Credential'), time, badQuerySignature),
     time,
     signature: parameter('X-Amz-Signature'),
     contentHash,
     sessionToken: url.searchParams.get('X-Amz-Security-Token') ?? undefined,
-    canonicalRequest: canonicalRequest(
-      request,
-      url,
-      names,
-      url.searchParams.get('X-Amz-Content-Sha256') ?? contentHash,
-    ),
+    canonicalRequest: canonicalRequest(request, url, names, contentHash),
   }
 }
 
