@@ -126,7 +126,7 @@ const nameColumn = (isSale: boolean): OfferColumn => ({
   label: isSale ? 'Buyer' : 'Applicant',
   onCard: 'title',
   cell: ({ id, name }) => (
-    <Link to={offerPaths.offer(id)} className="text-link break-words font-semibold">
+    <Link to={offerPaths.offer(id)} className="text-link break-words font-semibold lg:whitespace-nowrap">
       {name}
     </Link>
   ),
@@ -143,7 +143,9 @@ const amountColumn = (isSale: boolean, askingPrice: number): OfferColumn => ({
       <>
         <span className="whitespace-nowrap">{formatPrice({ pounds: amount, listingType: kind })}</span>
         {kind === 'sale' && (
-          <span className="block text-ink-3 text-xs">{shareOf(amount, askingPrice)} of asking</span>
+          <span className="block whitespace-nowrap text-ink-3 text-xs">
+            {shareOf(amount, askingPrice)} of asking
+          </span>
         )}
       </>
     ),

@@ -41,6 +41,10 @@ const knownActions: Record<string, string> = {
   invite_agency_owner: 'Agency manager invited',
   join_agency: 'Joined agency',
   leave_agency: 'Left agency',
+  mfa_disabled: 'Two-step verification turned off',
+  mfa_enabled: 'Two-step verification turned on',
+  mfa_enrolment_started: 'Two-step verification set-up started',
+  mfa_factor_removed: 'Second step removed',
   publish_scheduled: 'Published as scheduled',
   record_payment: 'Payment recorded',
   refund_payment: 'Payment refunded',
@@ -48,6 +52,7 @@ const knownActions: Record<string, string> = {
   remove_listing: 'Listing removed',
   restore_listing: 'Listing restored',
   retry_mail: 'Email sent again',
+  session_revoked_token_reuse: 'Signed out: sign-in was copied',
 }
 
 /** account_barred → Account barred */

@@ -91,12 +91,12 @@ const columns: Column<AuditEntry>[] = [
   { key: 'change', label: 'Change', cell: (entry) => <Change entry={entry} /> },
 ]
 
-function Change({ entry: { before, after, entity_id } }: { entry: AuditEntry }) {
+function Change({ entry: { action, before, after, entity_id } }: { entry: AuditEntry }) {
   const changes = differences(before, after)
   return (
     <details className="min-w-0 lg:w-72">
       <summary className="cursor-pointer">
-        {changesSummary(changes, before !== null && after !== null)}
+        {changesSummary(changes, action !== 'insert' && action !== 'delete')}
       </summary>
       <dl className="mt-2 flex flex-col gap-2 text-xs">
         {changes.map((change) => (
