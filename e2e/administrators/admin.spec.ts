@@ -134,7 +134,7 @@ test('an administrator finds a member, ends their sessions, locks and unlocks th
   await expect(toast(page, 'Signed out there')).toBeVisible()
   await expect(signOutButtons).toHaveCount(2)
   await page.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await expect(page.getByText('Signed in nowhere.')).toBeVisible()
+  await expect(page.getByText('Not signed in on any device.')).toBeVisible()
 
   await page.getByLabel('Private landlord').click()
   await expect(toast(page, 'Role granted')).toBeVisible()

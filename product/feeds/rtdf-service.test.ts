@@ -425,3 +425,22 @@ test('a feed’s messages are limited by the hour', async () => {
     errors: [{ error_code: 'rate_limited' }],
   })
 })
+
+test('an agent pages through a feed’s messages and reads each once, also those of one transaction', async () => {
+  await sql`select private.log_feed_message(${feed.id}, 'file', 'REF_' || n, now(), 'removed', null, '{}')
+    from generate_series(1, 51) n`
+  const page = async (before: string | null) => {
+    const [row] = await runAs(
+      sql,
+      owner,
+      (tx) => tx<{ rows: { id: string; received_at: string }[] }[]>`
+      select public.my_feed_messages(${feed.id}, false, ${before}) as rows`,
+    )
+    return row?.rows ?? []
+  }
+  const first = await page(null)
+  const second = await page(first.at(-1)?.received_at ?? null)
+  expect([first.length, second.length]).toEqual([50, 1])
+  expect(new Set([...first, ...second].map(({ id }) => id)).size).toBe(51)
+  expect(await page(second[0]?.received_at ?? null)).toEqual([])
+})

@@ -246,7 +246,7 @@ export function createRtdfService({ sql, siteUrl, clientAddress, onError }: Opti
     }
     if (!feed || !key) {
       c.header('www-authenticate', 'Bearer')
-      return respond(c, request, refusedAnswer('wrong_key', 'The API key is missing or was revoked.'), 401)
+      return respond(c, request, refusedAnswer('wrong_key', 'The API key is missing, wrong or revoked.'), 401)
     }
     if (feed.refusal) return respond(c, request, refusedAnswer(feed.refusal, refusalText(feed.refusal)), 403)
     const body: unknown = await c.req.json().catch(() => undefined)

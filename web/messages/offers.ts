@@ -55,6 +55,7 @@ export const offers = {
     reason: 'Give a reason. They’ll read it.',
     email: 'Enter a valid email address.',
     deadline: 'Choose a deadline between one hour and 60 days from now.',
+    receivedOn: 'Choose a day in the last month.',
     description: 'Describe the sale, for example “Two-bedroom flat in Bristol”.',
     file: 'Choose a PDF, JPEG or PNG of up to 10 MB.',
   },

@@ -30,7 +30,8 @@ type Props<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[]
   keyOf: (row: Row) => string
-  params: TableParams
+  /** Without them the rows keep their order. */
+  params?: TableParams
   selection?: Selection | undefined
   /** The accessible name of a row's checkbox. */
   nameOf?: (row: Row) => string
@@ -41,7 +42,7 @@ export function RowsTable<Row>(props: Props<Row>) {
   const isNarrow = useMedia('(width < 64rem)')
   return isNarrow ? (
     <>
-      <ColumnSort columns={props.columns} params={props.params} />
+      {props.params && <ColumnSort columns={props.columns} params={props.params} />}
       <Cards {...props} />
     </>
   ) : (
@@ -54,8 +55,18 @@ function WideTable<Row>({ caption, columns, rows, keyOf, params, selection, name
     ({ key, label, sortBy, isOfWords = false, isEnd = false }) => ({
       key,
       isEnd,
-      label: sortBy ? <SortLink label={label} by={sortBy} isOfWords={isOfWords} params={params} /> : label,
-      sorted: sortBy === params.sort.by ? (params.sort.isDescending ? 'descending' : 'ascending') : undefined,
+      label:
+        sortBy && params ? (
+          <SortLink label={label} by={sortBy} isOfWords={isOfWords} params={params} />
+        ) : (
+          label
+        ),
+      sorted:
+        params && sortBy === params.sort.by
+          ? params.sort.isDescending
+            ? 'descending'
+            : 'ascending'
+          : undefined,
     }),
   )
   const all = selection && {

@@ -23,6 +23,7 @@ export function FeedCard({ feed, isManager }: Props) {
   const today = feed.days.at(-1)
   const isToday = today?.day === new Date().toLocaleDateString('en-CA', { timeZone: 'Europe/London' })
   const failures = isToday ? today.failures : 0
+  const words = messages.words[feed.kind]
   const headingId = `feed-${feed.number}`
   return (
     <section aria-labelledby={headingId} className="mb-12 border-line border-t pt-7">
@@ -32,7 +33,7 @@ export function FeedCard({ feed, isManager }: Props) {
             <h2 id={headingId} className="display min-w-0 break-words text-d2">
               {feed.name}
             </h2>
-            <FeedState feed={feed} />
+            <FeedState feed={feed} isManager={isManager} />
           </div>
           <p className="mt-1 text-ink-2">
             {feed.branch ?? 'Whole agency'}, {sourceOf(feed)}
@@ -47,13 +48,20 @@ export function FeedCard({ feed, isManager }: Props) {
       </div>
       {feed.broken_reason && (
         <div className="mt-5" role="status">
-          <Callout icon={TriangleAlert} title="Needs attention.">
-            {messages.broken[feed.broken_reason]}
-            {feed.broken_at && ` Since ${formatMoment(feed.broken_at)}.`}
+          <Callout icon={TriangleAlert} title={messages.broken[feed.broken_reason].title}>
+            {messages.broken[feed.broken_reason].text}
+            {feed.broken_at && ` First noticed ${formatMoment(feed.broken_at)}.`}
           </Callout>
         </div>
       )}
       {feed.refusal && <p className="mt-4 font-semibold text-negative">{messages.refusal(feed.refusal)}</p>}
+      {isManager && isWithoutKey(feed) && (
+        <div className="mt-5" role="status">
+          <Callout icon={TriangleAlert} title="No working key.">
+            {messages.noWorkingKey}
+          </Callout>
+        </div>
+      )}
       {feed.run?.status === 'undecided' && (
         <FeedRunDecision feed={feed} run={feed.run} isManager={isManager} />
       )}
@@ -64,7 +72,7 @@ export function FeedCard({ feed, isManager }: Props) {
         <CountStrip
           counts={[
             {
-              label: feed.kind === 'file' ? 'Last file' : 'Last message',
+              label: words.last,
               figure: (
                 <span className="inline-block text-[20px] first-letter:uppercase">
                   {feed.last_message_at ? formatMoment(feed.last_message_at) : 'None yet'}
@@ -72,7 +80,7 @@ export function FeedCard({ feed, isManager }: Props) {
               ),
             },
             { label: 'Homes on the market', figure: feed.homes },
-            { label: 'Messages today', figure: isToday ? today.messages : 0 },
+            { label: words.today, figure: isToday ? today.messages : 0 },
             failures > 0
               ? { label: 'With errors today', figure: failures, note: 'See below', isUrgent: true }
               : { label: 'With errors today', figure: 0 },
@@ -80,7 +88,7 @@ export function FeedCard({ feed, isManager }: Props) {
         />
       </div>
       <FeedDays feed={feed} />
-      <FeedMessages feedId={feed.id} />
+      <FeedMessages feed={feed} />
       <FeedConnection feed={feed} isManager={isManager} />
       {isDeleting && (
         <ConfirmDialog
@@ -92,7 +100,7 @@ export function FeedCard({ feed, isManager }: Props) {
           onClose={() => setIsDeleting(false)}
           onConfirm={() => deleting.mutate({ feed_id: feed.id })}
         >
-          {feed.kind === 'realtime' ? 'Its keys stop working. ' : ''}
+          {feed.kind === 'realtime' ? 'Its keys will stop working. ' : ''}
           {feed.homes > 0 ? `${countPhrase(feed.homes, 'home', 'homes')} will stay as they are.` : ''}
         </ConfirmDialog>
       )}
@@ -100,9 +108,15 @@ export function FeedCard({ feed, isManager }: Props) {
   )
 }
 
-function FeedState({ feed }: { feed: Feed }) {
-  if (feed.broken_at || feed.refusal) return <Tag tone="negative">Needs attention</Tag>
-  return feed.last_message_at ? <Tag tone="positive">OK</Tag> : <Tag>Waiting for the first message</Tag>
+/** Only managers see keys. */
+const isWithoutKey = ({ kind, last_message_at: lastMessageAt, keys }: Feed): boolean =>
+  kind === 'realtime' && lastMessageAt !== null && keys.every(({ refusal }) => refusal)
+
+function FeedState({ feed, isManager }: Props) {
+  const isBroken = feed.broken_at || feed.refusal || feed.run?.status === 'undecided'
+  if (isBroken || feed.run?.status === 'failed' || (isManager && isWithoutKey(feed)))
+    return <Tag tone="negative">Needs attention</Tag>
+  return feed.last_message_at ? <Tag tone="positive">OK</Tag> : <Tag>{messages.words[feed.kind].waiting}</Tag>
 }
 
 function sourceOf({ kind, has_source: hasSource, fetch_hours: hours }: Feed): string {

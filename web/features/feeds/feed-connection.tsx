@@ -24,27 +24,36 @@ export function FeedConnection({ feed, isManager }: Props) {
               it asks for a portal’s settings.
             </p>
             <dl className="mt-4 grid gap-x-6 gap-y-2 md:grid-cols-[auto_1fr]">
-              <Setting label="Address" value={`${location.origin}/v1/property/sendpropertydetails`} />
-              <Setting label="Remove" value={`${location.origin}/v1/property/removeproperty`} />
-              <Setting label="Branch list" value={`${location.origin}/v1/property/getbranchpropertylist`} />
+              <Setting
+                label="Send property URL"
+                value={`${location.origin}/v1/property/sendpropertydetails`}
+              />
+              <Setting label="Remove property URL" value={`${location.origin}/v1/property/removeproperty`} />
+              <Setting
+                label="Branch list URL"
+                value={`${location.origin}/v1/property/getbranchpropertylist`}
+              />
               <Setting label="Branch ID" value={String(feed.number)} />
               <Setting label="Network ID" value="Any number" />
             </dl>
             <p className="mt-4">
-              Send the key as a bearer token, in the header X-API-Key, or as the password in the address:{' '}
+              Send the key as a bearer token, in the header X-API-Key, or as the password in the URL:{' '}
               <code className="break-words">https://feed:KEY@{location.host}</code>
             </p>
             {isManager && <FeedKeys feed={feed} />}
           </>
         ) : feed.has_source ? (
           <>
-            <p>We fetch a BLM or CSV file with all your homes. Homes that are gone from it are withdrawn.</p>
+            <p>
+              We fetch a BLM or CSV file with all your homes. If a home is no longer in the file, we withdraw
+              it.
+            </p>
             {feed.source_url && <p className="mt-2 break-all text-ink-2">{feed.source_url}</p>}
           </>
         ) : (
           <p>
             Put BLM or CSV files with all your homes into the folder <code>feeds/{feed.number}</code> of the
-            server’s data folder. Homes that are gone from a file are withdrawn.
+            server’s data folder. If a home is no longer in the file, we withdraw it.
           </p>
         )}
       </div>
@@ -129,8 +138,8 @@ function FeedKeys({ feed }: { feed: Feed }) {
       )}
       <form method="post" noValidate onSubmit={submit} className="mt-5 flex max-w-100 flex-col gap-4">
         <TextField
-          label="Name of the key"
-          hint="Such as the office or the system that uses it."
+          label="Key name"
+          hint="For example, the office or software that uses it."
           maxLength={80}
           value={name}
           error={isChecked && !name.trim() ? messages.nameMissing : undefined}
@@ -151,7 +160,7 @@ function FeedKeys({ feed }: { feed: Feed }) {
           onClose={() => setRevoked(undefined)}
           onConfirm={() => revoking.mutate({ key_id: revoked.id })}
         >
-          Software that uses it can’t send homes any more. This can’t be undone.
+          Software that uses this key will no longer be able to send homes. You can’t undo this.
         </ConfirmDialog>
       )}
     </div>

@@ -1,14 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { type FeedOutcome, feedRemarks } from '../../../domain/feeds/feed-report.ts'
 import { portalPaths } from '../../../domain/site/portal-paths.ts'
 import { formatMoment } from '../../../domain/time/dates.ts'
 import { QueryResult } from '../../data/query-result.tsx'
+import { account } from '../../messages/account/account.ts'
 import { feeds as messages } from '../../messages/professionals/feeds.ts'
+import { Button } from '../../ui/button.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
 import { Segment } from '../../ui/fields/segment.tsx'
 import { Tag, type TagTone } from '../../ui/tag.tsx'
-import { type FeedMessage, feedQueries } from './feed-queries.ts'
+import { type Feed, type FeedMessage, feedQueries } from './feed-queries.ts'
 
 const outcomes: Record<FeedOutcome, { label: string; tone: TagTone }> = {
   created: { label: 'Added', tone: 'positive' },
@@ -17,20 +20,25 @@ const outcomes: Record<FeedOutcome, { label: string; tone: TagTone }> = {
   removed: { label: 'Removed', tone: 'plain' },
   draft: { label: 'Saved as a draft', tone: 'negative' },
   outdated: { label: 'Older message', tone: 'plain' },
-  refused: { label: 'Not changed', tone: 'negative' },
+  refused: { label: 'Rejected', tone: 'negative' },
 }
 
 /** The latest messages, those with errors first. They carry the reference that the software shows too. */
-export function FeedMessages({ feedId }: { feedId: string }) {
+export function FeedMessages({ feed }: { feed: Feed }) {
   const [view, setView] = useState<'failures' | 'all'>('failures')
-  const latest = useQuery(feedQueries.messages(feedId, view === 'failures'))
+  const latest = useInfiniteQuery(feedQueries.messages(feed.id, view === 'failures'))
+  const words = messages.words[feed.kind]
+  const showMore = async () => {
+    const { isError } = await latest.fetchNextPage()
+    if (isError) toast({ title: messages.messagesFailed, text: account.unreachable, tone: 'negative' })
+  }
   return (
     <div className="mt-7">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3 className="display text-d1">Latest messages</h3>
+        <h3 className="display text-d1">{words.latest}</h3>
         <Segment
-          label="Messages to show"
-          name={`messages-${feedId}`}
+          label={words.toShow}
+          name={`messages-${feed.id}`}
           value={view}
           onChange={setView}
           options={[
@@ -43,14 +51,25 @@ export function FeedMessages({ feedId }: { feedId: string }) {
         {(rows) =>
           rows.length === 0 ? (
             <p className="mt-4 text-ink-2">
-              {view === 'failures' ? 'No errors in the last 14 days.' : 'No messages in the last 14 days.'}
+              {feed.last_message_at === null
+                ? words.noneYet
+                : view === 'failures'
+                  ? 'No errors in the last 14 days.'
+                  : words.noneRecent}
             </p>
           ) : (
-            <ul className="mt-4 border-line border-t">
-              {rows.map((message) => (
-                <Message key={message.id} message={message} />
-              ))}
-            </ul>
+            <>
+              <ul className="mt-4 border-line border-t">
+                {rows.map((message) => (
+                  <Message key={message.id} message={message} isIdShown={feed.kind === 'realtime'} />
+                ))}
+              </ul>
+              {latest.hasNextPage && (
+                <Button className="mt-4" isBusy={latest.isFetchingNextPage} onClick={showMore}>
+                  {words.more}
+                </Button>
+              )}
+            </>
           )
         }
       </QueryResult>
@@ -58,7 +77,8 @@ export function FeedMessages({ feedId }: { feedId: string }) {
   )
 }
 
-function Message({ message }: { message: FeedMessage }) {
+/** The number of a message is for the makers of the software. */
+function Message({ message, isIdShown }: { message: FeedMessage; isIdShown: boolean }) {
   const { ref, outcome, report, received_at: receivedAt, property_id: propertyId } = message
   const { errors, warnings } = feedRemarks(outcome, report)
   const { label, tone } = outcomes[outcome]
@@ -84,7 +104,7 @@ function Message({ message }: { message: FeedMessage }) {
           {text}
         </p>
       ))}
-      <p className="mt-1 break-all text-ink-3 text-sm">Message {message.id}</p>
+      {isIdShown && <p className="mt-1 break-all text-ink-3 text-sm">Message {message.id}</p>}
     </li>
   )
 }

@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { FunctionArguments, FunctionName, FunctionResult } from '../../../supabase/database.ts'
 import { callFunction } from '../../data/call-function.ts'
 import { getSupabase } from '../../data/supabase.ts'
@@ -10,6 +10,9 @@ type MyFeeds = FunctionResult<'my_feeds'>
 export type Feed = MyFeeds['feeds'][number]
 export type FeedMessage = FunctionResult<'my_feed_messages'>[number]
 
+/** As many as `my_feed_messages` returns. */
+const messagesPerPage = 50
+
 export const feedQueries = {
   all: ['feeds'] as const,
   mine: queryOptions({
@@ -18,13 +21,17 @@ export const feedQueries = {
     refetchInterval: 60_000,
   }),
   messages: (feedId: string, onlyFailures: boolean) =>
-    queryOptions({
+    infiniteQueryOptions({
       queryKey: ['feeds', 'messages', feedId, onlyFailures],
-      queryFn: async () =>
+      queryFn: async ({ pageParam: before }) =>
         callFunction(await getSupabase(), 'my_feed_messages', {
           feed_id: feedId,
           only_failures: onlyFailures,
+          ...(before && { before }),
         }),
+      initialPageParam: '',
+      getNextPageParam: (page) => (page.length < messagesPerPage ? undefined : page.at(-1)?.received_at),
+      select: ({ pages }) => pages.flat(),
     }),
 }
 

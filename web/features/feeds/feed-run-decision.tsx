@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { countPhrase } from '../../../domain/text/count-phrase.ts'
+import { formatNumber } from '../../../domain/text/format-number.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { type Feed, useFeedAction } from './feed-queries.ts'
@@ -15,18 +15,22 @@ export function FeedRunDecision({ feed, run, isManager }: Props) {
     <div className="mt-5 rounded-r-panel border-negative border-l-4 bg-negative-soft px-5 py-4" role="status">
       <p>
         <strong className="font-semibold">
-          {run.missing} of {countPhrase(feed.homes, 'home', 'homes')} are missing from the last file.
+          {homesMissing(run.missing, feed.homes)} missing from the last file.
         </strong>{' '}
         That’s more than a fifth, so we haven’t withdrawn any.
       </p>
       <p className="mt-2 break-words text-sm">
         {run.missing_refs.join(', ')}
-        {more > 0 && ` and ${more} more`}
+        {more > 0 && ` and ${formatNumber(more)} more`}
+      </p>
+      <p className="mt-2">
+        If they’re off the market, withdraw them. If the file was incomplete, keep them and send a complete
+        file.
       </p>
       {isManager ? (
         <div className="mt-4 flex flex-wrap gap-3">
           <Button variant="destructive" onClick={() => setIsConfirming(true)}>
-            Withdraw {run.missing === 1 ? 'this home' : `these ${run.missing} homes`}
+            Withdraw {run.missing === 1 ? 'this home' : `these ${formatNumber(run.missing)} homes`}
           </Button>
           <Button
             isBusy={deciding.isPending && !isConfirming}
@@ -42,15 +46,19 @@ export function FeedRunDecision({ feed, run, isManager }: Props) {
         <ConfirmDialog
           isOpen
           isDestructive
-          title={`Withdraw ${run.missing === 1 ? 'this home' : `${run.missing} homes`}?`}
+          title={`Withdraw ${run.missing === 1 ? 'this home' : `${formatNumber(run.missing)} homes`}?`}
           action="Withdraw"
           isBusy={deciding.isPending}
           onClose={() => setIsConfirming(false)}
           onConfirm={() => deciding.mutate({ run_id: run.id, is_confirmed: true })}
         >
-          Visitors won’t see them any more. You can publish them again under My listings.
+          They’ll no longer appear on the website. You can publish them again in My listings.
         </ConfirmDialog>
       )}
     </div>
   )
 }
+
+/** 6 of 12 homes are */
+const homesMissing = (missing: number, homes: number) =>
+  `${formatNumber(missing)} of ${formatNumber(homes)} ${homes === 1 ? 'home is' : 'homes are'}`

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { brand } from '../../../domain/site/brand.ts'
 import { feeds as messages } from '../../messages/professionals/feeds.ts'
 import { Button } from '../../ui/button.tsx'
 import { SelectField } from '../../ui/fields/select.tsx'
@@ -10,9 +11,9 @@ type Props = { branches: readonly { id: string; name: string }[]; onClose: () =>
 
 /** How homes arrive. */
 const sources = {
-  realtime: 'Software sends each change',
-  fetch: 'We fetch a file',
-  folder: 'Files are put on the server',
+  realtime: 'Our software sends each change',
+  fetch: `${brand.name} fetches a file`,
+  folder: 'We put files on the server',
 }
 type Source = keyof typeof sources
 
@@ -42,7 +43,7 @@ export function NewFeedDialog({ branches, onClose }: Props) {
       <form method="post" noValidate onSubmit={submit} className="mt-5 flex flex-col gap-5">
         <TextField
           label="Name"
-          hint="For you and your colleagues, such as the name of your software."
+          hint="For example, the name of your software."
           maxLength={80}
           value={name}
           error={isChecked && !name.trim() ? messages.nameMissing : undefined}
@@ -72,8 +73,8 @@ export function NewFeedDialog({ branches, onClose }: Props) {
         {source === 'fetch' && (
           <>
             <TextField
-              label="Address of the file"
-              hint="A BLM or CSV file with all your homes. Homes that are gone from it are withdrawn."
+              label="File URL"
+              hint="A BLM or CSV file with all your homes. If a home is no longer in the file, we withdraw it."
               type="url"
               inputMode="url"
               maxLength={500}

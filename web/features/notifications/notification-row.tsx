@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { Link } from 'react-router'
 import { targetPath } from '../../../domain/site/page-target.ts'
+import { capitalised } from '../../../domain/text/count-phrase.ts'
 import { formatMoment } from '../../../domain/time/dates.ts'
 import { classes } from '../../ui/classes.ts'
 import { IconButton } from '../../ui/icon-button.tsx'
@@ -46,7 +47,7 @@ export function NotificationRow({ notification, onRead, onFollow }: Props) {
           words
         )}
         <time dateTime={created_at} className="tabular mt-0.5 block text-ink-2 text-xs">
-          {formatMoment(created_at)}
+          {capitalised(formatMoment(created_at))}
         </time>
       </div>
       {isUnread && (

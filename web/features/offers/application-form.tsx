@@ -58,7 +58,7 @@ export function ApplicationForm({ facts }: { facts: OfferFormFacts }) {
         unit="pcm"
         min={1}
         max={999_999_999}
-        hint={`At most ${formatPrice({ pounds: rentLimit, listingType: 'rent' })}, the lowest rent advertised for this letting. You don’t need to offer rent in advance.`}
+        hint={`Up to ${formatPrice({ pounds: rentLimit, listingType: 'rent' })}, the lowest rent advertised for this letting. You don’t need to offer rent in advance.`}
         value={values.amount}
         onChange={(amount) => change({ amount })}
         error={problems.amount}

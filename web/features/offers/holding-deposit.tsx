@@ -20,8 +20,8 @@ export function HoldingDeposit({ offer }: { offer: Offer }) {
         <>
           <p className="mt-3 text-ink-2">
             {cap === null
-              ? 'None has been recorded.'
-              : `None has been recorded. At most ${formatPounds(cap)}, one week’s rent.`}
+              ? 'No holding deposit recorded.'
+              : `No holding deposit recorded. The maximum is ${formatPounds(cap)}, one week’s rent.`}
           </p>
           {offer.side === 'advertiser' && <DepositForm offer={offer} />}
         </>
@@ -42,6 +42,7 @@ function DepositForm({ offer }: { offer: Offer }) {
   const [amount, setAmount] = useState<number | null>(null)
   const [paidOn, setPaidOn] = useState(() => dateInLondon(new Date()))
   const [problem, setProblem] = useState<string>()
+  const [dateProblem, setDateProblem] = useState<string>()
   const saving = useOfferChange('record_holding_deposit')
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -51,8 +52,11 @@ function DepositForm({ offer }: { offer: Offer }) {
       : amount
         ? undefined
         : messages.missing.amount
+    const isDateValid = paidOn !== '' && paidOn <= dateInLondon(new Date())
     setProblem(next)
-    if (amount && !next && !saving.isPending) saving.mutate({ offer_id: offer.id, amount, paid_on: paidOn })
+    setDateProblem(isDateValid ? undefined : messages.missing.receivedOn)
+    if (amount && !next && isDateValid && !saving.isPending)
+      saving.mutate({ offer_id: offer.id, amount, paid_on: paidOn })
   }
   return (
     <form method="post" noValidate onSubmit={submit} className="mt-4 flex flex-wrap items-start gap-4">
@@ -70,6 +74,7 @@ function DepositForm({ offer }: { offer: Offer }) {
         type="date"
         max={dateInLondon(new Date())}
         value={paidOn}
+        error={dateProblem}
         onChange={({ target }) => setPaidOn(target.value)}
       />
       <Button type="submit" isBusy={saving.isPending} className="mt-7.5 h-12">

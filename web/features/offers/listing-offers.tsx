@@ -9,12 +9,12 @@ import { capitalised } from '../../../domain/text/count-phrase.ts'
 import { formatLongDate, formatMoment } from '../../../domain/time/dates.ts'
 import { formatAppointment } from '../../../domain/time/london-input.ts'
 import { QueryResult } from '../../data/query-result.tsx'
+import { type Column, RowsTable } from '../../entities/table/rows-table.tsx'
 import { offers as messages } from '../../messages/offers.ts'
 import { Button, ButtonLink } from '../../ui/button.tsx'
 import { Notice } from '../../ui/feedback/notice.tsx'
 import { BackLink } from '../../ui/navigation/back-link.tsx'
 import { PageHeading } from '../../ui/page-heading.tsx'
-import { Cell, Table } from '../../ui/table.tsx'
 import { Tag } from '../../ui/tag.tsx'
 import { isUuid, type OfferSummary, type ListingOffers as Offers, offerQueries } from './offer-queries.ts'
 import { isAccepted, offerTag } from './offer-status.ts'
@@ -100,76 +100,96 @@ function Comparison({ found }: { found: Offers }) {
   )
 }
 
-function OfferTable({ found }: { found: Offers }) {
-  const isSale = found.kind === 'sale'
+function OfferTable({ found: { kind, offers, price } }: { found: Offers }) {
+  const isSale = kind === 'sale'
   return (
-    <Table
+    <RowsTable
       caption={isSale ? 'Offers, the highest first' : 'Applications'}
+      rows={offers}
+      keyOf={({ id }) => id}
       columns={[
-        { key: 'name', label: isSale ? 'Buyer' : 'Applicant' },
-        { key: 'amount', label: isSale ? 'Amount' : 'Rent', isEnd: true },
-        { key: 'status', label: 'Status' },
-        ...(isSale
-          ? [
-              { key: 'position', label: 'Position' },
-              { key: 'funding', label: 'Funding' },
-            ]
-          : [
-              { key: 'moving', label: 'Moving in' },
-              { key: 'household', label: 'Household' },
-            ]),
-        { key: 'seller', label: isSale ? 'Put to the seller' : 'Put to the landlord' },
-        { key: 'made', label: 'Received' },
+        nameColumn(isSale),
+        amountColumn(isSale, price),
+        statusColumn,
+        ...(isSale ? saleColumns : lettingColumns),
+        putColumn(isSale),
+        receivedColumn,
       ]}
-    >
-      {found.offers.map((offer) => (
-        <OfferCells key={offer.id} offer={offer} askingPrice={found.price} />
-      ))}
-    </Table>
+    />
   )
 }
 
-function OfferCells({ offer, askingPrice }: { offer: OfferSummary; askingPrice: number }) {
-  const { tone, label } = offerTag(offer)
-  return (
-    <tr>
-      <Cell className="whitespace-nowrap font-semibold">
-        <Link to={offerPaths.offer(offer.id)} className="text-link">
-          {offer.name}
-        </Link>
-      </Cell>
-      <Cell className="whitespace-nowrap text-right">
-        {offer.amount === null ? (
-          'Sealed'
-        ) : (
-          <>
-            {formatPrice({ pounds: offer.amount, listingType: offer.kind })}
-            {offer.kind === 'sale' && (
-              <span className="block text-ink-3 text-xs">{shareOf(offer.amount, askingPrice)} of asking</span>
-            )}
-          </>
+type OfferColumn = Column<OfferSummary>
+
+const nameColumn = (isSale: boolean): OfferColumn => ({
+  key: 'name',
+  label: isSale ? 'Buyer' : 'Applicant',
+  onCard: 'title',
+  cell: ({ id, name }) => (
+    <Link to={offerPaths.offer(id)} className="text-link break-words font-semibold lg:whitespace-nowrap">
+      {name}
+    </Link>
+  ),
+})
+
+const amountColumn = (isSale: boolean, askingPrice: number): OfferColumn => ({
+  key: 'amount',
+  label: isSale ? 'Amount' : 'Rent',
+  isEnd: true,
+  cell: ({ amount, kind }) =>
+    amount === null ? (
+      'Sealed'
+    ) : (
+      <>
+        <span className="whitespace-nowrap">{formatPrice({ pounds: amount, listingType: kind })}</span>
+        {kind === 'sale' && (
+          <span className="block whitespace-nowrap text-ink-3 text-xs">
+            {shareOf(amount, askingPrice)} of asking
+          </span>
         )}
-      </Cell>
-      <Cell>
-        <Tag tone={tone}>{label}</Tag>
-      </Cell>
-      {offer.kind === 'sale' ? (
-        <>
-          <Cell className="min-w-28">{offer.position && positionLabels[offer.position]}</Cell>
-          <Cell className="min-w-36">{offer.funding && fundingLabels[offer.funding]}</Cell>
-        </>
-      ) : (
-        <>
-          <Cell className="whitespace-nowrap">{offer.move_in && formatLongDate(offer.move_in)}</Cell>
-          <Cell className="whitespace-nowrap">
-            {offer.adults !== null && householdLabel(offer.adults, offer.children ?? 0)}
-          </Cell>
-        </>
-      )}
-      <Cell>{offer.is_put_to_seller ? 'Yes' : 'Not yet'}</Cell>
-      <Cell className="whitespace-nowrap text-ink-2">{capitalised(formatMoment(offer.created_at))}</Cell>
-    </tr>
-  )
+      </>
+    ),
+})
+
+const statusColumn: OfferColumn = {
+  key: 'status',
+  label: 'Status',
+  onCard: 'mark',
+  cell: (offer) => {
+    const { tone, label } = offerTag(offer)
+    return <Tag tone={tone}>{label}</Tag>
+  },
+}
+
+const saleColumns: OfferColumn[] = [
+  { key: 'position', label: 'Position', cell: ({ position }) => position && positionLabels[position] },
+  { key: 'funding', label: 'Funding', cell: ({ funding }) => funding && fundingLabels[funding] },
+]
+
+const lettingColumns: OfferColumn[] = [
+  {
+    key: 'moving',
+    label: 'Moving in',
+    cell: ({ move_in: moveIn }) =>
+      moveIn && <span className="whitespace-nowrap">{formatLongDate(moveIn)}</span>,
+  },
+  {
+    key: 'household',
+    label: 'Household',
+    cell: ({ adults, children }) => adults !== null && householdLabel(adults, children ?? 0),
+  },
+]
+
+const putColumn = (isSale: boolean): OfferColumn => ({
+  key: 'seller',
+  label: isSale ? 'Put to the seller' : 'Put to the landlord',
+  cell: ({ is_put_to_seller: isPut }) => (isPut ? 'Yes' : 'Not yet'),
+})
+
+const receivedColumn: OfferColumn = {
+  key: 'made',
+  label: 'Received',
+  cell: ({ created_at: at }) => capitalised(formatMoment(at)),
 }
 
 /** 97.5% */

@@ -44,7 +44,8 @@ export function MfaSection({ currentUser, setup, recovery }: Props) {
       ) : (
         <>
           <p className="text-ink-2">
-            A code from an app on your phone, or a passkey, beside your password. It takes a minute to set up.
+            Sign in with a code from an app or a passkey as well as your password. It takes a minute to set
+            up.
           </p>
           <Button variant="strong" className="mt-4" onClick={() => setIsOpen(true)}>
             Set up
@@ -77,7 +78,7 @@ function RemoveButton({ isBusy, onRemove }: { isBusy: boolean; onRemove: () => v
       <ConfirmDialog
         isOpen={isConfirming}
         title="Turn off two-step verification?"
-        action="Remove it"
+        action="Turn off"
         isDestructive
         onClose={() => setIsConfirming(false)}
         onConfirm={() => {

@@ -40,7 +40,7 @@ export function PasskeysSection() {
         Sign in with your fingerprint, face or screen lock instead of your password.
       </p>
       <div className="mt-4">
-        <QueryResult query={passkeys} failure="Your passkeys could not be loaded">
+        <QueryResult query={passkeys} failure="We couldn’t load your passkeys">
           {(rows) =>
             rows.length === 0 ? (
               <p className="text-ink-2">You have no passkeys yet.</p>
@@ -64,7 +64,9 @@ export function PasskeysSection() {
           Add a passkey
         </Button>
       ) : (
-        <p className="mt-4 text-ink-2">This browser can’t add passkeys on this website.</p>
+        <p className="mt-4 text-ink-2">
+          You can’t add a passkey in this browser. Try another browser or device.
+        </p>
       )}
       <Dialog isOpen={renamed !== undefined} onClose={() => setRenamed(undefined)} title="Rename passkey">
         {renamed && (
@@ -104,7 +106,7 @@ function PasskeyRow({ passkey, onRename, onRemove }: RowProps) {
       <div className="min-w-0">
         <p className="font-semibold wrap-anywhere">{name}</p>
         <p className="text-ink-2 text-sm">
-          {last_used_at ? `last used ${formatMoment(last_used_at)}` : `added ${formatMoment(created_at)}`}
+          {last_used_at ? `Last used ${formatMoment(last_used_at)}` : `Added ${formatMoment(created_at)}`}
         </p>
       </div>
       <div className="flex gap-2">
@@ -149,8 +151,7 @@ function RenameForm({ passkey, onRename }: { passkey: Passkey; onRename: (name: 
 function usePasskeyChanges() {
   const queries = useQueryClient()
   const refetch = () => queries.invalidateQueries({ queryKey: passkeyQueries.mine.queryKey })
-  const onError = (error: Error & { code?: string; status?: number }) =>
-    toast({ ...passkeyProblem(error), tone: 'negative' })
+  const onError = (error: Error & { code?: string; status?: number }) => toast(passkeyProblem(error, 'add'))
   const add = useMutation({
     mutationFn: async () => {
       const { error } = await (await getSupabase()).auth.registerPasskey()

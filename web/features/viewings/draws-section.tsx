@@ -81,7 +81,7 @@ function DrawRow({ draw }: { draw: DiaryDraw }) {
   )
 }
 
-function describe({ status, closes_at, requests, slots, mine }: DiaryDraw): string {
+function describe({ status, closes_at, drawn_at, requests, slots, mine }: DiaryDraw): string {
   const places = slots.reduce((sum, { capacity }) => sum + capacity, 0)
   const size = `${countPhrase(requests, 'entry', 'entries')} for ${countPhrase(places, 'place', 'places')}`
   if (status === 'open') return `${size}. Draw on ${formatAppointment(closes_at)}.`
@@ -89,5 +89,5 @@ function describe({ status, closes_at, requests, slots, mine }: DiaryDraw): stri
     return `${size}. Your place in the draw is ${mine.place}, and your viewing is booked.`
   if (mine?.status === 'waiting')
     return `${size}. You’re on the waiting list, with ${countPhrase(mine.ahead ?? 0, 'person', 'people')} ahead of you.`
-  return `${size}. Drawn on ${formatAppointment(closes_at)}.`
+  return `${size}. Drawn on ${formatAppointment(drawn_at ?? closes_at)}.`
 }

@@ -21,16 +21,36 @@ const texts: Record<string, string> = {
   mfa_verification_failed: 'This passkey or security key doesn’t belong to your account.',
   webauthn_challenge_expired: 'That took too long. Try again.',
   webauthn_challenge_not_found: 'That took too long. Try again.',
-  passkey_disabled: 'Passkeys are not available at the moment.',
+  passkey_disabled: 'Passkeys aren’t available at the moment. Sign in with your password.',
   email_not_confirmed: account.emailNotVerified.text,
   user_banned: 'This account is suspended. Contact us for help.',
   over_request_rate_limit: account.tooManyRequests,
 }
 
-/** The browser's own errors have a code of the client and no status: most often the user has closed the browser's window. */
-export function passkeyProblem({ code = '', status }: Problem): ToastMessage {
+/** What the user can do when the browser has given no passkey. */
+const withoutPasskey = {
+  add: { title: 'No passkey added', text: 'You can try again at any time.' },
+  signIn: {
+    title: 'You’re not signed in',
+    text: 'Try again, or sign in with your password. You can add a passkey to this device in your settings.',
+  },
+  secondStep: { title: 'We couldn’t check your passkey', text: 'Try again, or choose another way.' },
+} as const
+
+/**
+ * The browser's own errors have a code of the client and no status. It does not say whether the user has closed its window or
+ * the device has no passkey.
+ */
+export function passkeyProblem(
+  { code = '', status }: Problem,
+  purpose: keyof typeof withoutPasskey,
+): ToastMessage {
   const text = texts[code]
-  if (text) return { ...account.error, text }
-  if (code.startsWith('ERROR_')) return { title: 'Passkey not used', text: 'You can try again.' }
-  return { ...account.error, text: status ? 'That didn’t work. Try again.' : account.unreachable }
+  if (text) return { ...account.error, text, tone: 'negative' }
+  if (code.startsWith('ERROR_')) return { ...withoutPasskey[purpose], tone: 'neutral' }
+  return {
+    ...account.error,
+    tone: 'negative',
+    text: status ? 'That didn’t work. Try again.' : account.unreachable,
+  }
 }

@@ -1,5 +1,5 @@
 export const settings = {
-  mfaRemoved: { title: 'Second step removed', text: 'You now sign in with your password only.' },
+  mfaRemoved: { title: 'Two-step verification is off', text: 'You now sign in with your password only.' },
   passwordChanged: {
     title: 'Password updated',
     text: 'You’ve been signed out everywhere else.',

@@ -23,7 +23,7 @@ export function PasskeySignIn({ onSignedIn, onBusy }: Props) {
     updateBusy(true)
     const outcome = await signInWithPasskey()
     if (outcome.isSignedIn) onSignedIn(outcome)
-    else toast({ ...passkeyProblem(outcome.problem), tone: 'negative' })
+    else toast(passkeyProblem(outcome.problem, 'signIn'))
     updateBusy(false)
   }
   return (

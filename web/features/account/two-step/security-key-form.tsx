@@ -16,7 +16,7 @@ export function SecurityKeyForm({ text, action, run, onDone }: Props) {
     setIsBusy(true)
     const failure = await run()
     setIsBusy(false)
-    if (failure) toast({ ...failure, tone: 'negative' })
+    if (failure) toast({ tone: 'negative', ...failure })
     else onDone()
   }
   return (

@@ -11,7 +11,7 @@ export async function addSecurityKey(friendlyName: string): Promise<ToastMessage
     const client = await getSupabase()
     await removeUnfinishedFactors(client)
     const { data, error } = await client.auth.mfa.enroll({ factorType: 'webauthn', friendlyName })
-    return error ? passkeyProblem(error) : runCeremony(client, data.id)
+    return error ? passkeyProblem(error, 'secondStep') : runCeremony(client, data.id)
   } catch {
     return { ...account.error, text: account.unreachable }
   }
@@ -36,20 +36,21 @@ async function runCeremony(
 ): Promise<ToastMessage | undefined> {
   const site = { rpId: window.location.hostname, rpOrigins: [window.location.origin] }
   const challenge = await mfa.challenge({ factorId, webauthn: site })
-  if (challenge.error) return passkeyProblem(challenge.error)
+  if (challenge.error) return passkeyProblem(challenge.error, 'secondStep')
   const { id: challengeId, webauthn } = challenge.data
   const options = webauthn.credential_options as CredentialCreationOptions & CredentialRequestOptions
   const { type } = webauthn
   const ceremony =
     type === 'create' ? navigator.credentials.create(options) : navigator.credentials.get(options)
   const credential = await ceremony.catch((error: Error) => error)
-  if (!(credential instanceof PublicKeyCredential)) return passkeyProblem(browserProblem(credential))
+  if (!(credential instanceof PublicKeyCredential))
+    return passkeyProblem(browserProblem(credential), 'secondStep')
   const { error } = await mfa.verify({
     factorId,
     challengeId,
     webauthn: { ...site, type, credential_response: credential as never },
   })
-  return error ? passkeyProblem(error) : undefined
+  return error ? passkeyProblem(error, 'secondStep') : undefined
 }
 
 const browserProblem = (problem: unknown) =>

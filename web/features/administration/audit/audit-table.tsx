@@ -6,7 +6,14 @@ import { PagedTable } from '../../../entities/table/paged-table.tsx'
 import type { Column } from '../../../entities/table/rows-table.tsx'
 import { inputClasses } from '../../../ui/fields/text-field.tsx'
 import { PersonLink } from '../person-link.tsx'
-import { actionLabel, differences, entities, entityLabel } from './audit-labels.ts'
+import {
+  actionLabel,
+  changesSummary,
+  differences,
+  entities,
+  entityLabel,
+  recordName,
+} from './audit-labels.ts'
 import { type AuditEntry, auditQueries } from './audit-queries.ts'
 
 /** The append-only log of who changed what, with the values before and after. */
@@ -55,22 +62,24 @@ const columns: Column<AuditEntry>[] = [
     key: 'action',
     label: 'What',
     onCard: 'title',
-    cell: ({ action, entity, reason }) => (
+    cell: ({ action, entity, entity_id, before, after, reason }) => (
       <div className="max-w-[32ch]">
         <strong className="block font-semibold text-facts">{actionLabel(action)}</strong>
-        <span className="text-ink-3">{entityLabel(entity)}</span>
+        <span className="block break-words text-ink-3">
+          {[entityLabel(entity), recordName(before, after, entity_id)].filter(Boolean).join(': ')}
+        </span>
         {reason && <span className="mt-1 block text-ink-2">Reason: {reason}</span>}
       </div>
     ),
   },
   {
     key: 'who',
-    label: 'Who',
+    label: 'By',
     cell: ({ actor_id, people }) => <PersonLink id={actor_id} people={people} fallback="The system" />,
   },
   {
     key: 'whom',
-    label: 'Whom',
+    label: 'Account',
     cell: ({ subject_id, people }) => <PersonLink id={subject_id} people={people} />,
   },
   {
@@ -82,18 +91,12 @@ const columns: Column<AuditEntry>[] = [
   { key: 'change', label: 'Change', cell: (entry) => <Change entry={entry} /> },
 ]
 
-function Change({ entry: { before, after, entity_id } }: { entry: AuditEntry }) {
+function Change({ entry: { action, before, after, entity_id } }: { entry: AuditEntry }) {
   const changes = differences(before, after)
   return (
     <details className="min-w-0 lg:w-72">
       <summary className="cursor-pointer">
-        {changes.length === 0
-          ? 'No fields'
-          : changes
-              .map(({ field }) => field.replaceAll('_', ' '))
-              .slice(0, 3)
-              .join(', ')}
-        {changes.length > 3 ? ` and ${changes.length - 3} more` : ''}
+        {changesSummary(changes, action !== 'insert' && action !== 'delete')}
       </summary>
       <dl className="mt-2 flex flex-col gap-2 text-xs">
         {changes.map((change) => (
@@ -105,7 +108,7 @@ function Change({ entry: { before, after, entity_id } }: { entry: AuditEntry }) 
         ))}
         {entity_id && (
           <div>
-            <dt className="font-semibold">number</dt>
+            <dt className="font-semibold">Number</dt>
             <dd className="break-all text-ink-3">{entity_id}</dd>
           </div>
         )}

@@ -36,7 +36,7 @@ test('an administrator sees which queues are stuck, failing or overdue', () => {
     'Listing withdrawals',
   ])
   expect(failingChecks({ pictures: { waiting: 1, oldest_due: '2026-11-16T08:50:00Z' } })).toEqual([
-    'Pictures of feeds',
+    'Feed photos',
   ])
 })
 

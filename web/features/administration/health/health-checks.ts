@@ -64,9 +64,9 @@ export function healthChecks(health: Health, now: number): HealthCheck[] {
       summary: sentence([countPhrase(withdrawals.waiting, 'advertiser waiting', 'advertisers waiting')]),
     },
     {
-      name: 'Pictures of feeds',
+      name: 'Feed photos',
       isHealthy: !isStuck(pictures.oldest_due, now),
-      summary: sentence([countPhrase(pictures.waiting, 'picture to fetch', 'pictures to fetch')]),
+      summary: sentence([countPhrase(pictures.waiting, 'photo to fetch', 'photos to fetch')]),
     },
   ]
 }

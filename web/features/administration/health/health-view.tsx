@@ -41,9 +41,9 @@ export function HealthView() {
 function Checks({ health }: { health: Health }) {
   return (
     <>
-      <ul className="grid gap-px border border-line bg-line md:grid-cols-2 xl:grid-cols-3">
+      <ul className="grid border-line border-t border-l md:grid-cols-2 xl:grid-cols-3">
         {healthChecks(health, Date.now()).map(({ name, isHealthy, summary }) => (
-          <li key={name} className="bg-surface p-4.5">
+          <li key={name} className="border-line border-r border-b bg-surface p-4.5">
             <p className="flex items-center justify-between gap-3 font-semibold">
               {name}
               <Tag tone={isHealthy ? 'positive' : 'negative'}>{isHealthy ? 'OK' : 'Needs attention'}</Tag>

@@ -27,7 +27,7 @@ export function SessionsSection({ userId }: { userId: string }) {
       <QueryResult query={sessions} failure="We couldn’t load the sessions">
         {(rows) =>
           rows.length === 0 ? (
-            <p className="text-ink-3">Signed in nowhere.</p>
+            <p className="text-ink-3">Not signed in on any device.</p>
           ) : (
             <ul className="border-line border-t">
               {rows.map((session) => (
