@@ -95,16 +95,16 @@ export function ListingPage(props: Props) {
           )}
           <MorePhotos pictures={listing.pictures} />
           {listing.tenure !== 'freehold' && (
-            <LeaseNotice key={listing.id} listing={listing} comparable={comparableCharge} />
+            <LeaseNotice key={`lease ${listing.id}`} listing={listing} comparable={comparableCharge} />
           )}
           <MaterialList
             facts={listing.material}
             onAsk={isOpen ? ask : undefined}
             recipient={listing.advertiser.slug ? 'agent' : 'owner'}
           />
-          {isCertified(listing) && <PlanAndEnergy key={listing.id} {...listing} />}
-          <Costs key={listing.id} listing={listing} />
-          <PriceHistorySection key={listing.id} changes={priceHistory} history={homeHistory} />
+          {isCertified(listing) && <PlanAndEnergy key={`energy ${listing.id}`} {...listing} />}
+          <Costs key={`costs ${listing.id}`} listing={listing} />
+          <PriceHistorySection key={`history ${listing.id}`} changes={priceHistory} history={homeHistory} />
           <Surroundings stations={stations} outcode={listing.outcode} map={map} />
         </div>
         <aside className="max-lg:mt-11 lg:sticky lg:top-6">
