@@ -13,22 +13,27 @@ const common = [
   'web/features/account/(account-outlet|use-email-link-result|sign-in/use-forgot)',
   'web/features/notifications/bell-outlet',
   'web/features/seo/',
-  'web/ui/(chip|company-logo|initials|logo|picture|section-heading|server-markup|tag|theme-toggle)',
+  'web/ui/(logo|picture|section-heading|server-markup|tag|theme-toggle)',
   'web/ui/(fields/(checkbox|field|select)|feedback/(notice|skeleton|toast-(card|outlet))|navigation/breadcrumbs|overlays/use-details-menu)',
   'web/(data/(lazy-part|public-settings|resolve-within|supabase)|session/(session-state|sign-in-request))\\.',
   'web/(browser/(new-id|session-key|offline-navigation|on-first-interaction|router-internals|theme|use-is-hydrated)|entities/saved/saved-listings)\\.',
-  'domain/(text/count-phrase|geo/distance|listings/(picture-url|thumbhash)|money/price|site/structured-data)\\.',
+  'domain/(listings/(picture-url|thumbhash)|money/price|site/structured-data)\\.',
   'icons/(arrow-left|bath|bed-double|bell|chevron-(down|left|right)|circle-check|heart|images|info|menu|phone|search|sun-moon|train-front)\\.',
 ]
+/** The place field, which the home page has too. */
+const findingPlaces = {
+  name: 'finding-places',
+  test: /web\/(features\/search\/search-box\/(place-combobox|recent-searches|suggestion|use-suggestions)|ui\/fields\/use-combobox)\.|icons\/(clock|map-pin)\./,
+}
 /** Code of the search page, without its sheets and map, which load on demand. */
 const searching = {
   name: 'searching',
-  test: /domain\/search\/(added-label|count-filters|search-(options|query))\.|icons\/(bookmark|sliders-horizontal)\.|web\/features\/search\/(filters\/(filter-(id|selects)|hidden-inputs|listing-types|property-type-list|use-type-counts)|save\/(save-on-demand|save-search-button)|search-box\/|use-search)\.|web\/entities\/(saved\/edited-search|listing\/(card-photos|seen-listings))\.|web\/ui\/(fields\/segment|navigation\/pagination)\.|web\/messages\/search\/search-results\./,
+  test: /domain\/search\/(added-label|count-filters|search-(options|query))\.|icons\/(arrow-down-wide-narrow|bookmark|image|list|map|sliders-horizontal)\.|web\/features\/search\/(filters\/(filter-(bar|id|selects)|hidden-inputs|listing-types|property-type-menu)|map\/map-placeholder|results\/(results-(failure|heading)|search-sort)|save\/(save-on-demand|save-search-button)|search-meta|use-search(-page)?)\.|web\/entities\/(saved\/edited-search|listing\/(card-photos|result-row|seen-listings))\.|web\/ui\/(fields\/segment|navigation\/pagination)\.|web\/messages\/search\/search-results\./,
 }
 /** Code of the listing page, without its photo viewer, map and reports, which load on demand. */
 const viewing = {
   name: 'viewing',
-  test: /domain\/(listings\/count-stated|money\/mortgage)\.|icons\/(flag|printer|ruler)\.|web\/features\/listing-page\/listing-(page|tags)\./,
+  test: /domain\/(listings\/count-stated|money\/mortgage)\.|icons\/(flag|printer|ruler|share)\.|web\/(features\/listing-page\/(listing-(page|tags)|page-actions)|ui\/chip)\./,
 }
 const site = { name: 'site', test: new RegExp(common.join('|')) }
 
@@ -40,7 +45,9 @@ export default defineConfig({
   build: { assetsInlineLimit: 0, target: 'es2022' },
   environments: {
     client: {
-      build: { rolldownOptions: { output: { codeSplitting: { groups: [site, searching, viewing] } } } },
+      build: {
+        rolldownOptions: { output: { codeSplitting: { groups: [site, findingPlaces, searching, viewing] } } },
+      },
     },
   },
 })

@@ -188,7 +188,7 @@ test('a member compares up to four homes side by side, with their costs', async 
   const table = page.getByRole('table', { name: 'Homes side by side' })
   await expect(table.getByRole('columnheader')).toHaveCount(4)
   const row = (name: string) => table.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })
-  await expect(row('Tax on buying, moving home')).toContainText('£10,000')
+  await expect(row('Stamp duty or equivalent, moving home')).toContainText('£10,000')
   await expect(row('Price per sq ft')).toContainText('£500')
   await expect(row('Price per sq ft')).toContainText('Not stated')
   await expectAccessibleInBothThemes(page)

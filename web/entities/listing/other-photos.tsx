@@ -143,7 +143,7 @@ function Controls({ index, count, onTurn }: ControlsProps) {
         <span
           aria-hidden
           data-position=""
-          className="tabular pointer-events-none absolute right-2.5 bottom-2.5 rounded-tag bg-photo-label px-2 py-0.75 font-semibold text-[#fff] text-xs"
+          className="tabular pointer-events-none absolute right-2.5 bottom-2.5 in-data-map-card:right-1 in-data-map-card:bottom-1 rounded-tag bg-photo-label px-2 py-0.75 font-semibold text-[#fff] text-xs"
         >
           {index + 1} / {count}
         </span>

@@ -9,12 +9,11 @@ type Props = { listing: ListingDetails; comparable: ComparableCharge | null }
 
 /** What a buyer should know about a lease that is short or soon will be, and about the service charge. */
 export function LeaseNotice({ listing, comparable }: Props) {
-  if (listing.tenure === 'freehold') return null
   return (
-    <>
+    <section>
       <LeaseLength {...listing} />
       <ServiceCharge listing={listing} comparable={comparable} />
-    </>
+    </section>
   )
 }
 

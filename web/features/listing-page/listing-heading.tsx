@@ -6,6 +6,10 @@ import { ListingTags } from './listing-tags.tsx'
 
 type Props = { listing: ListingDetails; firstListedOn: string | undefined }
 
+/** Each wraps as a whole, with lines closer than the figure's. */
+const besidePrice =
+  'mr-2.5 inline-block whitespace-nowrap align-baseline font-medium font-text text-md leading-snug tracking-normal'
+
 export function ListingHeading({ listing, firstListedOn }: Props) {
   const {
     price,
@@ -24,15 +28,9 @@ export function ListingHeading({ listing, firstListedOn }: Props) {
     <header>
       <ListingTags {...listing} isNewToday={listing.isNewToday && !firstListedOn} />
       <p className="figure text-figure tracking-[-0.02em] md:text-d5 md:leading-none">
-        {formatPounds(price)}
-        {remark && (
-          <span className="ml-2.5 font-medium font-text text-ink-2 text-md tracking-normal">{remark}</span>
-        )}
-        {perSquareFoot && (
-          <span className="tabular ml-2.5 font-medium font-text text-ink-3 text-md tracking-normal">
-            {perSquareFoot}
-          </span>
-        )}
+        <span className="mr-2.5">{formatPounds(price)}</span>
+        {remark && <span className={`text-ink-2 ${besidePrice}`}>{remark}</span>}
+        {perSquareFoot && <span className={`tabular text-ink-3 ${besidePrice}`}>{perSquareFoot}</span>}
       </p>
       <h1 className="mt-3 text-balance font-semibold text-lg leading-[1.3] md:text-d2">{title}</h1>
       <p className="text-ink-2 text-md">{location}</p>

@@ -1,5 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react'
 import { formatLongDate } from '../../../domain/time/dates.ts'
+import { serverPart } from '../../data/server-part.tsx'
 import { AboutListing } from './about-listing.tsx'
 import { BuyingCosts } from './costs/buying-costs.tsx'
 import { EnquiryBar } from './enquiry/enquiry-bar.tsx'
@@ -8,7 +9,6 @@ import { EnquiryPanel } from './enquiry/enquiry-panel.tsx'
 import { ReportLink } from './enquiry/report-link.tsx'
 import type { ComparableCharge, HomeHistory, PriceChange, Station } from './fetch-listing.ts'
 import { KeyFacts } from './key-facts.tsx'
-import { LeaseNotice } from './lease-notice.tsx'
 import type { ListingDetails } from './listing-details.ts'
 import { ListingHeading } from './listing-heading.tsx'
 import { MaterialList } from './material-list.tsx'
@@ -28,6 +28,8 @@ const RentingCosts = lazy(() =>
 const RentingTerms = lazy(() =>
   import('./costs/renting-terms.tsx').then(({ RentingTerms }) => ({ default: RentingTerms })),
 )
+
+const LeaseNotice = serverPart(() => import('./lease-notice.tsx').then(({ LeaseNotice }) => LeaseNotice))
 
 type Props = {
   listing: ListingDetails
@@ -92,15 +94,17 @@ export function ListingPage(props: Props) {
             </Suspense>
           )}
           <MorePhotos pictures={listing.pictures} />
-          <LeaseNotice listing={listing} comparable={comparableCharge} />
+          {listing.tenure !== 'freehold' && (
+            <LeaseNotice key={`lease ${listing.id}`} listing={listing} comparable={comparableCharge} />
+          )}
           <MaterialList
             facts={listing.material}
             onAsk={isOpen ? ask : undefined}
             recipient={listing.advertiser.slug ? 'agent' : 'owner'}
           />
-          {isCertified(listing) && <PlanAndEnergy {...listing} />}
-          <Costs listing={listing} />
-          <PriceHistorySection key={listing.id} changes={priceHistory} history={homeHistory} />
+          {isCertified(listing) && <PlanAndEnergy key={`energy ${listing.id}`} {...listing} />}
+          <Costs key={`costs ${listing.id}`} listing={listing} />
+          <PriceHistorySection key={`history ${listing.id}`} changes={priceHistory} history={homeHistory} />
           <Surroundings stations={stations} outcode={listing.outcode} map={map} />
         </div>
         <aside className="max-lg:mt-11 lg:sticky lg:top-6">

@@ -1,11 +1,13 @@
 import { Link } from 'react-router'
 import { pictureSrcset, pictureUrl } from '../../../domain/listings/picture-url.ts'
 import fallback from '../../assets/stock.webp'
+import { serverPart } from '../../data/server-part.tsx'
 import { Picture } from '../../ui/picture.tsx'
-import { EnergyChart } from './energy-chart.tsx'
 import type { ListingDetails } from './listing-details.ts'
 import { PageSection } from './page-section.tsx'
 import { planHash, toPhoto } from './photos/photo-fragment.ts'
+
+const EnergyChart = serverPart(() => import('./energy-chart.tsx').then(({ EnergyChart }) => EnergyChart))
 
 /** The plan stays on white in the dark theme, because its lines are black. */
 export function PlanAndEnergy({

@@ -9,7 +9,7 @@ const refusals: Record<string, string> = {
 
 export const emailAlerts = {
   emailMissing: refusals.invalid_email ?? '',
-  tooMany: 'You’ve asked for many alerts today. Try again tomorrow.',
+  tooMany: 'You’ve set up too many alerts today. Try again tomorrow.',
   captchaFailed: refusals.captcha_required ?? '',
   /** Without a code, the server was not reached. */
   failed: (error: unknown): string => {
@@ -25,14 +25,14 @@ export const emailAlerts = {
   },
   manageUnknown: {
     title: 'This link no longer works',
-    text: 'Use the link in your latest alert. If you get no alerts any more, there is nothing to change.',
+    text: 'Use the link in your latest alert. If you’ve stopped all your alerts, there’s nothing more to do.',
   },
   notSaved: {
-    title: 'Nothing was changed',
-    text: 'We couldn’t reach our database. Please try again.',
+    title: 'Your changes weren’t saved',
+    text: 'Something went wrong on our side. Please try again.',
   },
   tooManyAlerts: {
-    title: 'You have as many alerts as one address can have',
+    title: 'You’ve reached the limit of alerts for this email address',
     text: 'Stop one of them, then use this link again. Every alert has a link to change or stop it.',
   },
   erased: {

@@ -85,7 +85,7 @@ const row = (listings: ListingDetails[], label: string) =>
 
 test('a buyer sees monthly and one-off costs, and which facts are missing', () => {
   expect(row([flat, house], 'Estimated monthly cost')).toEqual(['£1,946', undefined])
-  expect(row([flat, house], 'Tax on buying, moving home')).toEqual(['£10,000', undefined])
+  expect(row([flat, house], 'Stamp duty or equivalent, moving home')).toEqual(['£10,000', undefined])
   expect(row([flat, house], 'Service charge')).toEqual(['£1,200 a year', null])
   expect(row([flat, house], 'Ground rent')).toEqual([undefined, null])
   expect(row([flat, house], 'Tenure')).toEqual(['Leasehold, 95 years left', 'Freehold'])

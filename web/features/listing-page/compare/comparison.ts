@@ -46,7 +46,7 @@ const costs = (loan: Loan): RowDefinition[] => [
   ],
   ['of which running costs', ({ runningCosts }) => monthly(sumOf(runningCosts) || undefined)],
   [
-    'Tax on buying, moving home',
+    'Stamp duty or equivalent, moving home',
     forSale(({ price, country }) =>
       price === null || !country ? undefined : pounds(purchaseTax(price, country, { kind: 'mover' })),
     ),

@@ -137,7 +137,7 @@ function LocationField({ text, initialValue, radius, onText, onPlace }: Location
       {text && (
         <button
           type="button"
-          aria-label="Clear the place"
+          aria-label="Clear location"
           onClick={() => {
             onText('')
             document.getElementById(id)?.focus()

@@ -91,7 +91,7 @@ function Pictures({ pictures, photoCount, initialIndex, onFullScreen }: Pictures
             {pictures[index]?.caption ?? ''}
           </span>
         </Dialog.Title>
-        <span aria-live="polite" className="tabular text-on-footer-2 text-sm">
+        <span aria-live="polite" className="tabular mr-2 text-on-footer-2 text-sm">
           {isZoomed && `${Math.round(zoom.scale * 100)}%`}
         </span>
         <IconButton
