@@ -81,8 +81,8 @@ export const classicMutations: Mutation[] = [
     edits: [
       {
         file: 'server/page-cache/page-key.ts',
-        find: 'const secretPath = /^\\/(enquiry|shared|unsubscribe|mfa-reset|calendar|confirm-homes)',
-        replace: 'const secretPath = /^\\/(enquiry|unsubscribe|mfa-reset|calendar|confirm-homes)',
+        find: 'const secretPath = /^\\/(enquiry|shared|unsubscribe|email-alerts|mfa-reset|calendar|confirm-homes)',
+        replace: 'const secretPath = /^\\/(enquiry|unsubscribe|email-alerts|mfa-reset|calendar|confirm-homes)',
       },
     ],
     noticedBy: ['server/page-cache/page-key.test.ts'],

@@ -12,7 +12,7 @@ const settingsOf = (toml: string, environment = {}) =>
 test("the product's own file keeps the strict values of the account service", () => {
   const { project, unknownKeys, keysWithoutEffect } = parseProjectConfig(ownFile, {})
   const { redirectAllowList: _, passwordPolicy: __, ...strict } = defaultAuthConfig
-  expect(authSettings(project)).toEqual(strict)
+  expect(authSettings(project)).toEqual({ ...strict, relyingParty: { name: 'Lintel' } })
   expect(project.auth.captcha.enabled).toBe(true)
   expect(isOwnLockout(project)).toBe(true)
   expect(project.storage.file_size_limit).toBe(defaultMaxFileBytes)
