@@ -145,6 +145,7 @@ test.describe('among the pictures', () => {
     await page.getByRole('link', { name: /^All \d+ photos$/ }).click()
     const viewer = page.getByRole('dialog')
     await expect(viewer).toContainText(`1 of ${count}`)
+    await expect(viewer.getByRole('button', { name: 'Close' })).toBeFocused()
     await page.keyboard.press('ArrowRight')
     await expect(viewer).toContainText(`2 of ${count}`)
     await page.keyboard.press('End')

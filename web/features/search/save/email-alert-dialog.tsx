@@ -73,6 +73,7 @@ function EmailAlertForm({ query, title, onSent }: FormProps) {
       setProblem({ email: emailAlerts.emailMissing })
       return form.querySelector<HTMLElement>('[name=email]')?.focus()
     }
+    setProblem({})
     setBusy(true)
     const failure = await requestAlert(
       { email, title, query, timing: data.get('timing') as AlertTiming },

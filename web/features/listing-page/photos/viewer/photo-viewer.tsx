@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight, Maximize, X, ZoomIn, ZoomOut } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type Ref, useEffect, useRef } from 'react'
 import { classes } from '../../../../ui/classes.ts'
 import { IconButton } from '../../../../ui/icon-button.tsx'
 import { useReturnFocus } from '../../../../ui/overlays/use-return-focus.ts'
@@ -29,12 +29,19 @@ const panStepPx = 80
  */
 export function PhotoViewer({ pictures, plan, initialIndex, onClose }: Props) {
   const box = useRef<HTMLDivElement>(null)
-  const returnFocus = useReturnFocus()
+  const close = useRef<HTMLButtonElement>(null)
+  const { onOpenAutoFocus, onCloseAutoFocus } = useReturnFocus()
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Content
-          {...returnFocus}
+          onOpenAutoFocus={(event) => {
+            onOpenAutoFocus()
+            // The first button, zooming out, does nothing yet.
+            event.preventDefault()
+            close.current?.focus()
+          }}
+          onCloseAutoFocus={onCloseAutoFocus}
           ref={box}
           aria-describedby={undefined}
           className="fixed inset-0 z-50 animate-fade-in bg-footer text-on-footer"
@@ -43,6 +50,7 @@ export function PhotoViewer({ pictures, plan, initialIndex, onClose }: Props) {
             pictures={plan ? [...pictures, plan] : pictures}
             photoCount={pictures.length}
             initialIndex={initialIndex}
+            close={close}
             onFullScreen={() => toggleFullScreen(box.current)}
           />
         </Dialog.Content>
@@ -53,11 +61,12 @@ export function PhotoViewer({ pictures, plan, initialIndex, onClose }: Props) {
 
 type PicturesProps = Pick<Props, 'pictures' | 'initialIndex'> & {
   photoCount: number
+  close: Ref<HTMLButtonElement>
   onFullScreen: () => void
 }
 
 /** A separate component, because the dialog's content is mounted after it renders, and the effects need the strip. */
-function Pictures({ pictures, photoCount, initialIndex, onFullScreen }: PicturesProps) {
+function Pictures({ pictures, photoCount, initialIndex, close, onFullScreen }: PicturesProps) {
   const strip = useRef<HTMLUListElement>(null)
   const index = useSlideIndex(strip)
   const { zoom, pan, zoomIn, zoomOut, reset } = useZoom(strip, pictures[index])
@@ -115,7 +124,7 @@ function Pictures({ pictures, photoCount, initialIndex, onFullScreen }: Pictures
           onClick={onFullScreen}
         />
         <Dialog.Close asChild>
-          <IconButton icon={X} iconSize={24} label="Close" className={onDark} />
+          <IconButton ref={close} icon={X} iconSize={24} label="Close" className={onDark} />
         </Dialog.Close>
       </div>
       <div className="relative flex min-h-0 flex-1">
