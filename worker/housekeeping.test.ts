@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../test/database.ts'
-import { createLandlord, createListing, createPerson } from '../test/people.ts'
+import { createAgency, createLandlord, createListing, createPerson } from '../test/people.ts'
 import { housekeeping } from './housekeeping.ts'
 
 const { sql } = await testDatabase()
@@ -48,5 +48,30 @@ test('a session unused for two months is deleted, and one in use is not', async 
   await housekeeping(sql).run()
   expect(await sql`select user_agent from auth.sessions where user_id = ${id}`).toEqual([
     { user_agent: 'in use' },
+  ])
+})
+
+test('a feed keeps its messages of two weeks, and no more than 20,000', async () => {
+  const owner = await createPerson(sql, { roles: ['letting_agent'] })
+  const agency = await createAgency(sql, owner)
+  const createFeed = async (messages: number, lastDaysAgo: number) => {
+    const [feed] = await sql<{ id: string }[]>`
+      insert into private.feeds (agency_id, kind, name, created_by) values (${agency}, 'realtime', 'Street', ${owner.id}) returning id`
+    const id = feed?.id ?? ''
+    await sql`
+      insert into private.feed_messages (feed_id, kind, external_ref, outcome, received_at)
+      select ${id}, 'send', n::text, 'updated', now() - make_interval(days => ${lastDaysAgo}) - n * interval '1 second'
+      from generate_series(1, ${messages}::int) n`
+    return id
+  }
+  const busy = await createFeed(20_002, 0)
+  const quiet = await createFeed(3, 13)
+  await createFeed(3, 15)
+  await housekeeping(sql).run()
+  const left = await sql`
+    select feed_id, count(*)::int as messages, max(external_ref::int) as oldest from private.feed_messages group by 1 order by 2`
+  expect(left).toEqual([
+    { feed_id: quiet, messages: 3, oldest: 3 },
+    { feed_id: busy, messages: 20_000, oldest: 20_000 },
   ])
 })

@@ -433,8 +433,9 @@ test('an agent pages through a feed’s messages and reads each once, also those
     const [row] = await runAs(
       sql,
       owner,
+      // As text: the driver keeps no microseconds.
       (tx) => tx<{ rows: { id: string; received_at: string }[] }[]>`
-      select public.my_feed_messages(${feed.id}, false, ${before}) as rows`,
+      select public.my_feed_messages(${feed.id}, false, ${before}::text::timestamptz) as rows`,
     )
     return row?.rows ?? []
   }

@@ -217,6 +217,7 @@ export const mailPayloads = {
     messages: z.number(),
     failures: z.number(),
   }),
+  feed_key_added: notice.extend({ feed: z.string(), key: z.string(), by: z.string().nullish() }),
   feed_undecided: notice.extend({ feed: z.string(), missing: z.number(), homes: z.number() }),
   listing_expired: notice,
   listing_expiring: notice.extend({ expires_at: timestamp }),

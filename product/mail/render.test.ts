@@ -143,6 +143,7 @@ const mails: { [Name in MailName]: MailPayloads[Name] } = {
     messages: 0,
     failures: 0,
   },
+  feed_key_added: { ...notice('feeds'), feed: 'Office software', key: 'Front desk', by: 'Tom Hale' },
   feed_undecided: {
     ...notice('path'),
     target_key: '/portal/feeds',

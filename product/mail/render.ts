@@ -18,7 +18,7 @@ import {
   enquiryReply,
   enquiryReplyWaiting,
 } from './templates/enquiries.ts'
-import { feedBroken, feedUndecided } from './templates/feeds.ts'
+import { feedBroken, feedKeyAdded, feedUndecided } from './templates/feeds.ts'
 import { agencyInvitation, notice } from './templates/notice.ts'
 import * as offers from './templates/offers.ts'
 import type { MailTemplate, ToUrl } from './templates/template.ts'
@@ -69,6 +69,7 @@ const templates: { [Name in MailName]: MailTemplate<Name> } = {
   offer_to_seller: offers.offerToSeller,
   listing_outcome: offers.listingOutcome,
   feed_broken: feedBroken,
+  feed_key_added: feedKeyAdded,
   feed_undecided: feedUndecided,
   announcement: notice,
   agency_owner_appointed: notice,

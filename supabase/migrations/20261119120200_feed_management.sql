@@ -48,6 +48,17 @@ create function public.delete_feed(feed_id uuid) returns void language sql set s
 end;
 grant execute on function public.delete_feed to authenticated;
 
+create function private.notify_feed_owners(feed private.feeds, title text, template text, facts jsonb) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  holder uuid;
+begin
+  for holder in select private.membership_recipients(null, feed.agency_id) loop
+    perform private.notify(holder, 'listing', title, feed.name, 'feeds', template, facts || jsonb_build_object('feed', feed.name));
+  end loop;
+end
+$$;
+
 /* Returns the key, which is not stored and cannot be shown again. */
 create function private.create_feed_key(feed_id uuid, name text) returns text
 language plpgsql security definer set search_path = '' as $$
@@ -58,6 +69,9 @@ begin
   if feed.kind <> 'realtime' then raise exception 'A file needs no key' using errcode = '22023', hint = 'not_your_feed'; end if;
   insert into private.feed_keys (feed_id, name, key_hash, key_start, created_by)
     values (feed.id, btrim(create_feed_key.name), private.token_hash(key), left(key, 9), auth.uid());
+  -- A key works after a password is changed, so a manager has to hear of one that somebody else made.
+  perform private.notify_feed_owners(feed, 'A key was added to your feed', 'feed_key_added', jsonb_build_object('key', btrim(create_feed_key.name),
+    'by', (select nullif(btrim(concat_ws(' ', p.first_name, p.last_name)), '') from public.profiles p where p.id = auth.uid())));
   return key;
 end
 $$;
@@ -128,19 +142,9 @@ grant execute on function public.my_feed_messages to authenticated;
 -- Health ----------------------------------------------------------------------------------------------------------------
 
 insert into private.mail_templates (template, triggered_by, max_per_recipient, max_per_actor, overflow) values
+  ('feed_key_added', 'advertiser', 20, 60, 'defer'),
   ('feed_broken', 'schedule', null, null, 'defer'),
   ('feed_undecided', 'schedule', null, null, 'defer');
-
-create function private.notify_feed_owners(feed private.feeds, title text, template text, facts jsonb) returns void
-language plpgsql security definer set search_path = '' as $$
-declare
-  holder uuid;
-begin
-  for holder in select private.membership_recipients(null, feed.agency_id) loop
-    perform private.notify(holder, 'listing', title, feed.name, 'feeds', template, facts || jsonb_build_object('feed', feed.name));
-  end loop;
-end
-$$;
 
 /*
  * Marks feeds that broke, and tells the managers of their agency once. A feed is silent after one and a half times its longest pause of
@@ -181,6 +185,11 @@ $$;
 
 create function private.delete_old_feed_messages() returns void language sql security definer set search_path = '' as $$
   delete from private.feed_messages where received_at < now() - interval '14 days';
+  -- Software that repeats itself without end fills no disk: the latest 20,000 of a feed are kept, its counts by day in any case.
+  with surplus as materialized (
+    select f.id, (select k.received_at from private.feed_messages k where k.feed_id = f.id order by k.received_at desc offset 20000 limit 1) as up_to
+    from private.feeds f)
+  delete from private.feed_messages m using surplus s where m.feed_id = s.id and m.received_at <= s.up_to;
   delete from private.feed_days where day < current_date - 90;
   delete from private.feed_runs where started_at < now() - interval '90 days' and status <> 'undecided';
 $$;

@@ -21,6 +21,19 @@ export const feedBroken: MailTemplate<'feed_broken'> = (data, toUrl) => {
   }
 }
 
+/** To the managers of an agency: who has the key can change the agency's homes. */
+export const feedKeyAdded: MailTemplate<'feed_key_added'> = ({ title, feed, key, by }, toUrl) => ({
+  subject: `New key for your feed “${feed}”`,
+  title,
+  paragraphs: [
+    `${by ?? 'A manager of your agency'} added the key “${key}” to “${feed}”. Software with this key can add, change and withdraw your agency’s homes.`,
+    'If you don’t recognise it, revoke the key on the feeds page and change your password.',
+  ],
+  action: { label: 'Check your feeds', link: toUrl(portalPaths.feeds) },
+  reason: 'You’re getting this email because you manage your agency’s feeds.',
+  unsubscribe: { label: 'Choose which emails you get', link: toUrl(paths.portalSettings) },
+})
+
 export const feedUndecided: MailTemplate<'feed_undecided'> = (data, toUrl) => {
   const { feed, missing, homes } = data
   return {

@@ -344,6 +344,10 @@ test('the managers of an agency can read the emails about its feeds', async () =
   const [feed] = await sql`
     insert into private.feeds (agency_id, kind, name, source_url, fetch_failures, created_by)
     values (${agency}, 'file', 'Nightly file', 'https://feed.example/homes.blm', 3, ${owner.id}) returning *`
+  const [realtime] = await sql`
+    insert into private.feeds (agency_id, kind, name, created_by) values (${agency}, 'realtime', 'Street', ${owner.id}) returning id`
+  await call(owner, (tx) => tx`select public.create_feed_key(${realtime?.id}, 'Front desk')`)
+  expect(await expectMails('feed_key_added')).toContain('“Front desk”')
   await sql`select private.check_feeds()`
   expect(await expectMails('feed_broken')).toContain(`${siteUrl}/portal/feeds`)
   const listings = await Promise.all(
@@ -357,7 +361,7 @@ test('the managers of an agency can read the emails about its feeds', async () =
   const [run] =
     await sql`select private.start_feed_run(${opened?.feed}, 'homes.blm', repeat('a', 64)) ->> 'run_id' as id`
   await sql`select private.finish_feed_run(${opened?.feed}, ${run?.id}, ${sql.array([listings[0] ?? ''])}, 1, 0)`
-  expect(await expectMails('feed_undecided')).toContain('no longer has 1 of your')
+  expect(await expectMails('feed_undecided')).toContain('is missing 1 of your')
 })
 
 test('an engineer who adds an email to the database has to trigger it in this file', () => {
