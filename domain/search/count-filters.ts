@@ -13,6 +13,7 @@ export function countFilters(query: SearchQuery): number {
     query.maxPricePerSquareFoot || undefined,
     query.minEpc || undefined,
     query.maxCouncilTax || undefined,
+    query.maxMonthlyCost || undefined,
     query.minStated || undefined,
     query.availableBy || undefined,
     query.keywords || undefined,
