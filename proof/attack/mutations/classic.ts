@@ -82,7 +82,8 @@ export const classicMutations: Mutation[] = [
       {
         file: 'server/page-cache/page-key.ts',
         find: 'const secretPath = /^\\/(enquiry|shared|unsubscribe|email-alerts|mfa-reset|calendar|confirm-homes)',
-        replace: 'const secretPath = /^\\/(enquiry|unsubscribe|email-alerts|mfa-reset|calendar|confirm-homes)',
+        replace:
+          'const secretPath = /^\\/(enquiry|unsubscribe|email-alerts|mfa-reset|calendar|confirm-homes)',
       },
     ],
     noticedBy: ['server/page-cache/page-key.test.ts'],
