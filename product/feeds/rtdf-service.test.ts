@@ -445,3 +445,12 @@ test('an agent pages through a feed’s messages and reads each once, also those
   expect(new Set([...first, ...second].map(({ id }) => id)).size).toBe(51)
   expect(await page(second[0]?.received_at ?? null)).toEqual([])
 })
+
+test('the managers of an agency get an email about a new key, even if they want none about listings', async () => {
+  await sql`insert into public.notification_preferences (user_id, kind, by_mail, in_portal) values (${owner.id}, 'listing', false, false)`
+  await runAs(sql, owner, (tx) => tx`select public.create_feed_key(${feed.id}, 'Front desk')`)
+  expect(
+    await sql`select data ->> 'key' as key from private.mail_outbox where template = 'feed_key_added' and user_id = ${owner.id}`,
+  ).toContainEqual({ key: 'Front desk' })
+  await sql`delete from public.notification_preferences where user_id = ${owner.id}`
+})

@@ -48,13 +48,13 @@ create function public.delete_feed(feed_id uuid) returns void language sql set s
 end;
 grant execute on function public.delete_feed to authenticated;
 
-create function private.notify_feed_owners(feed private.feeds, title text, template text, facts jsonb) returns void
+create function private.notify_feed_owners(feed private.feeds, kind text, title text, template text, facts jsonb) returns void
 language plpgsql security definer set search_path = '' as $$
 declare
   holder uuid;
 begin
   for holder in select private.membership_recipients(null, feed.agency_id) loop
-    perform private.notify(holder, 'listing', title, feed.name, 'feeds', template, facts || jsonb_build_object('feed', feed.name));
+    perform private.notify(holder, kind, title, feed.name, 'feeds', template, facts || jsonb_build_object('feed', feed.name));
   end loop;
 end
 $$;
@@ -69,8 +69,8 @@ begin
   if feed.kind <> 'realtime' then raise exception 'A file needs no key' using errcode = '22023', hint = 'not_your_feed'; end if;
   insert into private.feed_keys (feed_id, name, key_hash, key_start, created_by)
     values (feed.id, btrim(create_feed_key.name), private.token_hash(key), left(key, 9), auth.uid());
-  -- A key works after a password is changed, so a manager has to hear of one that somebody else made.
-  perform private.notify_feed_owners(feed, 'A key was added to your feed', 'feed_key_added', jsonb_build_object('key', btrim(create_feed_key.name),
+  -- A key works after a password is changed, so managers have to hear of one that somebody else made: nobody can turn this email off.
+  perform private.notify_feed_owners(feed, 'account', 'A key was added to your feed', 'feed_key_added', jsonb_build_object('key', btrim(create_feed_key.name),
     'by', (select nullif(btrim(concat_ws(' ', p.first_name, p.last_name)), '') from public.profiles p where p.id = auth.uid())));
   return key;
 end
@@ -174,7 +174,7 @@ begin
       update private.feeds f set broken_at = null, broken_reason = null where f.id = feed.id and f.broken_at is not null;
     elsif feed.broken_at is null then
       update private.feeds f set broken_at = now(), broken_reason = reason where f.id = feed.id;
-      perform private.notify_feed_owners(feed, 'Your feed needs attention', 'feed_broken', jsonb_build_object('reason', reason,
+      perform private.notify_feed_owners(feed, 'listing', 'Your feed needs attention', 'feed_broken', jsonb_build_object('reason', reason,
         'last_message_at', feed.last_message_at, 'messages', recent.messages, 'failures', recent.failures));
       broken := broken + 1;
     end if;
@@ -269,7 +269,7 @@ begin
   on_market := cardinality(private.missing_feed_refs(feed, '{}'));
   if cardinality(gone) * 5 > on_market then
     state := 'undecided';
-    perform private.notify_feed_owners(f, 'Confirm which homes to withdraw', 'feed_undecided',
+    perform private.notify_feed_owners(f, 'listing', 'Confirm which homes to withdraw', 'feed_undecided',
       jsonb_build_object('missing', cardinality(gone), 'homes', on_market)) from private.feeds f where f.id = feed;
   else
     foreach ref in array gone loop

@@ -31,7 +31,6 @@ export const feedKeyAdded: MailTemplate<'feed_key_added'> = ({ title, feed, key,
   ],
   action: { label: 'Check your feeds', link: toUrl(portalPaths.feeds) },
   reason: 'You’re getting this email because you manage your agency’s feeds.',
-  unsubscribe: { label: 'Choose which emails you get', link: toUrl(paths.portalSettings) },
 })
 
 export const feedUndecided: MailTemplate<'feed_undecided'> = (data, toUrl) => {
