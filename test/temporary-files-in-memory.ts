@@ -2,7 +2,7 @@ import { statfsSync } from 'node:fs'
 
 const memoryFolder = '/dev/shm'
 const tmpfsType = 0x01021994
-/** A whole run has held a good 5 GB at its peak. */
+/** A whole run has held 3.3 GB at its peak. */
 const neededBytes = 8 * 2 ** 30
 
 /**
