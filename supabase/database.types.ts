@@ -2779,7 +2779,6 @@ export type Database = {
       confirm_email_alert: { Args: { token: string }; Returns: Json }
       correct_place: { Args: { location: string }; Returns: Json }
       count_my_listings: { Args: { filters?: Json }; Returns: number }
-      count_property_types: { Args: { criteria: Json }; Returns: Json }
       count_searches: { Args: { searches: Json }; Returns: Json }
       create_calendar_feed: { Args: { branch_id?: string }; Returns: string }
       create_feed: {

@@ -47,7 +47,6 @@ export type FunctionResults = {
   confirm_by_link: ConfirmationOutcome | null
   correct_place: { name: string; parent: string | null; slug: string; is_likely: boolean } | null
   /** By property type. */
-  count_property_types: Record<string, number>
   count_searches: { count: number; is_exact: boolean; place: FoundPlace | null }[]
   availability_request: { homes: AwaitedListing[] } | null
   bulk_change_listings: BulkChangeLine[]

@@ -91,7 +91,6 @@ export const expectedFunctions: Record<string, string> = {
   change_plan: 'authenticated',
   confirm_account_erasure: 'anon authenticated',
   correct_place: 'anon authenticated',
-  count_property_types: 'anon authenticated',
   count_searches: 'anon authenticated',
   listing_cards: 'anon authenticated',
   search_facets: 'anon authenticated',

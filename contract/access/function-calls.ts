@@ -122,7 +122,6 @@ export const functionCalls: Record<string, FunctionCall[]> = {
   change_plan: [professional({ plan_id: 'agent_premium' })],
   confirm_account_erasure: [link({ token: '{erasure token}' })],
   correct_place: [anyone({ location: 'Bristl' })],
-  count_property_types: [anyone({ criteria: { listing_type: 'sale' } })],
   count_searches: [anyone({ searches: [{ listing_type: 'sale' }] })],
   decide_access_request: [
     admin({ kind: 'letting_agent', id: '{request}', decision: 'approved' }),

@@ -2,7 +2,7 @@ import type { SearchCriteria } from '../../domain/search/search-criteria.ts'
 import { type Sort, sorts } from '../../domain/search/search-options.ts'
 import { priceSteps } from './bitmaps.ts'
 import { readCriteria } from './criteria.ts'
-import { createFilter, type ListingFilter, withoutFacet } from './listing-filter.ts'
+import { createFilter, type ListingFilter } from './listing-filter.ts'
 import type { LocationPlanner } from './location-planner.ts'
 import { orderOf } from './page-order.ts'
 import type { SearchIndex } from './search-index.ts'
@@ -29,7 +29,6 @@ export class SearchAnswers {
     search_properties: (args) => this.#page(args),
     search_count: (args) => this.#count(args),
     count_searches: (args) => this.#counts(args),
-    count_property_types: (args) => this.#types(args),
     map_clusters: (args) => this.#clusters(args),
     search_facets: (args) => this.#facets(args),
   }
@@ -105,13 +104,6 @@ export class SearchAnswers {
       texts.push(text)
     }
     return { body: () => `[${texts.join()}]` }
-  }
-
-  async #types({ criteria, ...others }: Arguments) {
-    const prepared = isObject(criteria) && isEmpty(others) ? await this.#prepare(criteria) : undefined
-    if (!prepared) return undefined
-    const { types } = prepared.index.facets(withoutFacet(prepared.filter, 'types'), [])
-    return { body: () => JSON.stringify(types) }
   }
 
   async #clusters({ bounds, zoom, ...args }: Arguments) {

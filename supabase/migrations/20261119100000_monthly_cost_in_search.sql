@@ -211,10 +211,12 @@ end
 $$;
 grant execute on function private.plan_facts to anon, authenticated;
 
-/* Adds the terms of the loan: what nobody has chosen is as in every estimate. */
-create function private.plan_loan(plan private.search_plan, deposit_percent int, mortgage_rate int, mortgage_years int)
-returns private.search_plan language plpgsql immutable set search_path = '' as $$
+/* Adds the terms of the loan if the search needs them. What nobody has chosen is as in every estimate. */
+create function private.plan_loan(
+  plan private.search_plan, deposit_percent int, mortgage_rate int, mortgage_years int, sort text default null
+) returns private.search_plan language plpgsql immutable set search_path = '' as $$
 begin
+  if plan.max_monthly_cost is null and sort is distinct from 'lowest_monthly_cost' then return plan; end if;
   plan.deposit_percent := least(greatest(coalesce(deposit_percent, 10), 0), 100);
   plan.mortgage_factor := private.mortgage_factor(coalesce(mortgage_rate, 460), coalesce(mortgage_years, 30));
   return plan;
@@ -226,65 +228,78 @@ grant execute on function private.plan_loan to anon, authenticated;
 create or replace function private.plan_from_criteria(criteria jsonb) returns private.search_plan language plpgsql stable set search_path = '' as $$
 begin
   return (
-    select case when c.max_monthly_cost is null then f.plan else private.plan_loan(f.plan, c.deposit_percent, c.mortgage_rate, c.mortgage_years) end
+    select private.plan_loan(private.plan_facts(
+        private.plan_search(lower(coalesce(c.listing_type, 'sale')) = 'rent', c.location, c.place, coalesce(c.radius, 5), c.bounds, c.area,
+          c.min_price, c.max_price, c.min_bedrooms, c.max_bedrooms, c.property_types, c.features, c.keywords, c.added_since,
+          c.locations, c.excluded_locations),
+        c.min_bathrooms, c.min_square_feet, c.max_square_feet, c.tenures, c.min_epc, c.max_council_tax, c.furnishings, c.available_by,
+        c.max_price_per_square_foot, c.excluded_features, c.excluded_words, c.min_disclosure, c.max_monthly_cost),
+      c.deposit_percent, c.mortgage_rate, c.mortgage_years)
     from jsonb_to_record(criteria) c (
       listing_type text, location text, place text, radius float8, bounds float8[], area float8[], min_price int, max_price int,
       min_bedrooms int, max_bedrooms int, property_types text[], features text[], keywords text, added_since timestamptz,
       locations text[], excluded_locations text[], min_bathrooms int, min_square_feet int, max_square_feet int, tenures text[],
       min_epc text, max_council_tax text, furnishings text[], available_by date, max_price_per_square_foot int,
       excluded_features text[], excluded_words text, min_disclosure int,
-      max_monthly_cost int, deposit_percent int, mortgage_rate int, mortgage_years int)
-    cross join lateral (select private.plan_facts(
-      private.plan_search(lower(coalesce(c.listing_type, 'sale')) = 'rent', c.location, c.place, coalesce(c.radius, 5), c.bounds, c.area,
-        c.min_price, c.max_price, c.min_bedrooms, c.max_bedrooms, c.property_types, c.features, c.keywords, c.added_since,
-        c.locations, c.excluded_locations),
-      c.min_bathrooms, c.min_square_feet, c.max_square_feet, c.tenures, c.min_epc, c.max_council_tax, c.furnishings, c.available_by,
-      c.max_price_per_square_foot, c.excluded_features, c.excluded_words, c.min_disclosure, c.max_monthly_cost) as plan) f);
+      max_monthly_cost int, deposit_percent int, mortgage_rate int, mortgage_years int));
 end
 $$;
 grant execute on function private.plan_from_criteria to anon, authenticated;
 
+-- Counts beside the filters come from search_facets, types included.
+drop function public.count_property_types;
+drop function private.count_types;
+
 -- Reading the index -----------------------------------------------------------------------------------------------------
 
--- The filters are written once here, and the functions that read the index are generated from them.
-do $make$
+-- The filters are written once here, and the functions that read the index are generated from them. A new filter on a fact needs a new
+-- version of private.fact_filters and a call of private.make_search_functions.
+
+/* On private.listing_places s, for each place w.place of the plan q. */
+create function private.listing_filters() returns text language sql immutable set search_path = ''
+return $f$
+  s.place = w.place
+    and s.bedrooms between q.min_bedrooms and q.max_bedrooms and (1 << s.type) & q.types <> 0
+    and s.flags & q.flags = q.flags and s.flags & q.not_flags = 0
+    and s.added_at >= q.since
+    and s.latitude between q.south and q.north and s.longitude between q.west and q.east
+    and (q.area is null or q.area @> point(s.longitude, s.latitude))
+    -- A flat approximation decides all but the listings near the circle's edge, which are measured on the sphere.
+    and (q.metres is null
+      or (s.latitude - q.latitude) * (s.latitude - q.latitude) + (s.longitude - q.longitude) * (s.longitude - q.longitude) * q.cos2 <= q.inner2
+      or ((s.latitude - q.latitude) * (s.latitude - q.latitude) + (s.longitude - q.longitude) * (s.longitude - q.longitude) * q.cos2 <= q.outer2
+        and 12742017.6 * asin(sqrt(least(1.0, power(sind((s.latitude - q.latitude) / 2), 2)
+          + cosd(s.latitude) * cosd(q.latitude) * power(sind((s.longitude - q.longitude) / 2), 2)))) <= q.metres))
+    and case when q.is_several
+      then coalesce(s.region = any (q.regions), false) or private.is_in_shapes(s.latitude, s.longitude, q.circles, q.outlines)
+      else q.regions is null or s.region = any (q.regions) end
+    and not (q.leaves_out and (s.region = any (q.not_regions) or private.is_in_shapes(s.latitude, s.longitude, q.not_circles, q.not_outlines)))
+$f$;
+
+/* On private.listing_search t, for the plan q. */
+create function private.fact_filters() returns text language sql immutable set search_path = ''
+return $f$
+  (q.words is null or t.words @@ q.words) and (q.not_words is null or not t.words @@ q.not_words)
+    and (q.min_bathrooms is null or t.bathrooms >= q.min_bathrooms)
+    and (q.min_square_feet is null or t.square_feet >= q.min_square_feet)
+    and (q.max_square_feet is null or t.square_feet <= q.max_square_feet)
+    and (q.tenures is null or (1 << t.tenure) & q.tenures <> 0)
+    and (q.worst_epc is null or t.epc <= q.worst_epc)
+    and (q.highest_council_tax is null or t.council_tax <= q.highest_council_tax)
+    and (q.furnishings is null or (1 << t.furnishing) & q.furnishings <> 0)
+    -- A home without a date is available now.
+    and (q.available_by is null or t.available_from is null or t.available_from <= q.available_by)
+    and (q.max_price_per_square_foot is null or t.price <= q.max_price_per_square_foot::bigint * t.square_feet)
+    and (q.min_disclosure is null or t.disclosure >= q.min_disclosure)
+    and (q.max_monthly_cost is null
+      or private.monthly_cost(t.is_rent, t.price, t.running_cost, q.deposit_percent, q.mortgage_factor) <= q.max_monthly_cost)
+$f$;
+
+/* Creates the functions that read the index, or replaces them after the filters have changed. */
+create procedure private.make_search_functions() language plpgsql set search_path = '' as $make$
 declare
-  -- On private.listing_places s, for each place w.place of the plan q.
-  filters constant text := $f$
-    s.place = w.place
-      and s.bedrooms between q.min_bedrooms and q.max_bedrooms and (1 << s.type) & q.types <> 0
-      and s.flags & q.flags = q.flags and s.flags & q.not_flags = 0
-      and s.added_at >= q.since
-      and s.latitude between q.south and q.north and s.longitude between q.west and q.east
-      and (q.area is null or q.area @> point(s.longitude, s.latitude))
-      -- A flat approximation decides all but the listings near the circle's edge, which are measured on the sphere.
-      and (q.metres is null
-        or (s.latitude - q.latitude) * (s.latitude - q.latitude) + (s.longitude - q.longitude) * (s.longitude - q.longitude) * q.cos2 <= q.inner2
-        or ((s.latitude - q.latitude) * (s.latitude - q.latitude) + (s.longitude - q.longitude) * (s.longitude - q.longitude) * q.cos2 <= q.outer2
-          and 12742017.6 * asin(sqrt(least(1.0, power(sind((s.latitude - q.latitude) / 2), 2)
-            + cosd(s.latitude) * cosd(q.latitude) * power(sind((s.longitude - q.longitude) / 2), 2)))) <= q.metres))
-      and case when q.is_several
-        then coalesce(s.region = any (q.regions), false) or private.is_in_shapes(s.latitude, s.longitude, q.circles, q.outlines)
-        else q.regions is null or s.region = any (q.regions) end
-      and not (q.leaves_out and (s.region = any (q.not_regions) or private.is_in_shapes(s.latitude, s.longitude, q.not_circles, q.not_outlines)))
-$f$;
-  -- On private.listing_search t.
-  facts constant text := $f$
-    (q.words is null or t.words @@ q.words) and (q.not_words is null or not t.words @@ q.not_words)
-      and (q.min_bathrooms is null or t.bathrooms >= q.min_bathrooms)
-      and (q.min_square_feet is null or t.square_feet >= q.min_square_feet)
-      and (q.max_square_feet is null or t.square_feet <= q.max_square_feet)
-      and (q.tenures is null or (1 << t.tenure) & q.tenures <> 0)
-      and (q.worst_epc is null or t.epc <= q.worst_epc)
-      and (q.highest_council_tax is null or t.council_tax <= q.highest_council_tax)
-      and (q.furnishings is null or (1 << t.furnishing) & q.furnishings <> 0)
-      -- A home without a date is available now.
-      and (q.available_by is null or t.available_from is null or t.available_from <= q.available_by)
-      and (q.max_price_per_square_foot is null or t.price <= q.max_price_per_square_foot::bigint * t.square_feet)
-      and (q.min_disclosure is null or t.disclosure >= q.min_disclosure)
-      and (q.max_monthly_cost is null
-        or private.monthly_cost(t.is_rent, t.price, t.running_cost, q.deposit_percent, q.mortgage_factor) <= q.max_monthly_cost)
-$f$;
+  filters constant text := private.listing_filters();
+  facts constant text := private.fact_filters();
   text_filter constant text := $f$ ((q.words is null and q.location_like is null and not q.has_facts) or exists (
         select from private.listing_search t where t.listing_id = s.listing_id and {facts}
           and (q.location_like is null or t.location_key like q.location_like)))$f$;
@@ -419,19 +434,6 @@ begin
         and s.price between q.min_price and q.max_price and {filters} and {text};
     end
     $$;
-    -- The number of listings of each type, whatever types are chosen; at most 20,000 listings are counted.
-    create or replace function private.count_types(plan private.search_plan) returns table (type smallint, listings bigint)
-    language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
-    begin
-      plan.types := -1;
-      return query
-      with q as materialized (select (plan).*)
-      select c.type, count(*) from (
-        select s.type from q, unnest(q.places) w (place), private.listing_places s
-        where s.price between q.min_price and q.max_price and {filters} and {text} limit 20000) c
-      group by c.type;
-    end
-    $$;
     -- Newest day first, and within a day nearest first. Reads the listings of the days from `first_day` until before `last_day`.
     create or replace function private.page_by_day(plan private.search_plan, first_day timestamptz, end_day timestamptz, after_day date, after_metres int, after_id uuid)
     returns setof private.search_hit language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
@@ -461,6 +463,7 @@ begin
     $$;$fn$, '{filters}', filters), '{text}', text_filter), '{columns}', columns), '{metres}', metres), '{text_hits}', text_hits), '{facts}', facts);
 end
 $make$;
+call private.make_search_functions();
 
 /* Everything that a search finds is put in order, because what a home costs depends on the loan. */
 create function private.page_by_monthly_cost(plan private.search_plan, after_cost bigint, after_id uuid)
@@ -484,33 +487,11 @@ grant execute on function private.page_by_monthly_cost to anon, authenticated;
 
 -- Searching -------------------------------------------------------------------------------------------------------------
 
-drop function public.search_properties;
-drop function public.search_count;
-drop function public.map_clusters;
+-- What each function does with a plan. The public ones, which only make the plan, change with every filter; these do not.
 
-/*
- * One page of listing cards, where the next page starts and the place that the location names: {items, next, place}. Pass
- * `next` as `after`. With `with_count`, also how many listings there are, as search_count does: {count, is_exact}. Items and
- * count come from one snapshot, so they agree. The nearest come first only around a place; elsewhere the most recent do. `min_disclosure` is a
- * percentage of the facts that apply, `max_monthly_cost` in pounds with everything, for a deposit in percent and a rate in hundredths of
- * a percent.
- */
-create function public.search_properties(
-  listing_type text default 'sale', location text default null, radius float8 default 5,
-  min_price int default null, max_price int default null, min_bedrooms int default null, max_bedrooms int default null,
-  property_types text[] default null, features text[] default null, keywords text default null,
-  added_since timestamptz default null, bounds float8[] default null, area float8[] default null,
-  sort text default 'most_recent', after text default null, page_size int default 24, with_count boolean default false,
-  place text default null, locations text[] default null, excluded_locations text[] default null,
-  min_bathrooms int default null, min_square_feet int default null, max_square_feet int default null, tenures text[] default null,
-  min_epc text default null, max_council_tax text default null, furnishings text[] default null, available_by date default null,
-  max_price_per_square_foot int default null, excluded_features text[] default null, excluded_words text default null,
-  min_disclosure int default null, max_monthly_cost int default null, deposit_percent int default null, mortgage_rate int default null,
-  mortgage_years int default null
-) returns json language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
+create function private.search_page(plan private.search_plan, sort text, after text, page_size int, with_count boolean)
+returns json language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
 declare
-  plan private.search_plan := private.plan_search(lower(listing_type) = 'rent', location, place, radius, bounds, area,
-    min_price, max_price, min_bedrooms, max_bedrooms, property_types, features, keywords, added_since, locations, excluded_locations);
   is_by_text constant boolean := private.is_text_search(plan);
   has_centre constant boolean := plan.latitude is not null;
   order_by constant text := case when sort = 'nearest' and not has_centre then 'most_recent' else sort end;
@@ -527,19 +508,12 @@ begin
   if sort not in ('lowest_price', 'highest_price', 'most_recent', 'nearest', 'most_complete', 'lowest_monthly_cost') then
     raise exception 'No such sort: %', sort using errcode = '22023';
   end if;
-  if num_nonnulls(min_bathrooms, min_square_feet, max_square_feet, tenures, min_epc, max_council_tax, furnishings, available_by,
-    max_price_per_square_foot, excluded_features, excluded_words, min_disclosure, max_monthly_cost) > 0 then
-    plan := private.plan_facts(plan, min_bathrooms, min_square_feet, max_square_feet, tenures, min_epc, max_council_tax, furnishings,
-      available_by, max_price_per_square_foot, excluded_features, excluded_words, min_disclosure, max_monthly_cost);
-    if max_monthly_cost is not null then plan := private.plan_loan(plan, deposit_percent, mortgage_rate, mortgage_years); end if;
-  end if;
   if is_by_day then
     hits := array(select h from private.page_by_recent_day(plan, date 'epoch' + split_part(after_key, ':', 1)::int,
       split_part(after_key, ':', 2)::int, case when after is not null then after_id end) h);
   elsif order_by = 'nearest' then
     hits := array(select h from private.page_by_nearest(plan, after_key::int, case when after is not null then after_id end) h);
   elsif order_by = 'lowest_monthly_cost' then
-    plan := private.plan_loan(plan, deposit_percent, mortgage_rate, mortgage_years);
     hits := array(select h from private.page_by_monthly_cost(plan, coalesce(after_key::bigint, -1), after_id) h);
   elsif order_by = 'most_complete' then
     after_price := coalesce(split_part(after_key, ':', 1)::int, 101);
@@ -590,6 +564,81 @@ begin
       else hits[size].price::text end) || '.' || hits[size].listing_id end);
 end
 $$;
+grant execute on function private.search_page to anon, authenticated;
+
+create function private.count_of_plan(plan private.search_plan) returns json language plpgsql stable set search_path = '' as $$
+declare
+  found constant int := private.count_plan(plan);
+begin
+  return json_build_object('count', least(found, 10000), 'is_exact', found <= 10000, 'place', private.place_of_plan(plan));
+end
+$$;
+grant execute on function private.count_of_plan to anon, authenticated;
+
+create or replace function private.count_from_criteria(criteria jsonb) returns json language sql stable set search_path = ''
+return private.count_of_plan(private.plan_from_criteria(criteria));
+
+create function private.clusters_of_plan(plan private.search_plan, bounds float8[], zoom int)
+returns json language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
+declare
+  is_by_text constant boolean := private.is_text_search(plan);
+  step constant float8 := 90.0 / (1 << least(greatest(zoom, 3), 20));
+begin
+  plan.west := greatest(plan.west, bounds[1]); plan.south := greatest(plan.south, bounds[2]);
+  plan.east := least(plan.east, bounds[3]); plan.north := least(plan.north, bounds[4]);
+  return (
+    with hits as (
+      select * from private.hits(plan, 2147483647) where not is_by_text
+      union all
+      select * from private.text_hits(plan) where is_by_text
+    ), clusters as (
+      select count(*) as listings, avg(latitude) as latitude, avg(longitude) as longitude, min(price) as cheapest,
+        (array_agg(listing_id))[1] as first_id
+      from hits where latitude between plan.south and plan.north and longitude between plan.west and plan.east
+      group by floor(longitude / step), floor(latitude / (step * 0.6))
+    )
+    select coalesce(json_agg(json_build_object('latitude', round(c.latitude::numeric, 6), 'longitude', round(c.longitude::numeric, 6),
+      'count', listings, 'id', s.listing_id, 'min_price',
+      case when s.card ->> 'price_qualifier' is distinct from 'POA' then c.cheapest end) order by listings desc, first_id), '[]')
+    from clusters c left join private.listing_search s on listings = 1 and s.listing_id = first_id);
+end
+$$;
+grant execute on function private.clusters_of_plan to anon, authenticated;
+
+drop function public.search_properties;
+drop function public.search_count;
+drop function public.map_clusters;
+
+/*
+ * One page of listing cards, where the next page starts and the place that the location names: {items, next, place}. Pass
+ * `next` as `after`. With `with_count`, also how many listings there are, as search_count does: {count, is_exact}. Items and
+ * count come from one snapshot, so they agree. The nearest come first only around a place; elsewhere the most recent do. `min_disclosure` is a
+ * percentage of the facts that apply, `max_monthly_cost` in pounds with everything, for a deposit in percent and a rate in hundredths of
+ * a percent.
+ */
+create function public.search_properties(
+  listing_type text default 'sale', location text default null, radius float8 default 5,
+  min_price int default null, max_price int default null, min_bedrooms int default null, max_bedrooms int default null,
+  property_types text[] default null, features text[] default null, keywords text default null,
+  added_since timestamptz default null, bounds float8[] default null, area float8[] default null,
+  sort text default 'most_recent', after text default null, page_size int default 24, with_count boolean default false,
+  place text default null, locations text[] default null, excluded_locations text[] default null,
+  min_bathrooms int default null, min_square_feet int default null, max_square_feet int default null, tenures text[] default null,
+  min_epc text default null, max_council_tax text default null, furnishings text[] default null, available_by date default null,
+  max_price_per_square_foot int default null, excluded_features text[] default null, excluded_words text default null,
+  min_disclosure int default null, max_monthly_cost int default null, deposit_percent int default null, mortgage_rate int default null,
+  mortgage_years int default null
+) returns json language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
+begin
+  return private.search_page(private.plan_loan(private.plan_facts(
+      private.plan_search(lower(listing_type) = 'rent', location, place, radius, bounds, area,
+        min_price, max_price, min_bedrooms, max_bedrooms, property_types, features, keywords, added_since, locations, excluded_locations),
+      min_bathrooms, min_square_feet, max_square_feet, tenures, min_epc, max_council_tax, furnishings, available_by,
+      max_price_per_square_foot, excluded_features, excluded_words, min_disclosure, max_monthly_cost),
+    deposit_percent, mortgage_rate, mortgage_years, sort),
+    sort, after, page_size, with_count);
+end
+$$;
 grant execute on function public.search_properties to anon, authenticated;
 
 /* The number of listings that a search finds, exact up to 10,000, and the place it was for: {count, is_exact, place}. */
@@ -605,19 +654,13 @@ create function public.search_count(
   min_disclosure int default null, max_monthly_cost int default null, deposit_percent int default null, mortgage_rate int default null,
   mortgage_years int default null
 ) returns json language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
-declare
-  plan private.search_plan := private.plan_search(lower(listing_type) = 'rent', location, place, radius, bounds, area,
-    min_price, max_price, min_bedrooms, max_bedrooms, property_types, features, keywords, added_since, locations, excluded_locations);
-  found int;
 begin
-  if num_nonnulls(min_bathrooms, min_square_feet, max_square_feet, tenures, min_epc, max_council_tax, furnishings, available_by,
-    max_price_per_square_foot, excluded_features, excluded_words, min_disclosure, max_monthly_cost) > 0 then
-    plan := private.plan_facts(plan, min_bathrooms, min_square_feet, max_square_feet, tenures, min_epc, max_council_tax, furnishings,
-      available_by, max_price_per_square_foot, excluded_features, excluded_words, min_disclosure, max_monthly_cost);
-    if max_monthly_cost is not null then plan := private.plan_loan(plan, deposit_percent, mortgage_rate, mortgage_years); end if;
-  end if;
-  found := private.count_plan(plan);
-  return json_build_object('count', least(found, 10000), 'is_exact', found <= 10000, 'place', private.place_of_plan(plan));
+  return private.count_of_plan(private.plan_loan(private.plan_facts(
+      private.plan_search(lower(listing_type) = 'rent', location, place, radius, bounds, area,
+        min_price, max_price, min_bedrooms, max_bedrooms, property_types, features, keywords, added_since, locations, excluded_locations),
+      min_bathrooms, min_square_feet, max_square_feet, tenures, min_epc, max_council_tax, furnishings, available_by,
+      max_price_per_square_foot, excluded_features, excluded_words, min_disclosure, max_monthly_cost),
+    deposit_percent, mortgage_rate, mortgage_years));
 end
 $$;
 grant execute on function public.search_count to anon, authenticated;
@@ -638,37 +681,16 @@ create function public.map_clusters(
   min_disclosure int default null, max_monthly_cost int default null, deposit_percent int default null, mortgage_rate int default null,
   mortgage_years int default null
 ) returns json language plpgsql stable set search_path = '' set plan_cache_mode = 'force_generic_plan' as $$
-declare
-  -- A place or an area selects the listings; the window only limits which of them are shown.
-  plan private.search_plan := private.plan_search(lower(listing_type) = 'rent', location, place, radius,
-    case when coalesce(private.normalise(location), '') = '' and place is null and coalesce(cardinality(locations), 0) = 0 then bounds end, area,
-    min_price, max_price, min_bedrooms, max_bedrooms, property_types, features, keywords, added_since, locations, excluded_locations);
-  is_by_text constant boolean := private.is_text_search(plan);
-  step constant float8 := 90.0 / (1 << least(greatest(zoom, 3), 20));
 begin
-  if num_nonnulls(min_bathrooms, min_square_feet, max_square_feet, tenures, min_epc, max_council_tax, furnishings, available_by,
-    max_price_per_square_foot, excluded_features, excluded_words, min_disclosure, max_monthly_cost) > 0 then
-    plan := private.plan_facts(plan, min_bathrooms, min_square_feet, max_square_feet, tenures, min_epc, max_council_tax, furnishings,
-      available_by, max_price_per_square_foot, excluded_features, excluded_words, min_disclosure, max_monthly_cost);
-    if max_monthly_cost is not null then plan := private.plan_loan(plan, deposit_percent, mortgage_rate, mortgage_years); end if;
-  end if;
-  plan.west := greatest(plan.west, bounds[1]); plan.south := greatest(plan.south, bounds[2]);
-  plan.east := least(plan.east, bounds[3]); plan.north := least(plan.north, bounds[4]);
-  return (
-    with hits as (
-      select * from private.hits(plan, 2147483647) where not is_by_text
-      union all
-      select * from private.text_hits(plan) where is_by_text
-    ), clusters as (
-      select count(*) as listings, avg(latitude) as latitude, avg(longitude) as longitude, min(price) as cheapest,
-        (array_agg(listing_id))[1] as first_id
-      from hits where latitude between plan.south and plan.north and longitude between plan.west and plan.east
-      group by floor(longitude / step), floor(latitude / (step * 0.6))
-    )
-    select coalesce(json_agg(json_build_object('latitude', round(c.latitude::numeric, 6), 'longitude', round(c.longitude::numeric, 6),
-      'count', listings, 'id', s.listing_id, 'min_price',
-      case when s.card ->> 'price_qualifier' is distinct from 'POA' then c.cheapest end) order by listings desc, first_id), '[]')
-    from clusters c left join private.listing_search s on listings = 1 and s.listing_id = first_id);
+  -- A place or an area selects the listings; the window only limits which of them are shown.
+  return private.clusters_of_plan(private.plan_loan(private.plan_facts(
+      private.plan_search(lower(listing_type) = 'rent', location, place, radius,
+        case when coalesce(private.normalise(location), '') = '' and place is null and coalesce(cardinality(locations), 0) = 0 then bounds end, area,
+        min_price, max_price, min_bedrooms, max_bedrooms, property_types, features, keywords, added_since, locations, excluded_locations),
+      min_bathrooms, min_square_feet, max_square_feet, tenures, min_epc, max_council_tax, furnishings, available_by,
+      max_price_per_square_foot, excluded_features, excluded_words, min_disclosure, max_monthly_cost),
+    deposit_percent, mortgage_rate, mortgage_years),
+    bounds, zoom);
 end
 $$;
 grant execute on function public.map_clusters to anon, authenticated;

@@ -66,7 +66,6 @@ async function compareWithSql(tx: Tx, answers: SearchAnswers, search: SearchCrit
   const calls: [string, Record<string, unknown>][] = [
     ['search_count', search],
     ['count_searches', { searches: [search, { listing_type: 'rent' }] }],
-    ['count_property_types', { criteria: search }],
     ['search_facets', { criteria: search, price_edges: edges }],
     ...[4, 9, 13, 17].map((zoom): [string, Record<string, unknown>] => [
       'map_clusters',
