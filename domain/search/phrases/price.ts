@@ -50,15 +50,15 @@ const everything = '(?:all[ -]in|with everything|everything included)'
 
 /** 'under £1,500 a month all in': what a home costs with everything, not its rent. */
 export function takeMonthlyCost(sentence: Sentence): { maxMonthlyCost?: number } {
-  let words: { maxMonthlyCost?: number } = {}
+  let change: { maxMonthlyCost?: number } = {}
   const take = (pattern: string) =>
     sentence.take(new RegExp(pattern), ([, text = '', statedPeriod]) => {
       const stated = { amount: readAmount(text), period: statedPeriod }
-      words = { maxMonthlyCost: poundsOf(stated, 'rent') }
+      change = { maxMonthlyCost: poundsOf(stated, 'rent') }
     })
   take(`(?:${below} )?${money} ${everything}`)
   take(`${everything}(?: cost| budget)? ${below} ${money}`)
-  return words
+  return change
 }
 
 /** `statedType` is the type that the text names, `currentType` the one the visitor is looking at. */
