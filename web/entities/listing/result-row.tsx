@@ -108,7 +108,7 @@ function PictureCount({ count }: { count: number }) {
     <span className="tabular pointer-events-none absolute right-2.5 bottom-2.5 flex items-center gap-1.5 rounded-tag group-has-data-position/photos:hidden bg-photo-label px-2 py-0.75 font-semibold text-[#fff] text-xs">
       <Icon of={Image} size={15} />
       {count}
-      <span className="sr-only">{count === 1 ? 'picture' : 'pictures'}</span>
+      <span className="sr-only">{count === 1 ? 'photo' : 'photos'}</span>
     </span>
   )
 }

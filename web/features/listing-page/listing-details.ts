@@ -170,9 +170,9 @@ function moveInOf(row: ListingPageRow, now: Date): MoveInCosts | undefined {
   return moveInCosts({ rent, country, deposit, holdingDeposit }, dateInLondon(now))
 }
 
-/** Without the floor plan, which has its own section. */
 type PictureColumns = 'images' | 'image_details' | 'floor_plan' | 'title' | 'location'
 
+/** Without the floor plan, which has its own section. */
 export function picturesOf({
   images,
   image_details,

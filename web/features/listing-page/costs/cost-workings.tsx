@@ -60,7 +60,7 @@ const workings: [kind: RunningCost['kind'], name: string, text: (country: string
     'insurance',
     'Buildings insurance',
     () =>
-      '£300 a year for 1,000 sq ft, by size: the average of £228 that insurers reported for 2022 (ABI), and the rise since.',
+      '£300 a year for 1,000 sq ft, by size: the average of £228 that insurers reported for 2022 (ABI), and our estimate of the rise since.',
   ],
 ]
 
