@@ -66,7 +66,9 @@ create index feed_listings_external_ref_idx on private.feed_listings (external_r
 create table private.feed_messages (
   id uuid primary key default gen_random_uuid(),
   feed_id uuid not null references private.feeds (id) on delete cascade,
-  received_at timestamptz not null default now(),
+  -- A file withdraws many homes in one transaction. Each message has a time of its own, so that a page of messages can continue where the
+  -- page before ended.
+  received_at timestamptz not null default clock_timestamp(),
   kind text not null check (kind in ('send', 'remove', 'file')),
   external_ref text check (length(external_ref) <= 100),
   sent_at timestamptz,
