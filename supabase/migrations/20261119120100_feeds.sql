@@ -164,7 +164,8 @@ language sql stable security definer set search_path = '' as $$
   select case
     when not exists (
       select from private.active_members m join auth.users u on u.id = m.user_id
-      where m.user_id = person and m.agency_id = agency and m.role = 'owner' and (u.banned_until is null or u.banned_until <= now()))
+      where m.user_id = person and m.agency_id = agency and m.role = 'owner' and u.deleted_at is null
+        and (u.banned_until is null or u.banned_until <= now()))
       then 'feed_person_left'
     when not exists (select from public.memberships m where m.agency_id = agency and m.status in ('active', 'past_due'))
       then 'feed_no_plan'
