@@ -185,6 +185,15 @@ test('a client may upload a photo, but a larger body is refused', async () => {
   expect(refused.headers.get('access-control-allow-origin')).toBe('*')
 })
 
+test('a body that is too large for S3 is refused by the service, in the format of S3', async () => {
+  const backend = async ({ body }: Request) =>
+    new Response(body ? '<Error><Code>EntityTooLarge</Code></Error>' : '', { status: 413 })
+  const app = appWith({ ...serving, backend })
+  const request = { method: 'PUT', body: 'x'.repeat(12 * 1024 * 1024) }
+  const response = await app.request('/storage/v1/s3/files/big.bin', request)
+  expect(await response.text()).toContain('EntityTooLarge')
+})
+
 test('a resumable upload reaches its service while it arrives', async () => {
   const backend = async (request: Request) => {
     const first = await request.body?.getReader().read()

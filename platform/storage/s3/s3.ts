@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
 import { requireSession } from '../../db/as-caller.ts'
 import type { ReadCaller } from '../../http/caller.ts'
+import { discardBody } from '../../http/discard-body.ts'
 import type { Keys } from '../../keys.ts'
 import type { StorageService } from '../service.ts'
 import { createMultipartUploads } from './multipart-uploads.ts'
@@ -33,7 +34,7 @@ export function createS3({ service: storage, keys, readCaller, onError }: Option
     const operation = bucket ? operationOf(c, key !== '') : rootOperation(c)
     return operation({ service, c, bucket, key, caller, signed, signingKey })
   })
-  app.onError((error, c) => respondS3Error(c, error, onError))
+  app.onError((error, c) => discardBody(c.req.raw, respondS3Error(c, error, onError)))
   return app
 }
 
