@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import path from 'node:path'
-import { randomFrom } from '../../demo/pictures/draw/random.ts'
+import { mulberry32 } from '../../demo/pictures/draw/random.ts'
 import { StartProblem } from '../../platform/start-problem.ts'
 import { runCommand } from '../../server/commands/run-command.ts'
 import { withScratchPostgres } from '../../supabase/tools/scratch-postgres.ts'
@@ -14,8 +14,8 @@ const resultFile = path.resolve(import.meta.dirname, '../results/feeds.md')
 
 /** npm run feeds: 10,000 messages of a real-time feed, shuffled and with replays, end as the source. Saved in proof/results. */
 async function main(): Promise<void> {
-  const { whole } = randomFrom('feeds')
-  const below = (limit: number) => whole(0, limit - 1)
+  const random = mulberry32(7)
+  const below = (limit: number) => Math.floor(random() * limit)
   const source = Array.from(
     { length: events },
     (): FeedEvent => ({
