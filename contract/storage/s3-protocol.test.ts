@@ -152,7 +152,7 @@ test('lists pages of keys and folders, in both versions', async () => {
 
 test('a folder that an S3 client makes is an empty file in it', async () => {
   const at = { Bucket: 'files', Key: 'album/empty/' }
-  await s3.send(new PutObjectCommand({ ...at, Body: '' }))
+  await s3.send(new PutObjectCommand({ ...at, Body: '', ContentLength: 0 }))
   expect((await s3.send(new HeadObjectCommand(at))).ContentLength).toBe(0)
   const album = { Bucket: 'files', Prefix: 'album/', Delimiter: '/' }
   const { CommonPrefixes } = await s3.send(new ListObjectsV2Command(album))
@@ -193,8 +193,22 @@ test('a file in parts is listed, completed from chosen parts, or aborted', async
     return { PartNumber, ETag }
   }
   await send(2, 'replaced')
+  const copyRange = (CopySourceRange: string) =>
+    problemOf(
+      s3.send(
+        new UploadPartCopyCommand({
+          ...at,
+          UploadId,
+          PartNumber: 3,
+          CopySource: 'files/source.txt',
+          CopySourceRange,
+        }),
+      ),
+    )
   const parts = [await send(1, 'one,'), await send(2, 'two,')]
   await put('source.txt', '0123456789')
+  for (const range of ['bytes=10-12', '2-4', 'bytes=4-2'])
+    expect(await copyRange(range), range).toEqual(['InvalidArgument', 400])
   const copied = await s3.send(
     new UploadPartCopyCommand({
       ...at,
@@ -224,6 +238,11 @@ test('a file in parts is listed, completed from chosen parts, or aborted', async
   const long = `<CompleteMultipartUpload>${listOf.join('')}${'<a/>'.repeat(100)}</CompleteMultipartUpload>`
   const request = signed('POST', '/files/parts.bin', {}, { query: `uploadId=${UploadId}` })
   expect(await codeOf(await request.send(long))).toBe('MalformedXML')
+  // While one request assembles the parts, another neither replaces nor assembles them.
+  await sql`update storage.s3_multipart_uploads set finishing_until = now() + interval '1 minute' where id = ${UploadId}`
+  expect(await problemOf(send(1, 'late,'))).toEqual(['NoSuchUpload', 404])
+  expect((await problemOf(complete(parts)))?.[1]).toBe(423)
+  await sql`update storage.s3_multipart_uploads set finishing_until = null where id = ${UploadId}`
   await put('parts.bin', 'of another client')
   const carefully = { ...at, UploadId, MultipartUpload: { Parts: parts }, IfNoneMatch: '*' }
   expect(await problemOf(s3.send(new CompleteMultipartUploadCommand(carefully)))).toEqual([
@@ -328,6 +347,11 @@ test('parts together are limited like a file, and an abandoned upload is removed
   await send(1, 'sixsix')
   expect((await problemOf(send(2, 'sixsix')))?.[0]).toBe('EntityTooLarge')
   expect((await problemOf(put('big.txt', 'x'.repeat(11), 'small')))?.[0]).toBe('EntityTooLarge')
+  await sql`
+    insert into storage.s3_multipart_uploads_parts (upload_id, part_number, bucket_id, key, etag, version)
+    select ${UploadId}, n, 'small', 'big.bin', 'e', gen_random_uuid() from generate_series(2, 1000) n`
+  expect((await problemOf(send(1001, '')))?.[0]).toBe('InvalidRequest')
+  await sql`delete from storage.s3_multipart_uploads_parts where part_number > 1`
   await sql`update storage.s3_multipart_uploads set expires_at = now() where id = ${UploadId}`
   expect(await problemOf(send(2, 'four'))).toEqual(['NoSuchUpload', 404])
   expect((await sweepStorage(service)).expiredUploads).toBe(1)
