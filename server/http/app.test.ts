@@ -136,6 +136,23 @@ test('a request id from a proxy is kept unless it could forge a log line', async
   expect(await idFor('" msg="forged')).toMatch(/^[0-9a-f-]{36}$/)
 })
 
+test('an operator finds failures in the log as errors, and a feature that is not there as no error', async () => {
+  const lines: { level: number }[] = []
+  const written = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) })
+  const levelFor = async (status: number) => {
+    const services = { ...serving, backend: async () => new Response('', { status }) }
+    const app = createApp({
+      log: written,
+      metrics: createMetrics(),
+      services: () => services,
+      isLoopback: true,
+    })
+    await app.request('/storage/v1/s3/files?acl')
+    return written.levels.labels[lines.at(-1)?.level ?? 0]
+  }
+  expect([await levelFor(500), await levelFor(501)]).toEqual(['error', 'info'])
+})
+
 test('pages are compressed for browsers that accept it', async () => {
   const app = appWith(serving)
   expect(

@@ -179,6 +179,8 @@ export function createApp({
 
 function levelFor(path: string, status: number): 'error' | 'warn' | 'info' | 'debug' {
   if (isProbe.test(path)) return 'debug'
+  // Clients of S3 often ask for features that are not there, which is no fault of the server.
+  if (status === 501) return 'info'
   if (status >= 500) return 'error'
   if (status === 404) return 'warn'
   return /^\/(assets|demo\/pictures)\//.test(path) ? 'debug' : 'info'
