@@ -179,6 +179,13 @@ test('the worker fetches a file when it is due, by https from public addresses o
   await sql`update private.feeds set fetch_at = now() where id = ${feed.id}`
   await sql`update public.memberships set status = 'cancelled' where agency_id = ${agency}`
   expect(await task?.run()).toBe(false)
+  // The managers hear that nothing is fetched any more.
+  const mailsAfter = async (hours: number) => {
+    await sql`update private.feeds set last_message_at = now() - make_interval(hours => ${hours}) where id = ${feed.id}`
+    await sql`select private.check_feeds()`
+    return sql`delete from private.mail_outbox where template = 'feed_broken' returning data ->> 'reason' as reason`
+  }
+  expect([await mailsAfter(35), await mailsAfter(37)]).toEqual([[], [{ reason: 'silent' }]])
   await expect(
     fetchFeedFile('http://feed.example/homes.blm', { isAllowed: () => true }),
   ).rejects.toMatchObject({ message: 'not an address of the web' })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { constants, lstat, mkdir, open, readdir, rename } from 'node:fs/promises'
 import path from 'node:path'
 import { type FeedListing, isUnusable } from '../domain/feeds/feed-listing.ts'
-import { importFindings } from '../domain/feeds/import-findings.ts'
+import { feedMessage } from '../domain/feeds/feed-message.ts'
 import type { Sql } from '../platform/db/connect.ts'
 import { readFeedFile } from './read-feed-file.ts'
 import type { Task } from './run-tasks.ts'
@@ -95,18 +95,7 @@ export async function importFeedFile(
 /** One transaction for each home, so that a long file does not keep others waiting. */
 async function importHome(sql: Sql, feed: OpenedFeed, listing: FeedListing): Promise<boolean> {
   if (isUnusable(listing)) return false
-  const findings = importFindings(listing)
-  const message = {
-    kind: 'send',
-    is_in_file: true,
-    ref: listing.ref,
-    home: listing.facts,
-    status: listing.status ?? null,
-    is_held: findings.length > 0,
-    pictures: listing.pictures,
-    findings,
-    problems: listing.problems,
-  }
+  const message = { ...feedMessage(listing), is_in_file: true, ref: listing.ref }
   const [row] = await sql<{ outcome: string }[]>`
     select private.apply_feed_message(${sql.json(feed)}, ${sql.json(message as never)}) ->> 'outcome' as outcome`
   return row !== undefined && row.outcome !== 'draft' && row.outcome !== 'refused'

@@ -51,7 +51,7 @@ test('a session unused for two months is deleted, and one in use is not', async 
   ])
 })
 
-test('a feed keeps its messages of two weeks, and no more than 20,000', async () => {
+test('a feed keeps its messages of two weeks, no more than 20,000, and no keys that were revoked', async () => {
   const owner = await createPerson(sql, { roles: ['letting_agent'] })
   const agency = await createAgency(sql, owner)
   const createFeed = async (messages: number, lastDaysAgo: number) => {
@@ -67,11 +67,19 @@ test('a feed keeps its messages of two weeks, and no more than 20,000', async ()
   const busy = await createFeed(20_002, 0)
   const quiet = await createFeed(3, 13)
   await createFeed(3, 15)
+  await sql`
+    insert into private.feed_keys (feed_id, name, key_hash, key_start, created_by, revoked_at)
+    select ${quiet}, 'Key ' || n, repeat(n::text, 64), 'feed_', ${owner.id}, case n when 1 then now() - interval '2 days' when 2 then now() end
+    from generate_series(1, 3) n`
   await housekeeping(sql).run()
   const left = await sql`
     select feed_id, count(*)::int as messages, max(external_ref::int) as oldest from private.feed_messages group by 1 order by 2`
   expect(left).toEqual([
     { feed_id: quiet, messages: 3, oldest: 3 },
     { feed_id: busy, messages: 20_000, oldest: 20_000 },
+  ])
+  expect(await sql`select name from private.feed_keys order by name`).toEqual([
+    { name: 'Key 2' },
+    { name: 'Key 3' },
   ])
 })

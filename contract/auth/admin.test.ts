@@ -117,8 +117,10 @@ test('an operator deletes a lost second factor', async () => {
 test('a soft-deleted account keeps its rows but its owner cannot sign in or be found', async () => {
   const person = await confirmedPerson(service, 'soft@example.org')
   const id = (await person.signIn()).data.user?.id ?? ''
+  await service.sql`insert into auth.webauthn_credentials (user_id, credential_id, public_key) values (${id}, 'a', 'a')`
   await admin.deleteUser(id, true)
   expect((await person.signIn()).error?.code).toBe('invalid_credentials')
+  expect(await service.sql`select from auth.webauthn_credentials where user_id = ${id}`).toEqual([])
   const [row] =
     await service.sql`select email, deleted_at is not null as deleted from auth.users where id = ${id}`
   expect(row?.deleted).toBe(true)

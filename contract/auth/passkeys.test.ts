@@ -58,6 +58,17 @@ test('a member adds a passkey and signs in with it', async () => {
   ])
 })
 
+test('a passkey outlives a new password, and the email about it says so', async () => {
+  const owner = await confirmedPerson(service, 'outlives@example.org')
+  await owner.signIn()
+  const { passkey } = await addPasskey(owner.client)
+  await service.deliver()
+  expect((await owner.client.auth.updateUser({ password: 'Brand-New-Secret-42!' })).error).toBeNull()
+  const [mail] = (await service.deliver()).filter(({ to }) => to === owner.email)
+  expect(mail?.text).toContain('You can still sign in with your passkey.')
+  expect((await signInWith(passkey)).error).toBeNull()
+})
+
 test('a member renames and removes a passkey, and gets an email about each change of credentials', async () => {
   const owner = await confirmedPerson(service, 'rename@example.org')
   await owner.signIn()

@@ -123,6 +123,16 @@ test('a challenge serves one attempt, in the session that asked for it', async (
   expect((await verify(first.token, owner.factorId, id, answer())).status).toBe(404)
 })
 
+test('a challenge expires', async () => {
+  const owner = await personWithKey('late@example.org')
+  const { token } = await signInWithoutCode(service, owner)
+  const { id, webauthn } = await challenge(token, owner.factorId)
+  await service.sql`update auth.mfa_challenges set created_at = created_at - interval '301 seconds' where id = ${id}`
+  const credential_response = owner.passkey.get(webauthn.credential_options.publicKey)
+  const { status, body } = await verify(token, owner.factorId, id, { type: 'request', credential_response })
+  expect([status, body.error_code]).toEqual([422, 'mfa_challenge_expired'])
+})
+
 test('a thief cannot turn the verification of a key into the set-up of another', async () => {
   const owner = await personWithKey('downgrade@example.org')
   const thief = await signInWithoutCode(service, owner)

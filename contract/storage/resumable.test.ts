@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import * as tus from 'tus-js-client'
 import { expect, test } from 'vitest'
@@ -129,6 +130,18 @@ test('a landlord who closes the laptop resumes the upload later', async () => {
   await isDone
   expect(resumedAt).toBeGreaterThan(bytes.length / 3)
   expect(await exists(`${listing}/laptop.jpg`)).toBe(true)
+})
+
+test('an upload stops when the session that began it has ended', async () => {
+  const listing = await context.listing(landlord)
+  const session = randomUUID()
+  await context.sql`insert into auth.sessions (id, user_id, created_at, updated_at) values (${session}, ${landlord.id}, now(), now())`
+  const device = await context.signIn(landlord.id, { session_id: session })
+  const location = locationOf(await begin(device, `${listing}/ended.jpg`, 1000))
+  expect((await patch(device, location, 0, 'x')).status).toBe(204)
+  await context.sql`delete from auth.sessions where id = ${session}`
+  expect((await patch(device, location, 1, 'x')).status).toBe(401)
+  expect(await offsetOf(landlord, location)).toBe(1)
 })
 
 test('a sender with a wrong length or offset has nothing stored', async () => {

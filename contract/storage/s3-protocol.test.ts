@@ -23,6 +23,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner'
 import { S3mini } from 's3mini'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { operatorAccessKey } from '../../platform/storage/s3/s3-keys.ts'
 import { createStorageService } from '../../platform/storage/service.ts'
@@ -102,10 +103,16 @@ test('a file keeps its bytes, type and metadata, in ranges and with conditions',
   expect((await problemOf(get({ IfNoneMatch: ETag })))?.[1]).toBe(304)
   expect((await get({ IfMatch: ETag })).ContentLength).toBe(11)
   expect(await problemOf(get({ Range: 'bytes=50-' }))).toEqual(['InvalidRange', 416])
-  expect(await problemOf(s3.send(new PutObjectCommand({ ...sent, IfNoneMatch: '*' })))).toEqual([
-    'PreconditionFailed',
-    412,
+  const refused = ['PreconditionFailed', 412]
+  expect(await problemOf(s3.send(new PutObjectCommand({ ...sent, IfNoneMatch: '*' })))).toEqual(refused)
+  const copy = { Bucket: 'files', Key, CopySource: `files/${encodeURIComponent(Key)}` }
+  expect(await problemOf(s3.send(new CopyObjectCommand({ ...copy, IfNoneMatch: '*' })))).toEqual(refused)
+  // Conditions that are not there must not be ignored.
+  for (const write of [
+    new PutObjectCommand({ ...sent, IfMatch: ETag }),
+    new CopyObjectCommand({ ...copy, CopySourceIfMatch: '"other"' }),
   ])
+    expect((await problemOf(s3.send(write as PutObjectCommand)))?.[1]).toBe(501)
   expect(await problemOf(textOf('missing.txt'))).toEqual(['NoSuchKey', 404])
   expect(await problemOf(textOf('missing.txt', 'nowhere'))).toEqual(['NoSuchBucket', 404])
 })
@@ -143,6 +150,20 @@ test('lists pages of keys and folders, in both versions', async () => {
   expect(after.Contents?.map(({ Key }) => Key)).toEqual(['c/d/e.txt', 'f.txt'])
 })
 
+test('a folder that an S3 client makes is an empty file in it', async () => {
+  const at = { Bucket: 'files', Key: 'album/empty/' }
+  await s3.send(new PutObjectCommand({ ...at, Body: '', ContentLength: 0 }))
+  expect((await s3.send(new HeadObjectCommand(at))).ContentLength).toBe(0)
+  const album = { Bucket: 'files', Prefix: 'album/', Delimiter: '/' }
+  const { CommonPrefixes } = await s3.send(new ListObjectsV2Command(album))
+  expect(CommonPrefixes).toEqual([{ Prefix: 'album/empty/' }])
+  const { data } = await context.service.storage.from('files').list('album/empty')
+  expect(data?.map(({ name }) => name)).toEqual(['.emptyFolderPlaceholder'])
+  expect(await problemOf(put('album/empty/', 'not a folder'))).toEqual(['InvalidKey', 400])
+  await s3.send(new DeleteObjectsCommand({ Bucket: 'files', Delete: { Objects: [{ Key: at.Key }] } }))
+  expect(await problemOf(s3.send(new HeadObjectCommand(at)))).toEqual(['NotFound', 404])
+})
+
 test('copies keep or replace metadata, and many files are deleted at once', async () => {
   await s3.send(
     new PutObjectCommand({ Bucket: 'files', Key: 'from & to.txt', Body: 'x', Metadata: { kept: 'yes' } }),
@@ -172,8 +193,22 @@ test('a file in parts is listed, completed from chosen parts, or aborted', async
     return { PartNumber, ETag }
   }
   await send(2, 'replaced')
+  const copyRange = (CopySourceRange: string) =>
+    problemOf(
+      s3.send(
+        new UploadPartCopyCommand({
+          ...at,
+          UploadId,
+          PartNumber: 3,
+          CopySource: 'files/source.txt',
+          CopySourceRange,
+        }),
+      ),
+    )
   const parts = [await send(1, 'one,'), await send(2, 'two,')]
   await put('source.txt', '0123456789')
+  for (const range of ['bytes=10-12', '2-4', 'bytes=4-2'])
+    expect(await copyRange(range), range).toEqual(['InvalidArgument', 400])
   const copied = await s3.send(
     new UploadPartCopyCommand({
       ...at,
@@ -203,6 +238,17 @@ test('a file in parts is listed, completed from chosen parts, or aborted', async
   const long = `<CompleteMultipartUpload>${listOf.join('')}${'<a/>'.repeat(100)}</CompleteMultipartUpload>`
   const request = signed('POST', '/files/parts.bin', {}, { query: `uploadId=${UploadId}` })
   expect(await codeOf(await request.send(long))).toBe('MalformedXML')
+  // While one request assembles the parts, another neither replaces nor assembles them.
+  await sql`update storage.s3_multipart_uploads set finishing_until = now() + interval '1 minute' where id = ${UploadId}`
+  expect(await problemOf(send(1, 'late,'))).toEqual(['NoSuchUpload', 404])
+  expect((await problemOf(complete(parts)))?.[1]).toBe(423)
+  await sql`update storage.s3_multipart_uploads set finishing_until = null where id = ${UploadId}`
+  await put('parts.bin', 'of another client')
+  const carefully = { ...at, UploadId, MultipartUpload: { Parts: parts }, IfNoneMatch: '*' }
+  expect(await problemOf(s3.send(new CompleteMultipartUploadCommand(carefully)))).toEqual([
+    'PreconditionFailed',
+    412,
+  ])
   expect((await complete(parts)).Key).toBe('parts.bin')
   expect(await textOf('parts.bin')).toBe('one,two,234')
   expect((await s3.send(new HeadObjectCommand(at))).Metadata).toEqual({ in: 'parts' })
@@ -254,6 +300,7 @@ test('with a session token the policies decide', async () => {
     403,
   ])
   expect(await problemOf(as('no.valid.token').send(new ListBucketsCommand()))).toEqual(['InvalidToken', 403])
+  expect(await problemOf(as(keys.anonKey).send(new ListBucketsCommand()))).toEqual(['AccessDenied', 403])
 })
 
 test('a session token ends with its session, for uploads in parts too', async () => {
@@ -300,6 +347,11 @@ test('parts together are limited like a file, and an abandoned upload is removed
   await send(1, 'sixsix')
   expect((await problemOf(send(2, 'sixsix')))?.[0]).toBe('EntityTooLarge')
   expect((await problemOf(put('big.txt', 'x'.repeat(11), 'small')))?.[0]).toBe('EntityTooLarge')
+  await sql`
+    insert into storage.s3_multipart_uploads_parts (upload_id, part_number, bucket_id, key, etag, version)
+    select ${UploadId}, n, 'small', 'big.bin', 'e', gen_random_uuid() from generate_series(2, 1000) n`
+  expect((await problemOf(send(1001, '')))?.[0]).toBe('InvalidRequest')
+  await sql`delete from storage.s3_multipart_uploads_parts where part_number > 1`
   await sql`update storage.s3_multipart_uploads set expires_at = now() where id = ${UploadId}`
   expect(await problemOf(send(2, 'four'))).toEqual(['NoSuchUpload', 404])
   expect((await sweepStorage(service)).expiredUploads).toBe(1)
@@ -454,19 +506,34 @@ test('a body in signed chunks is stored, and refused if a chunk is changed, miss
   expect(await spoilt(() => 'fffffff0;chunk-signature=')).toBe('IncompleteBody')
 })
 
+test('a body in very many small chunks is refused', async () => {
+  const request = signed(
+    'PUT',
+    '/files/crumbs.txt',
+    {},
+    { contentHash: 'STREAMING-UNSIGNED-PAYLOAD-TRAILER' },
+  )
+  const send = (count: number) => request.send(`${'1\r\nx\r\n'.repeat(count)}0\r\n\r\n`)
+  expect(await codeOf(await send(50_000))).toBe('InvalidChunkSizeError')
+  expect((await send(90)).status).toBe(200)
+})
+
 test('trailing checksums are checked, with and without signatures', async () => {
-  const body = '5\r\nhello\r\n0\r\nx-amz-checksum-crc32:'
-  const send = (checksum: string) =>
-    signed(
-      'PUT',
-      '/files/trailer.txt',
-      { 'x-amz-trailer': 'x-amz-checksum-crc32' },
-      {
-        contentHash: 'STREAMING-UNSIGNED-PAYLOAD-TRAILER',
-      },
-    ).send(`${body}${checksum}\r\n\r\n`)
-  expect((await send('NhCmhg==')).status).toBe(200)
-  expect(await codeOf(await send('AAAAAA=='))).toBe('BadDigest')
+  const contentHash = 'STREAMING-UNSIGNED-PAYLOAD-TRAILER'
+  const send = (name: string, trailer: string) =>
+    signed('PUT', '/files/trailer.txt', { 'x-amz-trailer': name }, { contentHash }).send(
+      `5\r\nhello\r\n0\r\n${trailer}\r\n\r\n`,
+    )
+  for (const [name, right, wrong] of [
+    ['x-amz-checksum-crc32', 'NhCmhg==', 'AAAAAA=='],
+    ['x-amz-checksum-crc32c', 'mnG7TA==', 'AAAAAA=='],
+    ['x-amz-checksum-crc64nvme', 'M3eFcAZSQlc=', 'AAAAAAAAAAA='],
+  ] as const) {
+    expect((await send(name, `${name}:${right}`)).status, name).toBe(200)
+    expect(await codeOf(await send(name, `${name}:${wrong}`)), name).toBe('BadDigest')
+    // A body that is cut off must not pass without its checksum.
+    expect(await codeOf(await send(name, '')), name).toBe('IncompleteBody')
+  }
   const request = signed(
     'PUT',
     '/files/trailer.txt',
@@ -516,9 +583,19 @@ test('XML that defines entities or is too deep or long is refused, and what is n
   const withTags = (tags: string) => `<Delete><Object><Key>none</Key></Object>${tags}</Delete>`
   expect((await remove.send(withTags('<a/>'.repeat(1000)))).status).toBe(200)
   expect(await codeOf(await remove.send(withTags('<a/>'.repeat(13_000))))).toBe('MalformedXML')
+  for (const costly of [
+    `<Delete ${Array.from({ length: 1000 }, (_, n) => `a${n}=""`).join(' ')}>`,
+    `<Delete><a/>${'<a b="1" c="2" d="3" e="4" f="5" g="6" h="7" i="8" j="9"/>'}`,
+    `<Delete>${`<a>${'&amp;'.repeat(1000)}</a>`.repeat(30)}`,
+    '<!DOCTYPE Delete SYSTEM "http://127.0.0.1/entities.dtd"><Delete>',
+  ])
+    expect(await codeOf(await remove.send(`${costly}<Object><Key>none</Key></Object></Delete>`))).toBe(
+      'MalformedXML',
+    )
   const tooDeep = '<a>'.repeat(200) + '</a>'.repeat(200)
   expect(await codeOf(await remove.send(withTags(tooDeep)))).toBe('MalformedXML')
-  expect(await codeOf(await signed('GET', '/files', {}, { query: 'acl=' }).send())).toBe('NotImplemented')
+  for (const query of ['acl=', 'attributes='])
+    expect(await codeOf(await signed('GET', '/files', {}, { query }).send())).toBe('NotImplemented')
   expect(await codeOf(await send('/files', 'PATCH'))).toBe('MethodNotAllowed')
   expect(await codeOf(await send('/files/a//b.txt', 'PUT', 'x'))).toBe('InvalidKey')
 })
@@ -531,4 +608,20 @@ test('a picture bucket re-encodes what arrives by S3, and refuses what is no pic
     new CopyObjectCommand({ Bucket: 's3-album', Key: 'b.jpg', CopySource: 'files/text.txt' }),
   )
   expect(await problemOf(copy)).toEqual(['InvalidRequest', 400])
+})
+
+test('a picture that is copied with another type is a download, not a page', async () => {
+  const picture = await sharp({ create: { width: 2, height: 2, channels: 3, background: '#888' } })
+    .png()
+    .toBuffer()
+  const Body = Buffer.concat([picture, Buffer.from('<h1>Sign in</h1>')])
+  await s3.send(new PutObjectCommand({ Bucket: 'files', Key: 'page.png', Body, ContentType: 'image/png' }))
+  const copy = async (ContentType: string) => {
+    const at = { Bucket: 'files', Key: 'copied.png' }
+    const how = { CopySource: 'files/page.png', MetadataDirective: 'REPLACE', ContentType } as const
+    await s3.send(new CopyObjectCommand({ ...at, ...how }))
+    return (await s3.send(new GetObjectCommand(at))).ContentDisposition
+  }
+  expect(await copy('image/png')).toBeUndefined()
+  expect(await copy('text/html')).toContain('attachment')
 })

@@ -5,6 +5,11 @@ export type Caller = { role: 'anon' | 'authenticated' | 'service_role'; claims: 
 
 export const anonymous: Caller = { role: 'anon', claims: { role: 'anon' } }
 
+/** Throws if the session has ended. For what is done without the caller's role, which would check it. */
+export async function requireSession(sql: Sql, { claims }: Caller): Promise<void> {
+  await sql`select auth.require_session(${JSON.stringify(claims)}::text::jsonb)`
+}
+
 /** Runs a transaction in the caller's role, so that row-level security applies. Throws if the session has ended. */
 export async function asCaller<T>(sql: Sql, caller: Caller, work: (tx: Tx) => Promise<T>): Promise<T> {
   const result = await sql.begin(async (tx) => {

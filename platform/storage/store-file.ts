@@ -74,7 +74,7 @@ export async function recordFile(
 }
 
 /** Rejected by us or by the database. After a lost connection the row may have been written, so the blob is left to the sweep. */
-const isRefused = (error: Error & { code?: string }) =>
+export const isRefused = (error: Error & { code?: string }) =>
   error instanceof StorageError || (error.name === 'PostgresError' && !error.code?.startsWith('57'))
 
 /** Depending on the bucket: keeps any file, or re-encodes pictures, or accepts text. */

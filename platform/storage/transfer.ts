@@ -13,7 +13,7 @@ export type TransferBody = {
   copyMetadata: boolean
 }
 
-type Transfer = {
+export type Transfer = {
   from: { bucket: string; path: string }
   to: Bucket
   path: string

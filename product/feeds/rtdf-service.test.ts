@@ -296,6 +296,12 @@ test('a key loses its rights with its person’s role, their account, the plan, 
       () => sql`update auth.users set banned_until = null where id = ${owner.id}`,
     ),
   ).toBe(403)
+  expect(
+    await during(
+      () => sql`update auth.users set deleted_at = now() where id = ${owner.id}`,
+      () => sql`update auth.users set deleted_at = null where id = ${owner.id}`,
+    ),
+  ).toBe(403)
   const other = await createPerson(sql, { roles: ['letting_agent'] })
   await sql`insert into public.agency_members (agency_id, user_id, role) values (${agency}, ${other.id}, 'owner')`
   expect(

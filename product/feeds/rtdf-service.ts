@@ -3,13 +3,13 @@ import { type Context, Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { z } from 'zod'
 import type { FeedProblem } from '../../domain/feeds/feed-listing.ts'
+import { feedMessage } from '../../domain/feeds/feed-message.ts'
 import {
   type FeedOutcome,
   type FeedRemark,
   type FeedReport,
   feedRemarks,
 } from '../../domain/feeds/feed-report.ts'
-import { importFindings } from '../../domain/feeds/import-findings.ts'
 import { refusalText } from '../../domain/feeds/import-messages.ts'
 import { rtdfDay, rtdfMoment } from '../../domain/feeds/rtdf-dates.ts'
 import { rtdfListing } from '../../domain/feeds/rtdf-listing.ts'
@@ -122,11 +122,8 @@ export function createRtdfService({ sql, siteUrl, clientAddress, onError }: Opti
       toMessage: (body: z.output<S>, call: Call) => object,
     ) =>
     async (call: Call, signal: AbortSignal): Promise<Answer> => {
-      const read = schema.safeParse(call.body)
-      const problems = read.success
-        ? branchProblems(read.data, call.feed)
-        : schemaProblems(read.error, call.body)
-      if (problems.length > 0 || !read.success) {
+      const { body, problems } = readBody(schema, call)
+      if (!body) {
         const ref = refOf(call.body)
         return answerReceived(
           await receive(call, { kind: 'unreadable', log_as: logAs, ref, problems }, signal).then(
@@ -134,8 +131,10 @@ export function createRtdfService({ sql, siteUrl, clientAddress, onError }: Opti
           ),
         )
       }
-      const ref = read.data.property.agent_ref
-      return withRef(answerReceived(await receive(call, toMessage(read.data, call), signal)), ref)
+      return withRef(
+        answerReceived(await receive(call, toMessage(body, call), signal)),
+        body.property.agent_ref,
+      )
     }
 
   /** A call that reads. */
@@ -145,17 +144,14 @@ export function createRtdfService({ sql, siteUrl, clientAddress, onError }: Opti
       answer: (body: z.output<S>, call: Call) => Promise<object>,
     ) =>
     async (call: Call, signal: AbortSignal): Promise<Answer> => {
-      const read = schema.safeParse(call.body)
-      const problems = read.success
-        ? branchProblems(read.data, call.feed)
-        : schemaProblems(read.error, call.body)
-      if (problems.length > 0 || !read.success)
+      const { body, problems } = readBody(schema, call)
+      if (!body)
         return {
           message: 'Request not readable',
           remarks: feedRemarks('refused', { refusal: 'feed_unreadable', problems }),
         }
       await sql`select private.consume_quota('feed_reports', ${call.feed.feed_id})`
-      const facts = await withSlot(connections, signal, () => answer(read.data, call))
+      const facts = await withSlot(connections, signal, () => answer(body, call))
       return { message: 'Request successful', facts: { branch: { branch_id: call.feed.number }, ...facts } }
     }
 
@@ -165,18 +161,7 @@ export function createRtdfService({ sql, siteUrl, clientAddress, onError }: Opti
         (body as { property: Parameters<typeof rtdfListing>[0] }).property,
         branch.channel,
       )
-      const findings = importFindings(listing)
-      return {
-        kind: 'send',
-        ref: property.agent_ref,
-        sent_at: property.update_date ?? null,
-        home: listing.facts,
-        status: listing.status ?? null,
-        is_held: findings.length > 0,
-        pictures: listing.pictures,
-        findings,
-        problems: listing.problems,
-      }
+      return { ...feedMessage(listing), ref: property.agent_ref, sent_at: property.update_date ?? null }
     }),
     removeproperty: change('remove', removeSchema, ({ property }) => ({
       kind: 'remove',
@@ -320,6 +305,13 @@ const branchProblems = ({ branch }: { branch: { branch_id: number } }, feed: Ope
   branch.branch_id === feed.number
     ? []
     : [{ field: 'branch.branch_id', code: 'unknown_value', value: String(branch.branch_id) }]
+
+/** The body, or why it cannot be read. */
+function readBody<S extends z.ZodType<{ branch: { branch_id: number } }>>(schema: S, { body, feed }: Call) {
+  const read = schema.safeParse(body)
+  const problems = read.success ? branchProblems(read.data, feed) : schemaProblems(read.error, body)
+  return { body: read.success && problems.length === 0 ? read.data : undefined, problems }
+}
 
 function schemaProblems(error: z.ZodError, body: unknown): FeedProblem[] {
   return error.issues.slice(0, 20).map((issue) => {

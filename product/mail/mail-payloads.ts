@@ -88,7 +88,8 @@ export const mailPayloads = {
   }),
   email_taken: z.object({}),
   reauthenticate: z.object({ code: z.string() }),
-  password_changed: z.object({ at: timestamp }),
+  /** Without passkeys in emails that an earlier release queued. */
+  password_changed: z.object({ at: timestamp, passkeys: z.number().default(0) }),
   mfa_changed: z.object({
     change: z.enum(['added', 'removed']),
     /** Missing in emails that an earlier release queued. */

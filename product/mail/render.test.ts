@@ -57,7 +57,7 @@ const mails: { [Name in MailName]: MailPayloads[Name] } = {
     expires_in_minutes: 60,
   },
   reauthenticate: { code: '123456' },
-  password_changed: { at: '2026-11-15T12:00:00Z' },
+  password_changed: { at: '2026-11-15T12:00:00Z', passkeys: 1 },
   mfa_changed: { change: 'added', type: 'totp', name: 'Phone', other_factors: 1, at: '2026-11-15T12:00:00Z' },
   passkey_changed: { change: 'added', name: 'Chrome on Windows', at: '2026-11-15T12:00:00Z' },
   recovery_codes_generated: { at: '2026-11-15T12:00:00Z' },

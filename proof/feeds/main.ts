@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import path from 'node:path'
+import { mulberry32 } from '../../demo/pictures/draw/random.ts'
 import { StartProblem } from '../../platform/start-problem.ts'
 import { runCommand } from '../../server/commands/run-command.ts'
 import { withScratchPostgres } from '../../supabase/tools/scratch-postgres.ts'
@@ -13,7 +14,7 @@ const resultFile = path.resolve(import.meta.dirname, '../results/feeds.md')
 
 /** npm run feeds: 10,000 messages of a real-time feed, shuffled and with replays, end as the source. Saved in proof/results. */
 async function main(): Promise<void> {
-  const random = seededRandom(7)
+  const random = mulberry32(7)
   const below = (limit: number) => Math.floor(random() * limit)
   const source = Array.from(
     { length: events },
@@ -76,17 +77,6 @@ async function main(): Promise<void> {
         `${different.length} homes differ from the source: ${different.slice(0, 5).join(', ')}`,
       )
   })
-}
-
-/** Mulberry32: the same order in every run. */
-function seededRandom(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }
 
 function shuffled<T>(items: readonly T[], below: (limit: number) => number): T[] {

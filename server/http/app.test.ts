@@ -136,6 +136,23 @@ test('a request id from a proxy is kept unless it could forge a log line', async
   expect(await idFor('" msg="forged')).toMatch(/^[0-9a-f-]{36}$/)
 })
 
+test('an operator finds failures in the log as errors, and a feature that is not there as no error', async () => {
+  const lines: { level: number }[] = []
+  const written = pino({ level: 'info' }, { write: (line: string) => lines.push(JSON.parse(line)) })
+  const levelFor = async (status: number) => {
+    const services = { ...serving, backend: async () => new Response('', { status }) }
+    const app = createApp({
+      log: written,
+      metrics: createMetrics(),
+      services: () => services,
+      isLoopback: true,
+    })
+    await app.request('/storage/v1/s3/files?acl')
+    return written.levels.labels[lines.at(-1)?.level ?? 0]
+  }
+  expect([await levelFor(500), await levelFor(501)]).toEqual(['error', 'info'])
+})
+
 test('pages are compressed for browsers that accept it', async () => {
   const app = appWith(serving)
   expect(
@@ -183,6 +200,15 @@ test('a client may upload a photo, but a larger body is refused', async () => {
     message: 'The object exceeded the maximum allowed size',
   })
   expect(refused.headers.get('access-control-allow-origin')).toBe('*')
+})
+
+test('a body that is too large for S3 is refused by the service, in the format of S3', async () => {
+  const backend = async ({ body }: Request) =>
+    new Response(body ? '<Error><Code>EntityTooLarge</Code></Error>' : '', { status: 413 })
+  const app = appWith({ ...serving, backend })
+  const request = { method: 'PUT', body: 'x'.repeat(12 * 1024 * 1024) }
+  const response = await app.request('/storage/v1/s3/files/big.bin', request)
+  expect(await response.text()).toContain('EntityTooLarge')
 })
 
 test('a resumable upload reaches its service while it arrives', async () => {

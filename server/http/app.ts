@@ -146,7 +146,7 @@ export function createApp({
   )
   app.use(compressionMiddleware())
   const uploadLimit = limitUpload(maxFileBytes)
-  app.use('/storage/v1/*', (c, next) => (isResumableUpload(c.req.path) ? next() : uploadLimit(c, next)))
+  app.use('/storage/v1/*', (c, next) => (limitsItself(c.req.path) ? next() : uploadLimit(c, next)))
   const [shortBody, longBody] = [limitBody(maxShortBodyBytes), limitBody(maxBodyBytes)]
   app.use((c, next) => {
     if (c.req.path.startsWith('/storage/v1/')) return next()
@@ -179,6 +179,8 @@ export function createApp({
 
 function levelFor(path: string, status: number): 'error' | 'warn' | 'info' | 'debug' {
   if (isProbe.test(path)) return 'debug'
+  // Clients of S3 often ask for features that are not there, which is no fault of the server.
+  if (status === 501) return 'info'
   if (status >= 500) return 'error'
   if (status === 404) return 'warn'
   return /^\/(assets|demo\/pictures)\//.test(path) ? 'debug' : 'info'
@@ -213,9 +215,9 @@ const limitUpload = (maxFileBytes: number) =>
 
 /**
  * The service limits resumable uploads itself, as data arrives. `bodyLimit` would buffer a body of unknown length, and
- * an interrupted upload would lose everything.
+ * an interrupted upload would lose everything. Clients of S3 get errors in their own format.
  */
-const isResumableUpload = (path: string) => path.startsWith('/storage/v1/upload/resumable')
+const limitsItself = (path: string) => /^\/storage\/v1\/(upload\/resumable|s3)(\/|$)/.test(path)
 
 /** Checked for pages only: the router logs a warning for each path that it cannot decode. */
 function isDecodable({ url }: Request): boolean {

@@ -66,7 +66,9 @@ create index feed_listings_external_ref_idx on private.feed_listings (external_r
 create table private.feed_messages (
   id uuid primary key default gen_random_uuid(),
   feed_id uuid not null references private.feeds (id) on delete cascade,
-  received_at timestamptz not null default now(),
+  -- A file withdraws many homes in one transaction. Each message has a time of its own, so that a page of messages can continue where the
+  -- page before ended.
+  received_at timestamptz not null default clock_timestamp(),
   kind text not null check (kind in ('send', 'remove', 'file')),
   external_ref text check (length(external_ref) <= 100),
   sent_at timestamptz,
@@ -162,7 +164,8 @@ language sql stable security definer set search_path = '' as $$
   select case
     when not exists (
       select from private.active_members m join auth.users u on u.id = m.user_id
-      where m.user_id = person and m.agency_id = agency and m.role = 'owner' and (u.banned_until is null or u.banned_until <= now()))
+      where m.user_id = person and m.agency_id = agency and m.role = 'owner' and u.deleted_at is null
+        and (u.banned_until is null or u.banned_until <= now()))
       then 'feed_person_left'
     when not exists (select from public.memberships m where m.agency_id = agency and m.status in ('active', 'past_due'))
       then 'feed_no_plan'

@@ -148,7 +148,8 @@ insert into private.mail_templates (template, triggered_by, max_per_recipient, m
 
 /*
  * Marks feeds that broke, and tells the managers of their agency once. A feed is silent after one and a half times its longest pause of
- * the last four weeks, at least a day; it has errors when more than half of at least ten messages in a day failed. Returns how many broke.
+ * the last four weeks, or its hours if it is fetched, at least a day: its person may have left. It has errors when more than half of at
+ * least ten messages in a day failed. Returns how many broke.
  */
 create function private.check_feeds() returns int language plpgsql security definer set search_path = '' as $$
 declare
@@ -161,12 +162,15 @@ begin
   for feed in select * from private.feeds f where f.last_message_at is not null or f.fetch_failures > 0 for update skip locked loop
     select count(*) as messages, count(*) filter (where m.outcome in ('draft', 'refused')) as failures into recent
       from private.feed_messages m where m.feed_id = feed.id and m.received_at > now() - interval '1 day';
-    select case when count(*) >= 3 then greatest(max(d.longest_pause) * 1.5, interval '1 day') end into usual
+    select case
+        when feed.source_url is not null then greatest(make_interval(hours => feed.fetch_hours) * 1.5, interval '1 day')
+        when count(*) >= 3 then greatest(max(d.longest_pause) * 1.5, interval '1 day')
+      end into usual
       from private.feed_days d where d.feed_id = feed.id and d.day > current_date - 28;
     reason := case
       when feed.fetch_failures >= 3 then 'unreachable'
       when recent.messages >= 10 and recent.failures * 2 > recent.messages then 'errors'
-      when feed.source_url is null and now() - feed.last_message_at > usual then 'silent'
+      when now() - feed.last_message_at > usual then 'silent'
       -- Too little was sent since to say that the errors are over.
       when feed.broken_reason = 'errors' and (recent.messages < 10 or recent.failures * 2 > recent.messages) and recent.failures > 0 then 'errors'
     end;
@@ -192,6 +196,8 @@ create function private.delete_old_feed_messages() returns void language sql sec
   delete from private.feed_messages m using surplus s where m.feed_id = s.id and m.received_at <= s.up_to;
   delete from private.feed_days where day < current_date - 90;
   delete from private.feed_runs where started_at < now() - interval '90 days' and status <> 'undecided';
+  -- A feed can have 20 keys: those that were replaced must not count for ever.
+  delete from private.feed_keys where revoked_at < now() - interval '1 day';
 $$;
 
 -- Files -----------------------------------------------------------------------------------------------------------------
@@ -247,7 +253,7 @@ create function private.missing_feed_refs(feed uuid, refs text[]) returns text[]
 language sql stable security definer set search_path = '' as $$
   select coalesce(array_agg(l.external_ref order by l.external_ref), '{}')
   from private.feed_listings l join public.properties p on p.id = l.property_id
-  where l.feed_id = feed and not l.is_removed and l.external_ref <> all (refs)
+  where l.feed_id = feed and not l.is_removed and not exists (select from unnest(refs) r (ref) where r.ref = l.external_ref)
     and p.status in ('scheduled', 'live', 'under_offer', 'sold_stc', 'let_agreed')
 $$;
 

@@ -46,7 +46,8 @@ function hash(text: string): number {
   return value ^ (value >>> 16)
 }
 
-function mulberry32(seed: number): () => number {
+/** 0 up to, not including, 1; the same seed always gives the same numbers. */
+export function mulberry32(seed: number): () => number {
   let state = seed | 0
   return () => {
     state = (state + 0x6d2b79f5) | 0

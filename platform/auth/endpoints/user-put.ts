@@ -32,6 +32,7 @@ import {
 import { readCodeChallenge } from '../tokens/flow-state.ts'
 import { checkOtp } from '../tokens/one-time-token.ts'
 import { findUserById, hasVerifiedFactor, toUserJson, type UserRow } from '../users.ts'
+import { listPasskeys } from '../webauthn/passkeys.ts'
 import { ensureMetadataSize } from './sign-up.ts'
 
 const schema = z.object({
@@ -115,7 +116,10 @@ async function newPasswordHash(
   return hasher.hash(newPassword)
 }
 
-/** Ends all other sessions and invalidates emailed links, since another person may know the old password. */
+/**
+ * Ends all other sessions and invalidates emailed links, since another person may know the old password. Passkeys stay, and the email
+ * says so: that person may have added one.
+ */
 async function changePassword(
   context: AuthContext,
   tx: Tx,
@@ -130,7 +134,7 @@ async function changePassword(
       template: 'password_changed',
       to: user.email,
       userId: user.id,
-      data: { at: new Date().toISOString() },
+      data: { at: new Date().toISOString(), passkeys: (await listPasskeys(tx, user.id)).length },
     })
 }
 

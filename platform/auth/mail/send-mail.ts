@@ -19,7 +19,8 @@ export type AuthMail = {
     }
   | { template: 'already_registered' | 'email_taken'; data: Record<string, never> }
   | { template: 'reauthenticate'; data: { code: string } }
-  | { template: 'password_changed' | 'recovery_codes_generated'; data: { at: string } }
+  | { template: 'recovery_codes_generated'; data: { at: string } }
+  | { template: 'password_changed'; data: { at: string; passkeys: number } }
   | {
       template: 'recovery_code_used'
       data: { at: string; remaining: number; address: string; user_agent: string }

@@ -100,20 +100,27 @@ export async function assertionOptions(
   })
 }
 
-/** Returns undefined if the response is not one to this challenge, from this site. */
-export async function verifyRegistration(
-  { config }: AuthContext,
-  response: z.infer<typeof registrationField>,
-  { challenge, isUserVerificationRequired }: Verification,
-): Promise<NewCredential | undefined> {
-  const { verifyRegistrationResponse } = await library()
+/** What a response must be made for. */
+function expectationOf({ config }: AuthContext, { challenge, isUserVerificationRequired }: Verification) {
   const { id, origins } = relyingPartyOf(config)
-  const result = await verifyRegistrationResponse({
-    response: response as never,
+  return {
     expectedChallenge: challenge,
     expectedOrigin: origins,
     expectedRPID: id,
     requireUserVerification: isUserVerificationRequired,
+  }
+}
+
+/** Returns undefined if the response is not one to this challenge, from this site. */
+export async function verifyRegistration(
+  context: AuthContext,
+  response: z.infer<typeof registrationField>,
+  verification: Verification,
+): Promise<NewCredential | undefined> {
+  const { verifyRegistrationResponse } = await library()
+  const result = await verifyRegistrationResponse({
+    response: response as never,
+    ...expectationOf(context, verification),
   }).catch(() => undefined)
   if (!result?.verified) return undefined
   const { credential, fmt, aaguid, userVerified, credentialDeviceType, credentialBackedUp } =
@@ -137,19 +144,15 @@ export async function verifyRegistration(
  * the credential's key. A counter that has not increased is refused too: the key may have been copied.
  */
 export async function verifyAssertion(
-  { config }: AuthContext,
+  context: AuthContext,
   response: z.infer<typeof assertionField>,
   credential: Credential,
-  { challenge, isUserVerificationRequired }: Verification,
+  verification: Verification,
 ): Promise<{ counter: number; isBackedUp: boolean } | undefined> {
   const { verifyAuthenticationResponse } = await library()
-  const { id, origins } = relyingPartyOf(config)
   const result = await verifyAuthenticationResponse({
     response: response as never,
-    expectedChallenge: challenge,
-    expectedOrigin: origins,
-    expectedRPID: id,
-    requireUserVerification: isUserVerificationRequired,
+    ...expectationOf(context, verification),
     credential: {
       id: credential.id,
       publicKey: new Uint8Array(credential.publicKey),

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import type { Caller } from '../../db/as-caller.ts'
+import { type Caller, requireSession } from '../../db/as-caller.ts'
 import { checkedPath } from '../domain/object-path.ts'
 import {
   byteCount,
@@ -107,6 +107,7 @@ async function uploadOf(service: StorageService, c: Context, caller: Caller): Pr
   const upload = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)
     ? await service.uploads.find(id)
     : undefined
+  await requireSession(service.sql, caller)
   if (!upload) throw noSuchUpload()
   if (upload.owner_id !== ownerOf(caller) || upload.owner_role !== caller.role)
     throw accessDenied('This upload is not yours')

@@ -46,7 +46,7 @@ export async function readUpload({ req }: Context, limitBytes: number): Promise<
 }
 
 /** Stops reading at the limit, whatever Content-Length says. */
-async function readLimited(request: Request, limitBytes: number): Promise<Uint8Array> {
+export async function readLimited(request: Request, limitBytes: number): Promise<Buffer> {
   if (Number(request.headers.get('content-length') ?? 0) > limitBytes) throw tooLarge()
   const chunks: Uint8Array[] = []
   let size = 0

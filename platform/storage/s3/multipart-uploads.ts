@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import type { Caller } from '../../db/as-caller.ts'
 import type { Sql } from '../../db/connect.ts'
-import { tooLarge, tooManyUploads } from '../errors.ts'
+import { invalidRequest, noSuchUpload, tooLarge, tooManyUploads } from '../errors.ts'
 import { ownerOf } from '../infrastructure/buckets.ts'
-import { noSuchMultipartUpload } from './s3-error.ts'
 
 export type UploadMetadata = { contentType: string; cacheControl: string }
 export type MultipartUpload = {
@@ -24,6 +23,8 @@ export type UploadedPart = {
 }
 
 const expiresInSeconds = 24 * 60 * 60
+/** Each part is a blob until the upload is complete. */
+const maxParts = 1000
 /** Longer than storing a file takes, so that only the claim of a killed server expires. */
 const claimSeconds = 90
 
@@ -60,7 +61,7 @@ export function createMultipartUploads(sql: Sql) {
       const [found] = await sql<MultipartUpload[]>`
         select ${columns} from storage.s3_multipart_uploads
         where id = ${id} and bucket_id = ${bucket} and key = ${key} and ${isOwn(caller)}`
-      if (!found) throw noSuchMultipartUpload()
+      if (!found) throw noSuchUpload()
       return found
     },
 
@@ -80,16 +81,19 @@ export function createMultipartUploads(sql: Sql) {
         const [upload] = await tx`
           select 1 from storage.s3_multipart_uploads
           where id = ${id} and (finishing_until is null or finishing_until < now()) for update`
-        if (!upload) throw noSuchMultipartUpload()
+        if (!upload) throw noSuchUpload()
         const [replaced] = await tx<{ version: string }[]>`
           delete from storage.s3_multipart_uploads_parts where upload_id = ${id} and part_number = ${part.part_number} returning version`
-        const [sum] = await tx<{ bytes: number }[]>`
-          select coalesce(sum(size), 0)::float8 as bytes from storage.s3_multipart_uploads_parts where upload_id = ${id}`
-        if ((sum?.bytes ?? 0) + part.size > maxBytes) throw tooLarge()
+        const [others] = await tx<{ bytes: number; count: number }[]>`
+          select coalesce(sum(size), 0)::float8 as bytes, count(*)::int as count
+          from storage.s3_multipart_uploads_parts where upload_id = ${id}`
+        if ((others?.count ?? 0) >= maxParts) throw invalidRequest('The upload is in too many parts')
+        const bytes = (others?.bytes ?? 0) + part.size
+        if (bytes > maxBytes) throw tooLarge()
         await tx`
           insert into storage.s3_multipart_uploads_parts (upload_id, size, part_number, bucket_id, key, etag, version)
           values (${id}, ${part.size}, ${part.part_number}, ${bucket_id}, ${key}, ${part.etag}, ${part.version})`
-        await tx`update storage.s3_multipart_uploads set in_progress_size = ${(sum?.bytes ?? 0) + part.size} where id = ${id}`
+        await tx`update storage.s3_multipart_uploads set in_progress_size = ${bytes} where id = ${id}`
         return replaced?.version
       }),
 

@@ -1,10 +1,20 @@
 import { createHash } from 'node:crypto'
 import { crc32 } from 'node:zlib'
+import { crc32c, crc64nvme } from '../domain/crc.ts'
 import { tooLarge } from '../errors.ts'
-import { badDigest, contentHashMismatch, incompleteBody, signatureMismatch } from './s3-error.ts'
+import { readLimited } from '../http/upload-body.ts'
+import {
+  badDigest,
+  chunksTooSmall,
+  contentHashMismatch,
+  incompleteBody,
+  signatureMismatch,
+} from './s3-error.ts'
 import { isSameSignature, type SignedRequest, type SigningKey, sha256 } from './signature.ts'
 
-/** Boundaries and signatures of chunks of 8 KB or more. */
+/** As S3: only the last chunk may be smaller. Each takes time in which the server does nothing else. */
+const minChunkBytes = 8192
+/** Boundaries and signatures of such chunks. */
 const chunkOverhead = 1.02
 const overheadBytes = 64 * 1024
 const emptyHash = sha256('')
@@ -20,28 +30,25 @@ export async function readS3Body(
   const isChunked = contentHash.startsWith('STREAMING-')
   const raw = await readLimited(request, isChunked ? limitBytes * chunkOverhead + overheadBytes : limitBytes)
   const { bytes, trailers } = isChunked
-    ? decodeChunks(raw, signed, key)
+    ? decodeChunks(raw, signed, key, limitBytes)
     : { bytes: raw, trailers: new Map<string, string>() }
   if (bytes.length > limitBytes) throw tooLarge()
   if (/^[\da-f]{64}$/.test(contentHash) && !isSameSignature(sha256(bytes), contentHash))
     throw contentHashMismatch()
   if (!isChunked && !/^[\da-f]{64}$/.test(contentHash) && contentHash !== 'UNSIGNED-PAYLOAD')
     throw contentHashMismatch()
+  const missing = namesIn(request.headers.get('x-amz-trailer')).find((name) => !trailers.has(name))
+  if (missing) throw incompleteBody()
   checkDigests(bytes, (name) => trailers.get(name) ?? request.headers.get(name))
   return bytes
 }
 
-async function readLimited(request: Request, limitBytes: number): Promise<Buffer> {
-  if (Number(request.headers.get('content-length') ?? 0) > limitBytes) throw tooLarge()
-  const chunks: Uint8Array[] = []
-  let size = 0
-  for await (const chunk of request.body ?? []) {
-    size += chunk.length
-    if (size > limitBytes) throw tooLarge()
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks)
-}
+const namesIn = (list: string | null) =>
+  (list ?? '')
+    .toLowerCase()
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean)
 
 const kinds: Record<string, { isSigned: boolean; hasTrailer: boolean }> = {
   'STREAMING-AWS4-HMAC-SHA256-PAYLOAD': { isSigned: true, hasTrailer: false },
@@ -53,9 +60,16 @@ const kinds: Record<string, { isSigned: boolean; hasTrailer: boolean }> = {
  * Decodes `<size>[;chunk-signature=<hex>]\r\n<bytes>\r\n` until a chunk of size 0, then the trailers. Each signature covers the one
  * before it, so chunks cannot be removed, repeated or reordered.
  */
-function decodeChunks(raw: Buffer, { contentHash, time, scope, signature }: SignedRequest, key: SigningKey) {
+function decodeChunks(
+  raw: Buffer,
+  { contentHash, time, scope, signature }: SignedRequest,
+  key: SigningKey,
+  limitBytes: number,
+) {
   const kind = kinds[contentHash]
   if (!kind) throw contentHashMismatch()
+  // Small files may come in smaller chunks.
+  const maxChunks = 100 + limitBytes / minChunkBytes
   const chunks: Buffer[] = []
   let [at, previous] = [0, signature]
   const check = (name: string, signed: string | undefined, ...hashes: string[]) => {
@@ -81,6 +95,7 @@ function decodeChunks(raw: Buffer, { contentHash, time, scope, signature }: Sign
     at += length
     if (length === 0) break
     chunks.push(chunk)
+    if (chunks.length > maxChunks) throw chunksTooSmall()
     if (readLine() !== '') throw incompleteBody()
   }
   const trailers = kind.hasTrailer ? readTrailers(raw.toString('latin1', at)) : new Map<string, string>()
@@ -116,9 +131,10 @@ const digests: Record<string, (bytes: Buffer) => string> = {
     sum.writeUInt32BE(crc32(bytes))
     return sum.toString('base64')
   },
+  'x-amz-checksum-crc32c': crc32c,
+  'x-amz-checksum-crc64nvme': crc64nvme,
 }
 
-/** Other checksums, such as CRC32C, are not checked. */
 function checkDigests(bytes: Buffer, announced: (name: string) => string | null): void {
   for (const [name, digest] of Object.entries(digests)) {
     const value = announced(name)

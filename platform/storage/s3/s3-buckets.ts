@@ -104,7 +104,7 @@ export const listObjects: Operation = async (request) => {
     ...(isSecond
       ? {
           KeyCount: page.length,
-          StartAfter: query['start-after'],
+          StartAfter: query['start-after'] === undefined ? undefined : named(query['start-after']),
           ContinuationToken: token,
           NextContinuationToken: next === undefined ? undefined : encodeToken(next),
         }

@@ -3,18 +3,8 @@ import { unavailableReason } from '../../http/unavailable-reason.ts'
 import { StorageError } from '../errors.ts'
 
 /** An error in the words of S3. */
-export class S3Error extends Error {
+export class S3Error extends ApiError {
   override name = 'S3Error'
-  readonly status: number
-  readonly code: string
-  readonly headers: Record<string, string>
-
-  constructor(status: number, code: string, message: string, headers: Record<string, string> = {}) {
-    super(message)
-    this.status = status
-    this.code = code
-    this.headers = headers
-  }
 }
 
 export const signatureMismatch = () =>
@@ -25,7 +15,7 @@ export const signatureMismatch = () =>
   )
 export const unknownAccessKey = () =>
   new S3Error(403, 'InvalidAccessKeyId', 'The access key ID you provided does not exist in our records.')
-export const unsigned = () => new S3Error(403, 'AccessDenied', 'Access Denied')
+export const forbidden = () => new S3Error(403, 'AccessDenied', 'Access Denied')
 export const badAuthorization = (message: string) => new S3Error(400, 'AuthorizationHeaderMalformed', message)
 export const badQuerySignature = (message: string) =>
   new S3Error(400, 'AuthorizationQueryParametersError', message)
@@ -46,6 +36,12 @@ export const badDigest = () =>
   new S3Error(400, 'BadDigest', 'The checksum you specified did not match what we received.')
 export const incompleteBody = () =>
   new S3Error(400, 'IncompleteBody', 'The request body does not have the announced form.')
+export const chunksTooSmall = () =>
+  new S3Error(
+    403,
+    'InvalidChunkSizeError',
+    'Only the last chunk is allowed to have a size less than 8192 bytes.',
+  )
 export const malformedXml = () =>
   new S3Error(400, 'MalformedXML', 'The XML you provided was not well-formed or did not validate.')
 export const invalidArgument = (message: string) => new S3Error(400, 'InvalidArgument', message)
@@ -57,8 +53,6 @@ export const invalidPart = () =>
   )
 export const invalidPartOrder = () =>
   new S3Error(400, 'InvalidPartOrder', 'The list of parts was not in ascending order.')
-export const noSuchMultipartUpload = () =>
-  new S3Error(404, 'NoSuchUpload', 'The specified multipart upload does not exist.')
 export const preconditionFailed = () =>
   new S3Error(412, 'PreconditionFailed', 'At least one of the preconditions you specified did not hold.')
 export const notImplemented = (what: string) =>

@@ -1,7 +1,7 @@
 import type { Caller } from '../../db/as-caller.ts'
 import type { ReadCaller } from '../../http/caller.ts'
 import type { Keys } from '../../keys.ts'
-import { signatureMismatch, unknownAccessKey } from './s3-error.ts'
+import { forbidden, signatureMismatch, unknownAccessKey } from './s3-error.ts'
 import {
   isSameSignature,
   readSignature,
@@ -39,6 +39,8 @@ export function createS3Authentication({ keys, readCaller }: Options) {
     if (sessionToken) {
       const signingKey = matchingKey(signed, [keys.anonKey, keys.publishableKey])
       const caller = await readCaller({ apikey: keys.anonKey, authorization: `Bearer ${sessionToken}` })
+      // Everybody has the public key: visitors are no one in particular, so their uploads in parts would be each other's.
+      if (caller.role === 'anon') throw forbidden()
       return { caller, signed, signingKey }
     }
     if (!isSameSignature(accessKeyId, operator.accessKeyId)) throw unknownAccessKey()

@@ -1,13 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { byteRange } from '../domain/byte-range.ts'
+import { checkedPath } from '../domain/object-path.ts'
 import { MissingBlob, StorageError, tooLarge, uploadIsBusy } from '../errors.ts'
 import { senderOf } from '../http/upload-object.ts'
-import { sizeLimitOf, storeFile } from '../store-file.ts'
+import { isRefused, sizeLimitOf, storeFile } from '../store-file.ts'
 import type { MultipartUpload, UploadedPart } from './multipart-uploads.ts'
 import { invalidArgument, invalidPart, invalidPartOrder, malformedXml } from './s3-error.ts'
 import { copySourceOf } from './s3-objects.ts'
 import {
-  keyOf,
+  asPrecondition,
+  isUpsertOf,
   numberOf,
   type Operation,
   type S3Request,
@@ -30,7 +32,7 @@ const maxTagsPerPart = 14
 /** POST /:bucket/:key?uploads. Permission is checked now, not after the last part. */
 export const createMultipartUpload: Operation = async (request) => {
   const { service, c, caller } = request
-  const key = keyOf(request)
+  const key = checkedPath(request.key)
   const bucket = await service.buckets.get(request.bucket)
   await service.objects.checkMayWrite(caller, bucket.id, key, true)
   const upload = {
@@ -45,7 +47,7 @@ export const createMultipartUpload: Operation = async (request) => {
 
 const uploadOf = (request: S3Request): Promise<MultipartUpload> => {
   const { service, c, caller, bucket } = request
-  return service.multipart.get(caller, bucket, keyOf(request), c.req.query('uploadId') ?? '')
+  return service.multipart.get(caller, bucket, request.key, c.req.query('uploadId') ?? '')
 }
 
 /** PUT ?partNumber&uploadId */
@@ -67,10 +69,12 @@ export const uploadPartCopy: Operation = async (request) => {
   const upload = await uploadOf(request)
   const from = copySourceOf(c.req.header('x-amz-copy-source') ?? '')
   const object = await service.objects.getVisible(caller, from.bucket, from.key)
-  const range = byteRange(c.req.header('x-amz-copy-source-range'), object.metadata.size)
-  if (range === 'unsatisfiable') throw invalidArgument('The range is outside the source.')
+  const named = c.req.header('x-amz-copy-source-range')
+  const range = byteRange(named, object.metadata.size)
+  if (range === 'unsatisfiable' || (named && !range))
+    throw invalidArgument('The range cannot be read, or is outside the source.')
   const limit = sizeLimitOf(service, await service.buckets.get(upload.bucket_id))
-  if (object.metadata.size > limit) throw tooLarge()
+  if ((range ? range.end - range.start + 1 : object.metadata.size) > limit) throw tooLarge()
   return service.uploadSlots.run(senderOf(caller), c.req.raw.signal, async () => {
     const bytes = await service.blobs.read(object.version, range)
     if (!bytes) throw new MissingBlob()
@@ -100,7 +104,7 @@ async function storePart(
     const replaced = await service.multipart.addPart(upload, part, limit)
     if (replaced) await service.blobs.remove([replaced])
   } catch (error) {
-    await service.blobs.remove([version])
+    if (isRefused(error as Error)) await service.blobs.remove([version])
     throw error
   }
   return etag
@@ -145,10 +149,11 @@ export const completeMultipartUpload: Operation = async (request) =>
   withBody(request, maxCompleteBytes, async (bytes) => {
     const { service, c } = request
     const upload = await uploadOf(request)
-    const uploaded = await service.multipart.parts(upload.id)
-    const parts = chosenParts(listedParts(bytes.toString(), uploaded.length), uploaded)
+    // From now on no part is replaced.
     if (!(await service.multipart.claim(upload.id))) throw uploadIsBusy()
     try {
+      const uploaded = await service.multipart.parts(upload.id)
+      const parts = chosenParts(listedParts(bytes.toString(), uploaded.length), uploaded)
       await assemble(request, upload, parts)
     } catch (error) {
       await service.multipart.release(upload.id).catch(() => undefined)
@@ -191,22 +196,27 @@ function chosenParts(listed: ReturnType<typeof listedParts>, uploaded: UploadedP
 
 /** A request that is repeated after a lost response finds the file that the first one stored. */
 async function assemble(
-  { service, caller }: S3Request,
+  { service, c, caller }: S3Request,
   upload: MultipartUpload,
   parts: UploadedPart[],
 ): Promise<void> {
   const { bucket_id, key, version, metadata, user_metadata } = upload
   if ((await service.objects.find(bucket_id, key))?.version === version) return
-  const chunks = await Promise.all(parts.map((part) => service.blobs.read(part.version)))
-  if (chunks.some((chunk) => !chunk)) throw new MissingBlob()
+  const chunks: Uint8Array[] = []
+  for (const part of parts) {
+    const chunk = await service.blobs.read(part.version)
+    if (!chunk) throw new MissingBlob()
+    chunks.push(chunk)
+  }
+  const isUpsert = isUpsertOf(c)
   await storeFile(service, {
     caller,
     bucket: await service.buckets.get(bucket_id),
     path: key,
-    bytes: Buffer.concat(chunks.map((chunk) => chunk ?? new Uint8Array())),
+    bytes: Buffer.concat(chunks),
     ...metadata,
     userMetadata: user_metadata,
-    isUpsert: true,
+    isUpsert,
     version,
-  })
+  }).catch(asPrecondition(isUpsert))
 }

@@ -1,17 +1,18 @@
 import type { Context } from 'hono'
 import { checkedPath } from '../domain/object-path.ts'
-import { accessDenied } from '../errors.ts'
-import { copyBytes } from '../http/copy-object.ts'
+import { accessDenied, invalidKey } from '../errors.ts'
+import { copyFile } from '../http/copy-object.ts'
 import { sendObject } from '../http/send-object.ts'
 import { withLatest } from '../http/with-latest.ts'
 import type { Bucket } from '../infrastructure/buckets.ts'
 import type { ObjectMetadata, StoredObject } from '../infrastructure/stored-object.ts'
-import { discardBytes, recordFile, sizeLimitOf, storeFile } from '../store-file.ts'
+import { discardBytes, sizeLimitOf, storeFile } from '../store-file.ts'
 import { destinationOf } from '../transfer.ts'
 import { invalidArgument, malformedXml, notImplemented, preconditionFailed } from './s3-error.ts'
 import {
+  asPrecondition,
   asTagged,
-  keyOf,
+  isUpsertOf,
   type Operation,
   type S3Request,
   s3Tag,
@@ -21,6 +22,10 @@ import {
   xml,
 } from './s3-request.ts'
 import { elements, parseXml } from './s3-xml.ts'
+
+/** S3 clients make a folder by an empty file whose key ends in a slash. As in the original, it is this file in the folder. */
+const pathOf = (key: string) => (key.endsWith('/') ? `${key}.emptyFolderPlaceholder` : key)
+const keyOf = ({ key }: S3Request): string => checkedPath(pathOf(key))
 
 /** GET and HEAD, with ranges and conditions. */
 export const getObject: Operation = async (request) => {
@@ -54,14 +59,15 @@ function ensurePreconditions({ c }: S3Request, { metadata }: StoredObject): void
     throw preconditionFailed()
 }
 
-/** PUT /:bucket/:key. `If-None-Match: *` creates and never replaces. */
+/** PUT /:bucket/:key */
 export const putObject: Operation = async (request) => {
   const { service, c, caller } = request
   const path = keyOf(request)
   const bucket = await service.buckets.get(request.bucket)
-  const isUpsert = c.req.header('if-none-match') !== '*'
+  const isUpsert = isUpsertOf(c)
   await service.objects.checkMayWrite(caller, bucket.id, path, isUpsert).catch(asPrecondition(isUpsert))
   return withBody(request, sizeLimitOf(service, bucket), async (bytes) => {
+    if (bytes.length > 0 && request.key !== path) throw invalidKey(request.key)
     const file = { ...uploadMetadataOf(c), userMetadata: userMetadataOf(c) }
     await storeFile(service, { caller, bucket, path, bytes, isUpsert, ...file }).catch(
       asPrecondition(isUpsert),
@@ -71,51 +77,36 @@ export const putObject: Operation = async (request) => {
   })
 }
 
-const asPrecondition = (isUpsert: boolean) => (error: Error & { code?: string }) => {
-  throw !isUpsert && error.code === 'KeyAlreadyExists' ? preconditionFailed() : error
-}
-
-/** PUT with `x-amz-copy-source`: the copy has its own blob. */
+/** PUT with `x-amz-copy-source` */
 export const copyObject: Operation = async (request) => {
   const { service, c, caller } = request
   const source = copySourceOf(c.req.header('x-amz-copy-source') ?? '')
-  const { from, to, path, nameFor } = await destinationOf(service, {
+  const transfer = await destinationOf(service, {
     bucketId: source.bucket,
     sourceKey: source.key,
     destinationBucket: request.bucket,
     destinationKey: keyOf(request),
   })
   const isReplaced = c.req.header('x-amz-metadata-directive') === 'REPLACE'
-  const changed = isReplaced ? replacedMetadata(c, to) : {}
-  const lastModified = new Date().toISOString()
-  const { object, metadata, name, version } = await withLatest(
-    async () => {
-      const object = await service.objects.getVisible(caller, from.bucket, from.path)
-      await service.objects.checkMayWrite(caller, to.id, path, true)
-      const metadata = { ...object.metadata, ...changed, lastModified }
-      return { object, metadata, name: nameFor({ ...object, metadata }) }
-    },
-    async (found) => ({ ...found, version: await copyBytes(service, found.object) }),
-  )
-  const file = {
-    bucket: to.id,
-    name,
-    requestedName: to.content_addressed ? path : null,
-    version,
-    metadata,
-    userMetadata: isReplaced ? userMetadataOf(c) : object.user_metadata,
-  }
-  await recordFile(service, caller, file, true)
-  return xml(c, 'CopyObjectResult', { LastModified: lastModified, ETag: s3Tag(metadata.eTag) })
+  const isUpsert = isUpsertOf(c)
+  const { metadata } = await copyFile(service, caller, transfer, {
+    isUpsert,
+    ...(isReplaced
+      ? {
+          change: (original) => replacedMetadata(c, transfer.to, original),
+          userMetadata: userMetadataOf(c),
+        }
+      : {}),
+  }).catch(asPrecondition(isUpsert))
+  return xml(c, 'CopyObjectResult', { LastModified: metadata.lastModified, ETag: s3Tag(metadata.eTag) })
 }
 
-/** A bucket that checks its files also decides their type. */
-function replacedMetadata(c: Context, to: Bucket): Partial<ObjectMetadata> {
+/** A bucket that checks its files also decides their type. With another type, a file is no picture that may be shown. */
+function replacedMetadata(c: Context, to: Bucket, original: ObjectMetadata): ObjectMetadata {
   const { contentType, cacheControl } = uploadMetadataOf(c)
-  return {
-    cacheControl,
-    ...(contentType && to.content_check === 'none' ? { mimetype: contentType } : {}),
-  }
+  const { width, height, thumbhash, ...file } = { ...original, cacheControl }
+  const mimetype = to.content_check === 'none' ? contentType || file.mimetype : file.mimetype
+  return mimetype === file.mimetype ? { ...file, width, height, thumbhash } : { ...file, mimetype }
 }
 
 /** '/bucket/a%20b.png' -> the bucket and path */
@@ -138,9 +129,13 @@ export const deleteObject: Operation = async (request) => {
   const { service, c, caller, bucket } = request
   const path = keyOf(request)
   await service.buckets.get(bucket)
-  const [removed] = await service.objects.remove(caller, bucket, [path])
-  if (removed) await discardBytes(service, [removed.version])
-  else if (await isVisible(request, path)) throw accessDenied('You may not remove this file')
+  const removed = await service.objects.remove(caller, bucket, [path])
+  await discardBytes(
+    service,
+    removed.map(({ version }) => version),
+  )
+  if (removed.length === 0 && (await isVisible(request, path)))
+    throw accessDenied('You may not remove this file')
   return c.body(null, 204)
 }
 
@@ -164,18 +159,18 @@ export const deleteObjects: Operation = (request) =>
     })
     if (listed.length === 0 || listed.length > maxDeletedKeys) throw malformedXml()
     await service.buckets.get(bucket)
-    const removed = await service.objects.remove(caller, bucket, listed)
+    const paths = listed.map(pathOf)
+    const removed = await service.objects.remove(caller, bucket, paths)
     await discardBytes(
       service,
       removed.map(({ version }) => version),
     )
     // Those that are still visible may not be removed by the caller. Those that are not there count as deleted.
-    const refused = await service.objects.visible(caller, bucket, listed)
+    const refused = await service.objects.visible(caller, bucket, paths)
+    const isRefused = (key: string) => refused.has(pathOf(key))
     return xml(c, 'DeleteResult', {
       Deleted:
-        content.Quiet === 'true' ? [] : listed.filter((key) => !refused.has(key)).map((Key) => ({ Key })),
-      Error: listed
-        .filter((key) => refused.has(key))
-        .map((Key) => ({ Key, Code: 'AccessDenied', Message: 'Access Denied' })),
+        content.Quiet === 'true' ? [] : listed.filter((key) => !isRefused(key)).map((Key) => ({ Key })),
+      Error: listed.filter(isRefused).map((Key) => ({ Key, Code: 'AccessDenied', Message: 'Access Denied' })),
     })
   })

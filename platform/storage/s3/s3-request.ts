@@ -1,13 +1,12 @@
 import type { Context } from 'hono'
 import { declaredType } from '../domain/declared-type.ts'
-import { checkedPath } from '../domain/object-path.ts'
 import { maxAge } from '../domain/tus.ts'
 import { senderOf } from '../http/upload-object.ts'
 import type { StoredObject } from '../infrastructure/stored-object.ts'
 import type { StorageService } from '../service.ts'
 import type { MultipartUploads, UploadMetadata } from './multipart-uploads.ts'
 import { readS3Body } from './s3-body.ts'
-import { invalidArgument } from './s3-error.ts'
+import { invalidArgument, preconditionFailed } from './s3-error.ts'
 import type { S3Caller } from './s3-keys.ts'
 import { toXml } from './s3-xml.ts'
 
@@ -20,8 +19,6 @@ export type Operation = (request: S3Request) => Promise<Response>
 
 export const xml = (c: Context, root: string, content: Record<string, unknown>): Response =>
   c.body(toXml(root, content), 200, { 'content-type': 'application/xml' })
-
-export const keyOf = ({ key }: S3Request): string => checkedPath(key)
 
 /** Reads a body while it holds one of the slots for uploads. */
 export const withBody = (
@@ -67,6 +64,13 @@ export function numberOf(
   if (text === undefined || text === '') return fallback
   if (!/^\d{1,9}$/.test(text)) throw invalidArgument(`${name} must be a whole number.`)
   return Math.min(Number(text), max)
+}
+
+/** `If-None-Match: *` creates a file and never replaces one. */
+export const isUpsertOf = (c: Context) => c.req.header('if-none-match') !== '*'
+
+export const asPrecondition = (isUpsert: boolean) => (error: Error & { code?: string }) => {
+  throw !isUpsert && error.code === 'KeyAlreadyExists' ? preconditionFailed() : error
 }
 
 export const asTagged = (object: StoredObject): StoredObject => ({

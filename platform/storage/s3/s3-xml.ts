@@ -23,23 +23,36 @@ export const errorXml = (code: string, message: string, resource: string, reques
 
 type Xml = { [name: string]: Xml | Xml[] | string | undefined } | string | undefined
 
+/** A tag and the longest key, each character an entity. */
+const maxElementLength = 8 * 1024
+/** The declaration and the root, which has a namespace. Other tags have no attributes. */
+const [maxFirstTagLength, maxTagLength] = [300, 50]
+
 /**
- * The content of the root element. Each tag takes time in which the server does nothing else, so a document with more than `maxTags` is
- * not read.
+ * The content of the root element. Tags, attributes and entities take time in which the server does nothing else, so a document with
+ * more of them than clients send is not read.
  */
 export function parseXml(text: string, root: string, maxTags: number): Exclude<Xml, string | undefined> {
-  // Entities that a document defines itself can grow without limit.
-  if (/<!DOCTYPE/i.test(text) || hasMoreTags(text, maxTags) || XMLValidator.validate(text) !== true)
+  // Neither comments nor a DOCTYPE: entities that a document defines itself can grow without limit.
+  if (text.includes('<!') || !hasUsualTags(text, maxTags) || XMLValidator.validate(text) !== true)
     throw malformedXml()
   const content = read(text)[root]
   if (!content || typeof content === 'string') throw malformedXml()
   return content
 }
 
-function hasMoreTags(text: string, most: number): boolean {
-  let count = 0
-  for (let at = text.indexOf('<'); at >= 0; at = text.indexOf('<', at + 1)) if (++count > most) return true
-  return false
+function hasUsualTags(text: string, maxTags: number): boolean {
+  const [before = '', ...tags] = text.split('<', maxTags + 2)
+  const isUsual = (tag: string, index: number) =>
+    tag.length <= maxElementLength && tag.slice(0, index < 2 ? maxFirstTagLength : maxTagLength).includes('>')
+  // A tag of a part has two quotation marks.
+  const maxEntities = 2 * maxTags
+  return (
+    before.length <= maxTagLength &&
+    tags.length <= maxTags &&
+    tags.every(isUsual) &&
+    text.split('&', maxEntities + 2).length <= maxEntities + 1
+  )
 }
 
 function read(text: string): Record<string, Xml> {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { type Context, Hono } from 'hono'
+import { requireSession } from '../../db/as-caller.ts'
 import type { ReadCaller } from '../../http/caller.ts'
+import { discardBody } from '../../http/discard-body.ts'
 import type { Keys } from '../../keys.ts'
 import type { StorageService } from '../service.ts'
 import { createMultipartUploads } from './multipart-uploads.ts'
@@ -26,14 +28,13 @@ export function createS3({ service: storage, keys, readCaller, onError }: Option
   const app = new Hono()
   app.all('/*', async (c) => {
     const { caller, signed, signingKey } = await authenticate(c.req.raw)
-    // Parts are stored without the caller's role, which would check it. A link of a session ends with it too.
-    if (signed.sessionToken)
-      await storage.sql`select auth.require_session(${JSON.stringify(caller.claims)}::text::jsonb)`
+    // Before parts are stored. A link of a session ends with it too.
+    if (signed.sessionToken) await requireSession(storage.sql, caller)
     const { bucket, key } = addressOf(c)
     const operation = bucket ? operationOf(c, key !== '') : rootOperation(c)
     return operation({ service, c, bucket, key, caller, signed, signingKey })
   })
-  app.onError((error, c) => respondS3Error(c, error, onError))
+  app.onError((error, c) => discardBody(c.req.raw, respondS3Error(c, error, onError)))
   return app
 }
 
@@ -57,6 +58,7 @@ const unsupported = [
   'acl',
   'accelerate',
   'analytics',
+  'attributes',
   'cors',
   'encryption',
   'intelligent-tiering',
@@ -71,6 +73,7 @@ const unsupported = [
   'policy',
   'policyStatus',
   'publicAccessBlock',
+  'renameObject',
   'replication',
   'requestPayment',
   'restore',
@@ -83,9 +86,22 @@ const unsupported = [
   'website',
 ]
 
+/** Conditions and keys of a write. Without them it would replace or reveal what it must not. */
+const unsupportedHeaders = [
+  'if-match',
+  'x-amz-copy-source-if-match',
+  'x-amz-copy-source-if-modified-since',
+  'x-amz-copy-source-if-none-match',
+  'x-amz-copy-source-if-unmodified-since',
+  'x-amz-server-side-encryption-customer-key',
+  'x-amz-write-offset-bytes',
+]
+
 function operationOf(c: Context, hasKey: boolean): Operation {
   const has = (name: string) => c.req.query(name) !== undefined
-  const missing = unsupported.find(has)
+  const isWrite = c.req.method !== 'GET' && c.req.method !== 'HEAD'
+  const missing =
+    unsupported.find(has) ?? (isWrite ? unsupportedHeaders.find((name) => c.req.header(name)) : undefined)
   if (missing) throw notImplemented(missing)
   const operation = (hasKey ? objectOperations : bucketOperations)[c.req.method]?.(c, has)
   if (!operation) throw methodNotAllowed()

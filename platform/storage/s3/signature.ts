@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
-import { badAuthorization, badQuerySignature, clockSkewed, linkExpired, unsigned } from './s3-error.ts'
+import { badAuthorization, badQuerySignature, clockSkewed, forbidden, linkExpired } from './s3-error.ts'
 
 /** A signature as sent, in the header or, for links, in the query (AWS Signature Version 4). */
 export type SignedRequest = {
@@ -30,7 +30,7 @@ export function readSignature(request: Request): SignedRequest {
   const header = request.headers.get('authorization')
   if (url.searchParams.has('X-Amz-Signature')) return signatureOfLink(request, url)
   if (header?.startsWith(`${algorithm} `)) return signatureOfHeader(request, url, header)
-  throw unsigned()
+  throw forbidden()
 }
 
 function signatureOfHeader(request: Request, url: URL, header: string): SignedRequest {

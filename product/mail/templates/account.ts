@@ -92,6 +92,11 @@ export const passwordChanged: MailTemplate<'password_changed'> = (data, toUrl) =
   title: 'Your password was changed',
   paragraphs: [
     'All other devices were signed out.',
+    ...(data.passkeys > 0
+      ? [
+          `You can still sign in with your ${data.passkeys === 1 ? 'passkey' : count(data.passkeys, 'passkey')}. Remove any you don’t recognise in your settings.`,
+        ]
+      : []),
     'If it wasn’t you, change your password straight away: another person may have access to your account.',
   ],
   facts: [['When', moment(data.at)]],

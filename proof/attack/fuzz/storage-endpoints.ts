@@ -183,7 +183,7 @@ function s3({ place, bytes, who }: StorageInputs): Endpoint[] {
     )
     .map(([key, signature, contentHash, names]) => ({
       authorization: encodeURI(
-        `AWS4-HMAC-SHA256 Credential=${key}/20261119/eu-west-2/s3/aws4_request, SignedHeaders=${names}, Signature=${signature}`,
+        `AWS4-HMAC-SHA256 Credential=${key}/20261119/eu-west-2/s3/aws4_request, SignedHeaders=${names}, Signature=${signature}`.toWellFormed(),
       ),
       'x-amz-content-sha256': contentHash,
       'x-amz-date': new Date().toISOString().replace(/[-:]|\.\d+/g, ''),

@@ -1,3 +1,4 @@
+import { mulberry32 } from '../../../demo/pictures/draw/random.ts'
 import { readPlaces } from '../../../gazetteer/read.ts'
 
 export type RandomSearch = {
@@ -19,7 +20,7 @@ const kinds = [['Flat'], ['Terraced', 'Semi-Detached'], ['Detached', 'Bungalow']
 
 /** Realistic searches: weighted by population, all radii and sorts, four in ten without filters. The seed is fixed. */
 export function randomSearches(count: number): RandomSearch[] {
-  const random = mulberry(20_261_115)
+  const random = mulberry32(20_261_115)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
   const places = readPlaces().filter((place) => place.kind !== 'village')
   const people = places.reduce((sum, place) => sum + place.residents, 0)
@@ -50,15 +51,4 @@ export function randomSearches(count: number): RandomSearch[] {
       types: isPlain || random() < 0.5 ? null : pick(kinds),
     }
   })
-}
-
-/** A seeded random number generator (mulberry32). */
-function mulberry(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
 }

@@ -20,6 +20,7 @@ export const adminDeleteUser = (context: AuthContext) => async (c: AuthRequest) 
         where id = ${user.id}`
       await tx`delete from auth.identities where user_id = ${user.id}`
       await tx`delete from auth.mfa_factors where user_id = ${user.id}`
+      await tx`delete from auth.webauthn_credentials where user_id = ${user.id}`
       await tx`delete from auth.one_time_tokens where user_id = ${user.id}`
     } else await tx`delete from auth.users where id = ${user.id}`
     await recordEvent(tx, { action: 'user_deleted', userId: user.id, client: clientOf(context, c) })
