@@ -58,7 +58,7 @@ export type Feature = (typeof features)[number]
 export const featureLabels: Record<Feature, string> = {
   garden: 'Garden',
   parking: 'Parking',
-  garage: 'Garage',
+  garage: 'With garage',
   balcony: 'Balcony or terrace',
   near_station: 'Near a station',
   lift: 'Lift',
