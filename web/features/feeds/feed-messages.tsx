@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { type FeedOutcome, feedRemarks } from '../../../domain/feeds/feed-report.ts'
+import { type FeedOutcome, feedRemarks, forPeople } from '../../../domain/feeds/feed-report.ts'
 import { portalPaths } from '../../../domain/site/portal-paths.ts'
 import { formatMoment } from '../../../domain/time/dates.ts'
 import { QueryResult } from '../../data/query-result.tsx'
@@ -28,6 +28,7 @@ export function FeedMessages({ feed }: { feed: Feed }) {
   const [view, setView] = useState<'failures' | 'all'>('failures')
   const latest = useInfiniteQuery(feedQueries.messages(feed.id, view === 'failures'))
   const words = messages.words[feed.kind]
+  useRefetchOnChange(feed.last_message_at, latest.refetch)
   const showMore = async () => {
     const { isError } = await latest.fetchNextPage()
     if (isError) toast({ title: messages.messagesFailed, text: account.unreachable, tone: 'negative' })
@@ -77,10 +78,20 @@ export function FeedMessages({ feed }: { feed: Feed }) {
   )
 }
 
+/** The feed is polled, its messages are not. */
+function useRefetchOnChange(lastMessageAt: string | null, refetch: () => unknown): void {
+  const shown = useRef(lastMessageAt)
+  useEffect(() => {
+    if (shown.current === lastMessageAt) return
+    shown.current = lastMessageAt
+    refetch()
+  }, [lastMessageAt, refetch])
+}
+
 /** The number of a message is for the makers of the software. */
 function Message({ message, isIdShown }: { message: FeedMessage; isIdShown: boolean }) {
   const { ref, outcome, report, received_at: receivedAt, property_id: propertyId } = message
-  const { errors, warnings } = feedRemarks(outcome, report)
+  const { errors, warnings } = feedRemarks(outcome, report, forPeople)
   const { label, tone } = outcomes[outcome]
   return (
     <li className="border-line border-b py-3.5">
@@ -104,6 +115,7 @@ function Message({ message, isIdShown }: { message: FeedMessage; isIdShown: bool
           {text}
         </p>
       ))}
+      {report.refusal === 'feed_unreadable' && <p className="mt-1 text-sm">{messages.correctAndSend}</p>}
       {isIdShown && <p className="mt-1 break-all text-ink-3 text-sm">Message {message.id}</p>}
     </li>
   )

@@ -75,6 +75,8 @@ export const feeds = {
       text: 'We couldn’t fetch the file three times in a row. Check that its URL still works.',
     },
   },
+  correctAndSend: 'Correct this in your software, then send the home again.',
+  saved: { title: 'Feed saved' },
   runFailed: (problem: string | null): string =>
     `We couldn’t read the last file. ${runProblems[problem ?? ''] ?? ''}`.trim(),
   refusal: refusalText,
