@@ -52,7 +52,7 @@ export function ResultsHeading({ query, place, text, onEdit }: Props) {
       </ServerMarkup>
       <div className="mt-4 flex items-center flex-wrap justify-between gap-x-3 border-line border-t py-1 text-sm min-[1400px]:hidden lg:justify-end lg:border-0 lg:pt-0">
         <SearchSort isPlain hasCentre={hasCentre} className="lg:hidden" />
-        <div className="flex grow justify-between gap-x-5 lg:grow-0">
+        <div className="flex gap-x-4">
           <SaveSearchButton kind="search" icon={Bookmark} place={place} isPlain />
           <SaveSearchButton kind="alert" icon={Bell} place={place} isPlain className="xl:hidden" />
         </div>
