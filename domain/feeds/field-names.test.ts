@@ -33,7 +33,7 @@ test('an agent reads what is wrong with a message and which values were left out
   }
   expect(texts('feed_unreadable')).toEqual([
     'Price isn’t a number: “lots”.',
-    'Branch ID “10002” isn’t the one of this feed. Enter the one under ‘How to connect’ in your software.',
+    'Branch ID “10002” is wrong. Use the one under ‘How to connect’.',
   ])
   expect(texts()[0]).toBe('Price isn’t a number: “lots”. We left it out.')
 })

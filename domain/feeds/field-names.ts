@@ -55,7 +55,7 @@ export function describeProblem({ field, code, value }: FeedProblem): string {
   const name = fieldName(field)
   const quoted = value === undefined ? '' : `: “${value}”`
   if (name === names.branch_id && value !== undefined)
-    return `Branch ID “${value}” isn’t the one of this feed. Enter the one under ‘How to connect’ in your software.`
+    return `Branch ID “${value}” is wrong. Use the one under ‘How to connect’.`
   switch (code) {
     case 'missing':
       return `${name} is missing.`

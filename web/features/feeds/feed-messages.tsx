@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { type FeedOutcome, feedRemarks, forPeople } from '../../../domain/feeds/feed-report.ts'
 import { portalPaths } from '../../../domain/site/portal-paths.ts'
+import { capitalised } from '../../../domain/text/count-phrase.ts'
 import { formatMoment } from '../../../domain/time/dates.ts'
 import { QueryResult } from '../../data/query-result.tsx'
 import { account } from '../../messages/account/account.ts'
@@ -48,32 +49,34 @@ export function FeedMessages({ feed }: { feed: Feed }) {
           ]}
         />
       </div>
-      <QueryResult query={latest} failure={messages.messagesFailed}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <p className="mt-4 text-ink-2">
-              {feed.last_message_at === null
-                ? words.noneYet
-                : view === 'failures'
-                  ? 'No errors in the last 14 days.'
-                  : words.noneRecent}
-            </p>
-          ) : (
-            <>
-              <ul className="mt-4 border-line border-t">
-                {rows.map((message) => (
-                  <Message key={message.id} message={message} isIdShown={feed.kind === 'realtime'} />
-                ))}
-              </ul>
-              {latest.hasNextPage && (
-                <Button className="mt-4" isBusy={latest.isFetchingNextPage} onClick={showMore}>
-                  {words.more}
-                </Button>
-              )}
-            </>
-          )
-        }
-      </QueryResult>
+      <div className="mt-4">
+        <QueryResult query={latest} failure={messages.messagesFailed}>
+          {(rows) =>
+            rows.length === 0 ? (
+              <p className="text-ink-2">
+                {feed.last_message_at === null
+                  ? words.noneYet
+                  : view === 'failures'
+                    ? 'No errors in the last 14 days.'
+                    : words.noneRecent}
+              </p>
+            ) : (
+              <>
+                <ul className="border-line border-t">
+                  {rows.map((message) => (
+                    <Message key={message.id} message={message} isIdShown={feed.kind === 'realtime'} />
+                  ))}
+                </ul>
+                {latest.hasNextPage && (
+                  <Button className="mt-4" isBusy={latest.isFetchingNextPage} onClick={showMore}>
+                    {words.more}
+                  </Button>
+                )}
+              </>
+            )
+          }
+        </QueryResult>
+      </div>
     </div>
   )
 }
@@ -107,7 +110,7 @@ function Message({ message, isIdShown }: { message: FeedMessage; isIdShown: bool
         </span>
         <span className="flex items-center gap-3 text-ink-2 text-sm">
           <Tag tone={tone}>{label}</Tag>
-          {formatMoment(receivedAt)}
+          {capitalised(formatMoment(receivedAt))}
         </span>
       </p>
       {[...errors, ...warnings].map(({ code, text }) => (

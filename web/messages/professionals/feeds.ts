@@ -39,6 +39,7 @@ export const feeds = {
     realtime: {
       all: 'Messages',
       byDay: 'Messages by day',
+      connection: 'How to connect',
       last: 'Last message',
       latest: 'Latest messages',
       more: 'Show more messages',
@@ -51,6 +52,7 @@ export const feeds = {
     file: {
       all: 'Homes changed',
       byDay: 'Homes changed by day',
+      connection: 'Where files come from',
       last: 'Last file',
       latest: 'Latest changes',
       more: 'Show more changes',
