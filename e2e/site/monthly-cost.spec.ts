@@ -58,7 +58,7 @@ test('a buyer chooses a loan once, searches by what homes cost a month with it, 
 test('a tenant searches by rent, council tax and energy together', async ({ page }) => {
   await openPage(page, '/search?type=rent&monthly=1500&sort=lowest-monthly-cost')
   const cheapest = await openCheapest(page)
-  await expect(page.getByText('Estimated monthly cost').locator('..')).toContainText(
+  await expect(page.getByText('Estimated monthly cost', { exact: true }).locator('..')).toContainText(
     `£${cheapest.toLocaleString('en-GB')}`,
   )
 })
