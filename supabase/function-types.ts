@@ -43,7 +43,12 @@ export type FunctionResults = {
   area_guide: AreaGuide | null
   confirm_availability: ConfirmationOutcome
   /** Without a token, the alert went to the account with this address. */
-  confirm_email_alert: { name: string; query: string; alert: AlertFrequency; manage_token: string | null } | null
+  confirm_email_alert: {
+    name: string
+    query: string
+    alert: AlertFrequency
+    manage_token: string | null
+  } | null
   confirm_by_link: ConfirmationOutcome | null
   correct_place: { name: string; parent: string | null; slug: string; is_likely: boolean } | null
   /** By property type. */

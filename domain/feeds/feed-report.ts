@@ -23,7 +23,7 @@ export type FeedRemark = { code: string; text: string; value?: string }
 type Wording = { problem: (problem: FeedProblem) => string; leftOut: (problem: FeedProblem) => string }
 
 /** With the names of fields as in the message, for those who write the software. */
-export const forSoftware: Wording = {
+const forSoftware: Wording = {
   problem: (problem) => `${problemText(problem)}.`,
   leftOut: (problem) => `${problemText(problem)}; left out.`,
 }

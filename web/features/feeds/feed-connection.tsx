@@ -20,7 +20,7 @@ export function FeedConnection({ feed, isManager }: Props) {
       <summary className="text-link touch-target w-fit cursor-pointer">
         {messages.words[feed.kind].connection}
       </summary>
-      <div className="mt-4 max-w-[64ch]">
+      <div className="mt-4 max-w-[84ch]">
         {feed.kind === 'realtime' ? (
           <>
             <p>

@@ -27,6 +27,10 @@ export const feeds = {
     title: 'No feeds yet',
     text: 'Connect your software to add and update your homes automatically.',
   },
+  noneForColleagues: {
+    title: 'No feeds yet',
+    text: 'A manager of your agency can connect your software here.',
+  },
   nameMissing: 'Enter a name.',
   addressInvalid: 'Enter a URL that starts with https://',
   keyCreated: 'Copy it now: we can’t show it again.',

@@ -90,7 +90,7 @@ function ListingHead({ listing, onRemove }: { listing: ListingDetails; onRemove:
         </div>
         <IconButton
           icon={X}
-          label={`Take ${listing.title} away`}
+          label={`Remove ${listing.title}`}
           onClick={onRemove}
           // Beside a narrow picture, which it would cover.
           className="max-md:-mt-4 max-md:-mr-2 max-md:self-end md:absolute md:top-1.5 md:right-1.5 md:bg-surface md:shadow-1"
