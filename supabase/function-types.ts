@@ -43,7 +43,12 @@ export type FunctionResults = {
   area_guide: AreaGuide | null
   confirm_availability: ConfirmationOutcome
   /** Without a token, the alert went to the account with this address. */
-  confirm_email_alert: { name: string; alert: AlertFrequency; manage_token: string | null } | null
+  confirm_email_alert: {
+    name: string
+    query: string
+    alert: AlertFrequency
+    manage_token: string | null
+  } | null
   confirm_by_link: ConfirmationOutcome | null
   correct_place: { name: string; parent: string | null; slug: string; is_likely: boolean } | null
   /** By property type. */
@@ -52,7 +57,7 @@ export type FunctionResults = {
   bulk_change_listings: BulkChangeLine[]
   comparable_service_charge: { median: number; count: number } | null
   disclosure_score: { stated: number; applicable: number; percent: number } | null
-  email_alert_request: { name: string; alert: AlertFrequency } | null
+  email_alert_request: { name: string; query: string; alert: AlertFrequency } | null
   email_alerts: EmailAlerts | null
   expired_listing_summary: ExpiredListing | null
   export_my_data: Record<string, unknown>

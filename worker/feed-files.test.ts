@@ -62,6 +62,46 @@ test('an agent’s homes that are gone from a full file are withdrawn', async ()
   expect(await onMarket()).toBe(10)
 })
 
+test('a manager renames a feed and corrects its address, which is tried soon and not at once', async () => {
+  const fetched = await createFeed('https://agency.example/old.blm')
+  const read = async () =>
+    (
+      await sql`select name, source_url, fetch_hours, fetch_failures, fetch_at > now() as is_later
+        from private.feeds where id = ${fetched.id}`
+    )[0]
+  const change = (...values: [name: string, url?: string, hours?: number]) =>
+    runAs(
+      sql,
+      owner,
+      (tx) =>
+        tx`select public.change_feed(${fetched.id}, ${values[0]}, ${values[1] ?? null}, ${values[2] ?? null})`,
+    )
+  await sql`update private.feeds set fetch_failures = 3, fetch_at = now() + interval '1 hour' where id = ${fetched.id}`
+  await change(' Renamed ')
+  expect(await read()).toMatchObject({
+    name: 'Renamed',
+    source_url: 'https://agency.example/old.blm',
+    fetch_failures: 3,
+  })
+  await change('Renamed', 'https://agency.example/new.blm', 6)
+  expect(await read()).toMatchObject({
+    source_url: 'https://agency.example/new.blm',
+    fetch_hours: 6,
+    fetch_failures: 0,
+    is_later: true,
+  })
+  await expect(change('')).rejects.toMatchObject({ code: '23514' })
+  await expect(change('Renamed', 'http://agency.example/new.blm')).rejects.toMatchObject({ code: '23514' })
+  await runAs(
+    sql,
+    owner,
+    (tx) => tx`select public.change_feed(${feed.id}, 'Folder', 'https://agency.example/a.blm')`,
+  )
+  expect((await sql`select source_url from private.feeds where id = ${feed.id}`)[0]).toEqual({
+    source_url: null,
+  })
+})
+
 test('an agent confirms the withdrawal of more than a fifth of the homes', async () => {
   await importFile(fileOf(firstTen))
   await importFile(fileOf(firstTen.slice(3)))

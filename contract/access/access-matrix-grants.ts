@@ -144,6 +144,7 @@ export const expectedFunctions: Record<string, string> = {
   cancel_viewing_appointment: 'authenticated',
   cancel_viewing_draw: 'authenticated',
   create_calendar_feed: 'authenticated',
+  change_feed: 'authenticated',
   create_feed: 'authenticated',
   create_feed_key: 'authenticated',
   decide_feed_run: 'authenticated',

@@ -78,6 +78,7 @@ export const functionCalls: Record<string, FunctionCall[]> = {
   cancel_viewing_appointment: [professional({ appointment_id: '{hosted appointment}' })],
   cancel_viewing_draw: [professional({ draw_id: '{own draw}' })],
   create_calendar_feed: [self()],
+  change_feed: [professional({ feed_id: '{feed}', name: 'New software' })],
   create_feed: [professional({ name: 'Our software', kind: 'realtime' })],
   create_feed_key: [professional({ feed_id: '{feed}', name: 'Office' })],
   decide_feed_run: [professional({ run_id: '{feed run}', is_confirmed: true })],

@@ -1,6 +1,7 @@
 import type { Finding, FindingCode } from '../listings/advert-check.ts'
 import { findingMessage } from '../listings/finding-messages.ts'
 import type { FeedProblem } from './feed-listing.ts'
+import { describeProblem } from './field-names.ts'
 import { problemText, refusalText } from './import-messages.ts'
 
 export type FeedOutcome = 'created' | 'updated' | 'unchanged' | 'removed' | 'draft' | 'outdated' | 'refused'
@@ -19,24 +20,39 @@ export type FeedReport = {
 
 export type FeedRemark = { code: string; text: string; value?: string }
 
+type Wording = { problem: (problem: FeedProblem) => string; leftOut: (problem: FeedProblem) => string }
+
+/** With the names of fields as in the message, for those who write the software. */
+const forSoftware: Wording = {
+  problem: (problem) => `${problemText(problem)}.`,
+  leftOut: (problem) => `${problemText(problem)}; left out.`,
+}
+
+/** For agents, who see no fields. */
+export const forPeople: Wording = {
+  problem: describeProblem,
+  leftOut: (problem) => `${describeProblem(problem)} We left it out.`,
+}
+
 const explainedByReasons = new Set(['advert_incomplete', 'reason_needed', 'advert_check', 'feed_unreadable'])
 
 /** The errors and warnings of a message, for the software that sent it and for the portal. */
 export function feedRemarks(
   outcome: FeedOutcome,
   { refusal, reasons = [], findings = [], problems = [] }: FeedReport,
+  wording = forSoftware,
 ): { errors: FeedRemark[]; warnings: FeedRemark[] } {
-  const fields = problems.map(problemRemark)
   const errors = [
     ...(refusal === 'advert_check' ? findings.map(findingRemark) : []),
     ...reasons.map((reason) =>
       findingRemark(typeof reason === 'string' ? { code: reason, severity: 'review' } : reason),
     ),
-    ...(refusal === 'feed_unreadable' ? fields : []),
+    ...(refusal === 'feed_unreadable' ? problems.map((each) => problemRemark(each, wording.problem)) : []),
   ]
   if (refusal && refusal !== 'in_review' && !(explainedByReasons.has(refusal) && errors.length > 0))
     errors.push(refusalRemark(refusal))
-  const warnings = refusal === 'feed_unreadable' ? [] : fields.map(leftOut)
+  const warnings =
+    refusal === 'feed_unreadable' ? [] : problems.map((each) => problemRemark(each, wording.leftOut))
   if (refusal === 'in_review') warnings.push(refusalRemark(refusal))
   if (outcome === 'outdated') warnings.push(refusalRemark('feed_outdated'))
   return { errors, warnings }
@@ -51,15 +67,10 @@ function findingRemark(finding: Finding): FeedRemark {
   }
 }
 
-const problemRemark = (problem: FeedProblem): FeedRemark => ({
+const problemRemark = (problem: FeedProblem, word: (problem: FeedProblem) => string): FeedRemark => ({
   code: `field_${problem.code}`,
-  text: `${problemText(problem)}.`,
+  text: word(problem),
   value: problem.value ?? problem.field,
-})
-
-const leftOut = ({ text, ...remark }: FeedRemark): FeedRemark => ({
-  ...remark,
-  text: `${text.slice(0, -1)}; left out.`,
 })
 
 /** Names of constraints are sentences. */

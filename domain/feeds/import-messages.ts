@@ -21,7 +21,7 @@ const refusals: Record<string, string> = {
   no_membership: 'You have no plan.',
   role_missing: 'Your account can’t publish listings.',
   in_review: 'We’re checking this advert before it goes live.',
-  wrong_state: 'Its status can’t change to the one in the file.',
+  wrong_state: 'Its status can’t change to the one you sent.',
   removed_by_us: 'We removed this listing. Contact us under Support.',
   not_your_listing: 'It belongs to another account.',
   'a published home says what it is': 'It needs a title, a location, a price and a property type.',
@@ -63,7 +63,7 @@ const refusals: Record<string, string> = {
 export const problemText = ({ field, code, value }: FeedProblem): string =>
   `${field} ${problems[code]}${value === undefined ? '' : `: “${value}”`}`
 
-export const refusalText = (code: string): string => refusals[code] ?? 'We couldn’t save this row.'
+export const refusalText = (code: string): string => refusals[code] ?? 'We couldn’t save this home.'
 
 /** A finding of the advert check. A published listing stays unchanged; a new one is saved as a draft. */
 export function withheldText(finding: Finding, isPublished: boolean): string {

@@ -26,7 +26,7 @@ export type SearchCriteria = {
   min_epc?: string
   max_council_tax?: string
   min_disclosure?: number
-  /** Pounds with everything, for a deposit in percent and a rate in hundredths of a percent. */
+  /** Pounds a month, running costs included, for a deposit in percent and a rate in hundredths of a percent. */
   max_monthly_cost?: number
   deposit_percent?: number
   mortgage_rate?: number

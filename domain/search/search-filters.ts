@@ -31,7 +31,7 @@ export function activeFilters(query: SearchQuery): ActiveFilter[] {
       maxPricePerSquareFoot: undefined,
     })
   if (query.maxMonthlyCost)
-    add('monthly', `Up to ${formatPounds(query.maxMonthlyCost)} a month with everything`, {
+    add('monthly', `Monthly cost up to ${formatPounds(query.maxMonthlyCost)}`, {
       maxMonthlyCost: undefined,
     })
   for (const tenure of query.tenures)

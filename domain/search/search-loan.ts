@@ -20,6 +20,6 @@ export function loanTerms(loan: Loan): Terms {
   }
 }
 
-/** Whether the results show what each home costs a month with everything. */
+/** Whether the results show the monthly cost of each home. */
 export const showsMonthlyCost = ({ maxMonthlyCost, sort }: Pick<SearchQuery, 'maxMonthlyCost' | 'sort'>) =>
   maxMonthlyCost !== undefined || sort === 'lowest_monthly_cost'

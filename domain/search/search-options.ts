@@ -58,7 +58,7 @@ export type Feature = (typeof features)[number]
 export const featureLabels: Record<Feature, string> = {
   garden: 'Garden',
   parking: 'Parking',
-  garage: 'Garage',
+  garage: 'With garage',
   balcony: 'Balcony or terrace',
   near_station: 'Near a station',
   lift: 'Lift',
@@ -112,7 +112,7 @@ export const statedPercentages = [50, 75, 90, 100] as const
 export const floorAreas = [300, 400, 500, 600, 750, 1000, 1250, 1500, 2000, 2500, 3000, 4000] as const
 export const pricesPerSquareFoot = [150, 200, 250, 300, 350, 400, 500, 600, 800, 1000, 1500] as const
 
-/** Pounds a month with everything. */
+/** Pounds a month, running costs included. */
 export const monthlyCosts = [
   500, 750, 1_000, 1_250, 1_500, 1_750, 2_000, 2_500, 3_000, 3_500, 4_000, 5_000, 7_500, 10_000,
 ] as const

@@ -55,7 +55,7 @@ export type SearchQuery = {
   minSquareFeet: number | undefined
   maxSquareFeet: number | undefined
   maxPricePerSquareFoot: number | undefined
-  /** Pounds a month with everything. */
+  /** Pounds a month, running costs included. */
   maxMonthlyCost: number | undefined
   /** The loan it is worked out for; undefined as in every estimate. */
   depositPercent: number | undefined

@@ -126,6 +126,7 @@ test('a visitor without an account gets alerts by email, changes and stops them,
   await page.goto(linkIn(await waitForMail(page, email, /Confirm your alert/), '/email-alerts/confirm/'))
   await page.getByRole('button', { name: 'Turn on alert' }).click()
   await expect(page.getByRole('heading', { name: 'Your alert is on' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(`“${keyword}”`)
   await expectAccessibleInBothThemes(page)
   const listing = await publish(keyword)
   const mail = await waitForMail(page, email, /One new home across the UK/)
@@ -142,6 +143,13 @@ test('a visitor without an account gets alerts by email, changes and stops them,
   await page.goto(linkIn(mail, '/unsubscribe/'))
   await expect(page.getByRole('heading', { name: 'This alert is off' })).toBeVisible()
   await expect(page.getByRole('main')).not.toContainText('account')
+
+  await page.unroute(scriptUrls)
+  await openPage(page, new URL(linkIn(mail, '/email-alerts/')).pathname)
+  await page.getByRole('button', { name: 'Delete all alerts and my address' }).click()
+  await expect(page.getByRole('dialog', { name: 'Delete all your alerts?' })).toBeVisible()
+  await expectAccessibleInBothThemes(page)
+  await page.getByRole('button', { name: 'Cancel' }).click()
 
   const { data } = await serviceClient().auth.admin.createUser({ ...credentials, email_confirm: true })
   const member = { ...credentials, id: data.user?.id ?? '' }

@@ -192,7 +192,7 @@ test('a member compares up to four homes side by side, with their costs', async 
   await expect(row('Price per sq ft')).toContainText('£500')
   await expect(row('Price per sq ft')).toContainText('Not stated')
   await expectAccessibleInBothThemes(page)
-  await page.getByRole('button', { name: `Take ${listings[1]?.title} away` }).click()
+  await page.getByRole('button', { name: `Remove ${listings[1]?.title}` }).click()
   await expect(table.getByRole('columnheader')).toHaveCount(3)
   await page.goBack()
   await expect(table.getByRole('columnheader')).toHaveCount(4)

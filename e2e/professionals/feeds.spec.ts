@@ -35,7 +35,16 @@ test('an agent connects their software, sees what it sends and revokes its key',
     success: true,
   })
 
-  await page.reload()
+  const unreadable = sendMessage(branchId, 'E2E_3', { details: { bedrooms: -2 } })
+  expect((await (await send(unreadable)).json()).errors[0].error_description).toContain(
+    'property.details.bedrooms',
+  )
+
+  // The page asks for new messages by itself.
+  await expect(feed.getByRole('listitem').filter({ hasText: 'E2E_3' })).toContainText(
+    'Bedrooms: we don’t recognise “-2”.',
+    { timeout: 20_000 },
+  )
   const failed = feed.getByRole('listitem').filter({ hasText: 'E2E_1' })
   await expect(failed).toContainText('Leave out phone numbers')
   await expect(failed).toContainText('Saved as a draft')
@@ -46,8 +55,15 @@ test('an agent connects their software, sees what it sends and revokes its key',
   await expect(feed.getByRole('table', { name: 'Messages by day: Office software' })).toBeVisible()
   await expectAccessibleInBothThemes(page)
 
-  await feed.getByText('How to connect').click()
+  await feed.getByRole('button', { name: 'Edit feed' }).click()
+  await page.getByRole('dialog', { name: 'Edit feed' }).getByLabel('Name').fill('Office software (new)')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Office software (new)' })).toBeVisible()
+
+  await page.reload()
+  await feed.getByText('How to connect', { exact: true }).click()
   await expect(feed.getByLabel('New key')).toHaveCount(0)
+
   await feed.getByRole('button', { name: 'Revoke Head office' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke key' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()

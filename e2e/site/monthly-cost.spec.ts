@@ -3,7 +3,7 @@ import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { openPage } from '../support/open-page.ts'
 
 const costs = (page: Page) =>
-  page.getByRole('list', { name: 'Homes' }).getByText(/^About £[\d,]+ a month with everything/)
+  page.getByRole('list', { name: 'Homes' }).getByText(/^Estimated monthly cost £[\d,]+$/)
 const poundsIn = (text: string) => Number(text.replace(/,/g, '').match(/£(\d+)/)?.[1] ?? Number.NaN)
 
 async function openCheapest(page: Page): Promise<number> {
@@ -41,14 +41,12 @@ test('a buyer chooses a loan once, searches by what homes cost a month with it, 
   await openPage(page, '/search?type=sale')
   await page.getByRole('link', { name: /^Filters/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Filters' })
-  await sheet.getByLabel('Monthly cost with everything').selectOption('1500')
+  await sheet.getByLabel('Maximum monthly cost').selectOption('1500')
   await expect(page).toHaveURL(/monthly=1500&deposit=40$/)
   await expect(sheet.getByLabel('Deposit', { exact: true })).toHaveValue('40')
   await expectAccessibleInBothThemes(page)
   await page.getByRole('button', { name: /^Show [\d,]+ homes$/ }).click()
-  await expect(page.getByRole('list', { name: 'Active filters' })).toContainText(
-    'Up to £1,500 a month with everything',
-  )
+  await expect(page.getByRole('list', { name: 'Active filters' })).toContainText('Monthly cost up to £1,500')
   for (const text of await costs(page).allInnerTexts()) expect(poundsIn(text)).toBeLessThanOrEqual(1_500)
   await page.locator('select:visible', { hasText: 'Highest Price' }).selectOption('lowest_monthly_cost')
   await expect(page).toHaveURL(/sort=lowest-monthly-cost/)
@@ -60,7 +58,7 @@ test('a buyer chooses a loan once, searches by what homes cost a month with it, 
 test('a tenant searches by rent, council tax and energy together', async ({ page }) => {
   await openPage(page, '/search?type=rent&monthly=1500&sort=lowest-monthly-cost')
   const cheapest = await openCheapest(page)
-  await expect(page.getByText('Estimated monthly cost').locator('..')).toContainText(
+  await expect(page.getByText('Estimated monthly cost', { exact: true }).locator('..')).toContainText(
     `£${cheapest.toLocaleString('en-GB')}`,
   )
 })

@@ -202,11 +202,14 @@ test.describe('among the pictures', () => {
     await expect(page).toHaveURL(`/property/${listing.id}`)
   })
 
-  test('a visitor sees a stock picture where one is broken', async ({ page }) => {
+  test('a visitor sees a stock picture where one is broken, and reads so in the viewer', async ({ page }) => {
     const listing = await findDemoListing({ listing_type: 'sale' })
     await page.route('**/demo/pictures/**', (route) => route.abort())
     await openPage(page, `/property/${listing.id}`)
     await expect(page.locator('#photo-1 img')).toHaveAttribute('src', /stock/)
+    await openPage(page, `/property/${listing.id}#photo-1`)
+    await expect(page.getByRole('dialog').getByText('We couldn’t load this photo.').first()).toBeVisible()
+    await expectAccessible(page)
   })
 })
 

@@ -277,3 +277,20 @@ test('a visitor who loses the connection stays on the page, and continues when i
   await expect(page).toHaveURL(/\/search\?location=Leeds/)
   await expect(homes(page).first()).toBeVisible()
 })
+
+test('a visitor sees the filters of a search all the time, also before their code has loaded', async ({
+  page,
+}) => {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/active-chips/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await openPage(page, '/search?type=sale&monthly=2500')
+  await homes(page).first().hover()
+  await expect(map(page).locator('canvas')).toBeVisible()
+  expect(await chips(page).isVisible()).toBe(true)
+  release()
+  await chips(page).getByRole('link', { name: 'Clear all' }).click()
+  await expect(page).toHaveURL('/search?type=sale')
+})

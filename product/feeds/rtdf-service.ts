@@ -67,7 +67,7 @@ const messages: Record<FeedOutcome, string> = {
   unchanged: 'Property unchanged',
   removed: 'Property removed',
   draft: 'Property saved as a draft',
-  outdated: 'A newer message about this property was received before',
+  outdated: 'We already have a newer message about this property',
   refused: 'Property not changed',
 }
 
@@ -91,7 +91,7 @@ export function createRtdfService({ sql, siteUrl, clientAddress, onError }: Opti
     )
 
   const answerReceived = (received: Received | null): Answer => {
-    if (!received) return refusedAnswer('feed_no_rights', 'This key may not send.')
+    if (!received) return refusedAnswer('feed_no_rights', 'This key can’t send homes.')
     const { outcome, message_id: messageId, is_new: isNew, number, property_id: propertyId } = received
     const remarks = feedRemarks(outcome, received)
     return {
@@ -222,7 +222,7 @@ export function createRtdfService({ sql, siteUrl, clientAddress, onError }: Opti
   app.post('/:call', async (c) => {
     const request = begin()
     const call = calls[c.req.param('call').toLowerCase()]
-    if (!call) return respond(c, request, refusedAnswer('unknown_call', 'There is no such call.'), 404)
+    if (!call) return respond(c, request, refusedAnswer('unknown_call', 'Unknown call. Check the path.'), 404)
     const key = keyOf(c.req.raw.headers)
     const feed = await openFeed(sql, key, clientAddress(c.req.raw))
     if (typeof feed === 'number') {
@@ -240,7 +240,12 @@ export function createRtdfService({ sql, siteUrl, clientAddress, onError }: Opti
     return respond(c, request, await call({ feed, key, body, ...request }, c.req.raw.signal))
   })
   app.all('*', (c) =>
-    respond(c, begin(), refusedAnswer('unknown_call', 'There is no such call. Send it with POST.'), 404),
+    respond(
+      c,
+      begin(),
+      refusedAnswer('unknown_call', 'Unknown call. Check the path and send it with POST.'),
+      404,
+    ),
   )
   app.onError((error: Error & { code?: string }, c) => {
     if (error.code === 'PT429') {
@@ -265,7 +270,7 @@ export function createRtdfService({ sql, siteUrl, clientAddress, onError }: Opti
     return respond(
       c,
       begin(),
-      refusedAnswer('unavailable', 'We couldn’t process this message now. Send it again.'),
+      refusedAnswer('unavailable', 'We can’t process this message right now. Send it again.'),
       503,
     )
   })

@@ -30,7 +30,7 @@ export type ListingFilter = {
   highestCouncilTax: number | undefined
   availableBy: number | undefined
   maxPricePerSquareFoot: number | undefined
-  /** Pence, with everything, for this loan. */
+  /** Pence a month, running costs included, for this loan. */
   maxMonthlyCost: number | undefined
   loan: IndexedLoan
   area: SearchArea

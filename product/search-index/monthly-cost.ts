@@ -15,7 +15,7 @@ export const loanOf = ({ deposit_percent, mortgage_rate, mortgage_years }: Terms
   }),
 })
 
-/** Pence with everything, as private.monthly_cost. */
+/** Pence a month, running costs included, as private.monthly_cost. */
 export function monthlyCost(
   table: ListingTable,
   row: number,

@@ -103,7 +103,7 @@ grant execute on function public.request_email_alert to anon, authenticated;
 
 /* The alert that a link would turn on: {name, alert}. Changes nothing, because mail scanners open links too. */
 create function private.email_alert_request(token text) returns jsonb language sql stable security definer set search_path = '' as $$
-  select jsonb_build_object('name', r.name, 'alert', r.alert) from private.email_alert_requests r
+  select jsonb_build_object('name', r.name, 'query', r.query, 'alert', r.alert) from private.email_alert_requests r
   where r.token_hash = private.token_hash($1) and r.expires_at > now()
 $$;
 grant execute on function private.email_alert_request to anon, authenticated;
@@ -142,7 +142,7 @@ begin
     insert into public.saved_searches (user_id, name, query, criteria, alert)
       values (person, request.name, request.query, request.criteria, request.alert)
       on conflict (user_id, query) do update set alert = excluded.alert, is_paused = false;
-    return jsonb_build_object('name', request.name, 'alert', request.alert, 'manage_token', null);
+    return jsonb_build_object('name', request.name, 'query', request.query, 'alert', request.alert, 'manage_token', null);
   end if;
   insert into private.alert_subscribers as s (email) values (request.email)
     on conflict on constraint alert_subscribers_email_key do update set email = excluded.email returning s.id into subscriber;
@@ -150,7 +150,8 @@ begin
     values (null, subscriber, request.name, request.query, request.criteria, request.alert)
     on conflict on constraint saved_searches_subscriber_id_query_key do update
       set name = excluded.name, criteria = excluded.criteria, alert = excluded.alert, is_paused = false;
-  return jsonb_build_object('name', request.name, 'alert', request.alert, 'manage_token', private.create_alert_link(subscriber));
+  return jsonb_build_object('name', request.name, 'query', request.query, 'alert', request.alert,
+    'manage_token', private.create_alert_link(subscriber));
 end
 $$;
 grant execute on function private.confirm_email_alert to anon, authenticated;

@@ -34,6 +34,31 @@ create function public.create_feed(name text, kind text, branch_id uuid default 
   returns uuid language sql set search_path = '' return private.create_feed(name, kind, branch_id, source_url, fetch_hours);
 grant execute on function public.create_feed to authenticated;
 
+/* Changes the name of a feed and, of one that is fetched, its address and hours. A new address is tried within ten minutes. */
+create function private.change_feed(feed_id uuid, name text, source_url text, fetch_hours int) returns void
+language plpgsql security definer set search_path = '' as $$
+declare
+  feed constant private.feeds := private.lock_my_feed(change_feed.feed_id);
+  address constant text := coalesce(nullif(btrim(change_feed.source_url), ''), feed.source_url);
+  hours constant int := coalesce(change_feed.fetch_hours, feed.fetch_hours);
+begin
+  if feed.source_url is null then
+    update private.feeds f set name = btrim(change_feed.name) where f.id = feed.id;
+  else
+    update private.feeds f set name = btrim(change_feed.name), source_url = address, fetch_hours = hours,
+        fetch_failures = case when address = feed.source_url then f.fetch_failures else 0 end,
+        fetch_at = least(f.fetch_at, now() + case when address = feed.source_url then make_interval(hours => hours) else interval '10 minutes' end)
+      where f.id = feed.id;
+  end if;
+end
+$$;
+grant execute on function private.change_feed to authenticated;
+create function public.change_feed(feed_id uuid, name text, source_url text default null, fetch_hours int default null)
+  returns void language sql set search_path = '' begin atomic
+  select private.change_feed(feed_id, name, source_url, fetch_hours);
+end;
+grant execute on function public.change_feed to authenticated;
+
 /* Ends a connection with its keys. Its homes stay as they are. */
 create function private.delete_feed(feed_id uuid) returns void language plpgsql security definer set search_path = '' as $$
 declare

@@ -73,7 +73,7 @@ function hasFacts(listing: SearchableListing, search: SearchCriteria): boolean {
   )
 }
 
-/** Pence with everything. */
+/** Pence a month, running costs included. */
 function monthlyCost(listing: SearchableListing, loan: Loan): number {
   const running = runningPence({
     listingType: listing.listing_type,

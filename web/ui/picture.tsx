@@ -15,11 +15,23 @@ type Props = {
   fill?: string
   /** Visible without scrolling. */
   isUrgent?: boolean
+  onBroken?: () => void
   className?: string
 }
 
 /** Fills its frame, and shows `fallback` if it is broken. */
-export function Picture({ src, srcSet, sizes, fallback, fill, isUrgent, alt, className, ...size }: Props) {
+export function Picture({
+  src,
+  srcSet,
+  sizes,
+  fallback,
+  fill,
+  isUrgent,
+  onBroken,
+  alt,
+  className,
+  ...size
+}: Props) {
   const [broken, setBroken] = useState<string>()
   const isBroken = broken === src
   // It may have failed before hydration, when no event is handled.
@@ -40,7 +52,10 @@ export function Picture({ src, srcSet, sizes, fallback, fill, isUrgent, alt, cla
       loading={isUrgent ? 'eager' : 'lazy'}
       fetchPriority={isUrgent ? 'high' : undefined}
       decoding="async"
-      onError={() => setBroken(src)}
+      onError={() => {
+        setBroken(src)
+        onBroken?.()
+      }}
       style={fill ? { backgroundColor: fill } : undefined}
       className={classes('photo', className)}
     />

@@ -48,7 +48,7 @@ const rules: Rule[] = [
 
 const everything = '(?:all[ -]in|with everything|everything included)'
 
-/** 'under £1,500 a month all in': what a home costs with everything, not its rent. */
+/** 'under £1,500 a month all in': the monthly cost of a home, not its rent. */
 export function takeMonthlyCost(sentence: Sentence): { maxMonthlyCost?: number } {
   let change: { maxMonthlyCost?: number } = {}
   const take = (pattern: string) =>

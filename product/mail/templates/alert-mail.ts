@@ -37,12 +37,12 @@ export const alertConfirm: MailTemplate<'alert_confirm'> = (data, toUrl) => {
     subject: `Confirm your alert for ${homes}`,
     title: 'Confirm your alert',
     paragraphs: [
-      `You asked for an email about new and reduced ${homes}, ${timing[data.alert]}.`,
+      `You asked us to email you about new and reduced ${homes}, ${timing[data.alert]}.`,
       'Confirm within two days to turn it on. You can change or stop it in every email we send.',
     ],
     action: { label: 'Confirm alert', link: toUrl(emailPaths.confirmAlert(data.token)) },
     reason:
-      'You’re getting this email because this address was entered for an alert. If it wasn’t you, ignore it: nothing is sent until it’s confirmed.',
+      'You’re getting this email because this address was entered for an alert. If it wasn’t you, ignore this email and we won’t send any alerts.',
   }
 }
 

@@ -212,6 +212,7 @@ const agencyAttempts: Record<string, Attempt> = {
   create_feed_key: (tx, { agencyFeed }) => tx`select public.create_feed_key(${agencyFeed}, 'Second')`,
   revoke_feed_key: (tx, { feedKey }) => tx`select public.revoke_feed_key(${feedKey})`,
   decide_feed_run: (tx, { feedRun }) => tx`select public.decide_feed_run(${feedRun}, true)`,
+  change_feed: (tx, { agencyFeed }) => tx`select public.change_feed(${agencyFeed}, 'New name')`,
   delete_feed: (tx, { agencyFeed }) => tx`select public.delete_feed(${agencyFeed})`,
 }
 

@@ -85,9 +85,17 @@ test('a visitor gets alerts by email after confirming once, with a link to manag
 
   const token = await tokenFor(email)
   for (const _ of ['a mail scanner', 'the reader'])
-    expect(await call('email_alert_request', token)).toEqual({ name: 'My search', alert: 'instant' })
+    expect(await call('email_alert_request', token)).toEqual({
+      name: 'My search',
+      query: 'type=rent&keywords=lockhouse',
+      alert: 'instant',
+    })
   const confirmed = await confirm(token)
-  expect(confirmed).toMatchObject({ name: 'My search', alert: 'instant' })
+  expect(confirmed).toMatchObject({
+    name: 'My search',
+    query: 'type=rent&keywords=lockhouse',
+    alert: 'instant',
+  })
   const listing = await publishAndSend('lockhouse')
   const [, sent] = await mailsTo(email)
   expect(sent).toMatchObject({ template: 'alert', data: { homes: [{ id: listing }] } })

@@ -33,13 +33,14 @@ export function MapCard({ listing }: { listing: ResultSummary }) {
           <Link
             to={paths.property(listing.id)}
             onClick={() => markSeen(listing.id)}
-            className="after:absolute after:inset-0 after:rounded-control"
+            // The title is cut off, and would cut off the ring around itself.
+            className="shadow-none! outline-none after:absolute after:inset-0 after:rounded-control focus-visible:after:shadow-[inset_0_0_0_5px_var(--color-accent)] focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-ink"
           >
             {listing.title}
           </Link>
         </p>
         <p className="truncate text-ink-2 text-sm">{street}</p>
-        <p className="tabular mt-0.5 text-sm">
+        <p className="tabular mt-0.5 flex flex-wrap gap-x-2 whitespace-nowrap text-sm">
           <Figures listing={listing} />
         </p>
       </div>
@@ -54,19 +55,19 @@ function Figures({ listing }: { listing: ResultSummary }) {
     <>
       {hasRooms(propertyType) && (
         <>
-          <Figure figure={bedrooms === null ? undefined : bedroomFigure(bedrooms)} unit="beds" />{' '}
-          <Figure figure={bathrooms === null ? undefined : bathroomFigure(bathrooms)} unit="baths" />{' '}
+          <Figure figure={bedrooms === null ? undefined : bedroomFigure(bedrooms)} unit="beds" />
+          <Figure figure={bathrooms === null ? undefined : bathroomFigure(bathrooms)} unit="baths" />
         </>
       )}
       <Figure figure={squareFeet === null ? undefined : areaFigure(squareFeet, propertyType)} unit="sqft" />
-      {perSquareFoot && <span className="text-ink-3"> {perSquareFoot}</span>}
+      {perSquareFoot && <span className="text-ink-3">{perSquareFoot}</span>}
     </>
   )
 }
 
 function Figure({ figure, unit }: { figure: FigureText | undefined; unit: string }) {
   return (
-    <span className="mr-1.5">
+    <span>
       <b className="font-semibold">{figure?.value ?? '–'}</b> {figure ? figure.unit : unit}
       {!figure && <span className="sr-only"> not stated</span>}
     </span>

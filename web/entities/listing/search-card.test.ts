@@ -27,10 +27,10 @@ test('a buyer sees facts that are not stated marked as missing', () => {
   })
 })
 
-test('a buyer sees what a home costs a month with everything only in a search about that', () => {
+test('a buyer sees the estimated monthly cost of a home only in a search about that', () => {
   const loan = { depositPercent: 10, ratePercent: 4.6, years: 30 }
   expect(read({}).monthlyCost).toBeUndefined()
-  expect(summariseCard(card, now, loan).monthlyCost).toBe('About £2,953 a month with everything')
+  expect(summariseCard(card, now, loan).monthlyCost).toBe('Estimated monthly cost £2,953')
   expect(summariseCard({ ...card, price_qualifier: 'POA' }, now, loan).monthlyCost).toBeUndefined()
 })
 

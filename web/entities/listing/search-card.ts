@@ -24,7 +24,7 @@ export type ResultSummary = ListingSummary & {
   news: string
   /** '143 days on the market since 3 March' · '14 of 18 facts stated' · 'Confirmed today' */
   trust: string
-  /** 'About £1,512 a month with everything', if the search is about that. */
+  /** 'Estimated monthly cost £1,512', if the search is about that. */
   monthlyCost: string | undefined
   position: { latitude: number; longitude: number } | undefined
 }
@@ -84,7 +84,7 @@ function tenureTag({ tenure, lease_years_left }: SearchCard): FactTag {
 function monthlyCost(card: SearchCard, loan: Loan): string | undefined {
   if (card.price_qualifier === 'POA') return undefined
   const pence = monthlyPence(card.listing_type, card.price, card.running_cost, loan)
-  return `About ${formatPounds(Math.round(pence / 100))} a month with everything`
+  return `Estimated monthly cost ${formatPounds(Math.round(pence / 100))}`
 }
 
 const stated = (label: string): FactTag => ({ label, isMissing: false })

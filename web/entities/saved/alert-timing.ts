@@ -6,3 +6,7 @@ export const alertTimings = {
 } as const
 
 export type AlertTiming = keyof typeof alertTimings
+
+/** 'once a day', within a sentence; nothing for an alert that is off. */
+export const timingWords = (alert: string): string =>
+  alert in alertTimings ? alertTimings[alert as AlertTiming].toLowerCase() : ''

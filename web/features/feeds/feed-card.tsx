@@ -1,4 +1,4 @@
-import { Trash2, TriangleAlert } from 'lucide-react'
+import { Pencil, Trash2, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { countPhrase } from '../../../domain/text/count-phrase.ts'
 import { formatMoment } from '../../../domain/time/dates.ts'
@@ -9,6 +9,7 @@ import { Callout } from '../../ui/feedback/callout.tsx'
 import { Icon } from '../../ui/icon.tsx'
 import { ConfirmDialog } from '../../ui/overlays/confirm-dialog.tsx'
 import { Tag } from '../../ui/tag.tsx'
+import { EditFeedDialog } from './edit-feed-dialog.tsx'
 import { FeedConnection } from './feed-connection.tsx'
 import { FeedDays } from './feed-days.tsx'
 import { FeedMessages } from './feed-messages.tsx'
@@ -19,6 +20,7 @@ type Props = { feed: Feed; isManager: boolean }
 
 export function FeedCard({ feed, isManager }: Props) {
   const [isDeleting, setIsDeleting] = useState(false)
+  const [isEditing, setIsEditing] = useState(false)
   const deleting = useFeedAction({ name: 'delete_feed', onDone: () => setIsDeleting(false) })
   const today = feed.days.at(-1)
   const isToday = today?.day === new Date().toLocaleDateString('en-CA', { timeZone: 'Europe/London' })
@@ -40,10 +42,16 @@ export function FeedCard({ feed, isManager }: Props) {
           </p>
         </div>
         {isManager && (
-          <Button size="small" onClick={() => setIsDeleting(true)}>
-            <Icon of={Trash2} size={18} />
-            Delete feed
-          </Button>
+          <div className="flex flex-wrap gap-2">
+            <Button size="small" onClick={() => setIsEditing(true)}>
+              <Icon of={Pencil} size={18} />
+              Edit feed
+            </Button>
+            <Button size="small" onClick={() => setIsDeleting(true)}>
+              <Icon of={Trash2} size={18} />
+              Delete feed
+            </Button>
+          </div>
         )}
       </div>
       {feed.broken_reason && (
@@ -90,6 +98,7 @@ export function FeedCard({ feed, isManager }: Props) {
       <FeedDays feed={feed} />
       <FeedMessages feed={feed} />
       <FeedConnection feed={feed} isManager={isManager} />
+      {isEditing && <EditFeedDialog feed={feed} onClose={() => setIsEditing(false)} />}
       {isDeleting && (
         <ConfirmDialog
           isOpen

@@ -13,10 +13,14 @@ type Props = { feed: Feed; isManager: boolean }
 
 /** What to enter in the software, and the keys. */
 export function FeedConnection({ feed, isManager }: Props) {
+  // It stays open when the first message arrives, because a new key is only shown once.
+  const [isOpenAtFirst] = useState(isManager && feed.last_message_at === null)
   return (
-    <details className="mt-7" open={isManager && feed.last_message_at === null}>
-      <summary className="text-link touch-target w-fit cursor-pointer">How to connect</summary>
-      <div className="mt-4 max-w-[64ch]">
+    <details className="mt-7" open={isOpenAtFirst}>
+      <summary className="text-link touch-target w-fit cursor-pointer">
+        {messages.words[feed.kind].connection}
+      </summary>
+      <div className="mt-4 max-w-[84ch]">
         {feed.kind === 'realtime' ? (
           <>
             <p>

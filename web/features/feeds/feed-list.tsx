@@ -32,7 +32,9 @@ export function FeedList() {
       <QueryResult query={feeds} failure={messages.loadFailed}>
         {({ feeds: rows, branches, is_manager: isManager }) => (
           <>
-            {rows.length === 0 && <Notice heading="h2" {...messages.none} />}
+            {rows.length === 0 && (
+              <Notice heading="h2" {...(isManager ? messages.none : messages.noneForColleagues)} />
+            )}
             {rows.map((feed) => (
               <FeedCard key={feed.id} feed={feed} isManager={isManager} />
             ))}

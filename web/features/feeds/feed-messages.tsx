@@ -1,8 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { type FeedOutcome, feedRemarks } from '../../../domain/feeds/feed-report.ts'
+import { type FeedOutcome, feedRemarks, forPeople } from '../../../domain/feeds/feed-report.ts'
 import { portalPaths } from '../../../domain/site/portal-paths.ts'
+import { capitalised } from '../../../domain/text/count-phrase.ts'
 import { formatMoment } from '../../../domain/time/dates.ts'
 import { QueryResult } from '../../data/query-result.tsx'
 import { account } from '../../messages/account/account.ts'
@@ -28,6 +29,7 @@ export function FeedMessages({ feed }: { feed: Feed }) {
   const [view, setView] = useState<'failures' | 'all'>('failures')
   const latest = useInfiniteQuery(feedQueries.messages(feed.id, view === 'failures'))
   const words = messages.words[feed.kind]
+  useRefetchOnChange(feed.last_message_at, latest.refetch)
   const showMore = async () => {
     const { isError } = await latest.fetchNextPage()
     if (isError) toast({ title: messages.messagesFailed, text: account.unreachable, tone: 'negative' })
@@ -47,40 +49,52 @@ export function FeedMessages({ feed }: { feed: Feed }) {
           ]}
         />
       </div>
-      <QueryResult query={latest} failure={messages.messagesFailed}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <p className="mt-4 text-ink-2">
-              {feed.last_message_at === null
-                ? words.noneYet
-                : view === 'failures'
-                  ? 'No errors in the last 14 days.'
-                  : words.noneRecent}
-            </p>
-          ) : (
-            <>
-              <ul className="mt-4 border-line border-t">
-                {rows.map((message) => (
-                  <Message key={message.id} message={message} isIdShown={feed.kind === 'realtime'} />
-                ))}
-              </ul>
-              {latest.hasNextPage && (
-                <Button className="mt-4" isBusy={latest.isFetchingNextPage} onClick={showMore}>
-                  {words.more}
-                </Button>
-              )}
-            </>
-          )
-        }
-      </QueryResult>
+      <div className="mt-4">
+        <QueryResult query={latest} failure={messages.messagesFailed}>
+          {(rows) =>
+            rows.length === 0 ? (
+              <p className="text-ink-2">
+                {feed.last_message_at === null
+                  ? words.noneYet
+                  : view === 'failures'
+                    ? 'No errors in the last 14 days.'
+                    : words.noneRecent}
+              </p>
+            ) : (
+              <>
+                <ul className="border-line border-t">
+                  {rows.map((message) => (
+                    <Message key={message.id} message={message} isIdShown={feed.kind === 'realtime'} />
+                  ))}
+                </ul>
+                {latest.hasNextPage && (
+                  <Button className="mt-4" isBusy={latest.isFetchingNextPage} onClick={showMore}>
+                    {words.more}
+                  </Button>
+                )}
+              </>
+            )
+          }
+        </QueryResult>
+      </div>
     </div>
   )
+}
+
+/** The feed is polled, its messages are not. */
+function useRefetchOnChange(lastMessageAt: string | null, refetch: () => unknown): void {
+  const shown = useRef(lastMessageAt)
+  useEffect(() => {
+    if (shown.current === lastMessageAt) return
+    shown.current = lastMessageAt
+    refetch()
+  }, [lastMessageAt, refetch])
 }
 
 /** The number of a message is for the makers of the software. */
 function Message({ message, isIdShown }: { message: FeedMessage; isIdShown: boolean }) {
   const { ref, outcome, report, received_at: receivedAt, property_id: propertyId } = message
-  const { errors, warnings } = feedRemarks(outcome, report)
+  const { errors, warnings } = feedRemarks(outcome, report, forPeople)
   const { label, tone } = outcomes[outcome]
   return (
     <li className="border-line border-b py-3.5">
@@ -96,7 +110,7 @@ function Message({ message, isIdShown }: { message: FeedMessage; isIdShown: bool
         </span>
         <span className="flex items-center gap-3 text-ink-2 text-sm">
           <Tag tone={tone}>{label}</Tag>
-          {formatMoment(receivedAt)}
+          {capitalised(formatMoment(receivedAt))}
         </span>
       </p>
       {[...errors, ...warnings].map(({ code, text }) => (
@@ -104,6 +118,7 @@ function Message({ message, isIdShown }: { message: FeedMessage; isIdShown: bool
           {text}
         </p>
       ))}
+      {report.refusal === 'feed_unreadable' && <p className="mt-1 text-sm">{messages.correctAndSend}</p>}
       {isIdShown && <p className="mt-1 break-all text-ink-3 text-sm">Message {message.id}</p>}
     </li>
   )

@@ -18,7 +18,7 @@ export const feedQueries = {
   mine: queryOptions({
     queryKey: ['feeds', 'mine'],
     queryFn: async () => callFunction(await getSupabase(), 'my_feeds', {}),
-    refetchInterval: 60_000,
+    refetchInterval: 15_000,
   }),
   messages: (feedId: string, onlyFailures: boolean) =>
     infiniteQueryOptions({

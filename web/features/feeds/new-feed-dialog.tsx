@@ -6,6 +6,7 @@ import { SelectField } from '../../ui/fields/select.tsx'
 import { TextField } from '../../ui/fields/text-field.tsx'
 import { Dialog } from '../../ui/overlays/dialog.tsx'
 import { useFeedAction } from './feed-queries.ts'
+import { type FileSource, FileSourceFields, isFileUrl } from './file-source-fields.tsx'
 
 type Props = { branches: readonly { id: string; name: string }[]; onClose: () => void }
 
@@ -21,11 +22,10 @@ export function NewFeedDialog({ branches, onClose }: Props) {
   const [name, setName] = useState('')
   const [source, setSource] = useState<Source>('realtime')
   const [branch, setBranch] = useState('')
-  const [url, setUrl] = useState('')
-  const [hours, setHours] = useState(24)
+  const [file, setFile] = useState<FileSource>({ url: '', hours: 24 })
   const [isChecked, setIsChecked] = useState(false)
   const adding = useFeedAction({ name: 'create_feed', onDone: onClose })
-  const isUrlValid = source !== 'fetch' || /^https:\/\/[^\s@]+$/.test(url.trim())
+  const isUrlValid = source !== 'fetch' || isFileUrl(file.url)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setIsChecked(true)
@@ -34,8 +34,8 @@ export function NewFeedDialog({ branches, onClose }: Props) {
       name: name.trim(),
       kind: source === 'realtime' ? 'realtime' : 'file',
       branch_id: branch || null,
-      source_url: source === 'fetch' ? url.trim() : null,
-      fetch_hours: hours,
+      source_url: source === 'fetch' ? file.url.trim() : null,
+      fetch_hours: file.hours,
     })
   }
   return (
@@ -70,29 +70,7 @@ export function NewFeedDialog({ branches, onClose }: Props) {
             ))}
           </SelectField>
         )}
-        {source === 'fetch' && (
-          <>
-            <TextField
-              label="File URL"
-              hint="A BLM or CSV file with all your homes. If a home is no longer in the file, we withdraw it."
-              type="url"
-              inputMode="url"
-              maxLength={500}
-              value={url}
-              error={isChecked && !isUrlValid ? messages.addressInvalid : undefined}
-              onChange={({ target }) => setUrl(target.value)}
-            />
-            <SelectField
-              label="How often"
-              value={hours}
-              onChange={({ target }) => setHours(Number(target.value))}
-            >
-              <option value={1}>Every hour</option>
-              <option value={6}>Every 6 hours</option>
-              <option value={24}>Every day</option>
-            </SelectField>
-          </>
-        )}
+        {source === 'fetch' && <FileSourceFields source={file} isChecked={isChecked} onChange={setFile} />}
         <Button type="submit" variant="primary" className="self-start" isBusy={adding.isPending}>
           Add feed
         </Button>

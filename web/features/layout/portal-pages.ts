@@ -10,6 +10,7 @@ import {
   LayoutDashboard,
   LifeBuoy,
   MessageSquare,
+  RefreshCw,
   Settings,
   ShieldCheck,
   User,
@@ -41,6 +42,7 @@ const pages: readonly Page[] = [
     icon: Handshake,
   },
   { page: 'listings', to: portalPaths.import, label: 'Import homes', short: 'Import', icon: FileUp },
+  { page: 'agency', to: portalPaths.feeds, label: 'Feeds', icon: RefreshCw },
   { page: 'agency', to: portalPaths.agency, label: 'Agency', icon: Building2 },
   {
     page: 'membership',

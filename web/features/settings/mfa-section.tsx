@@ -44,8 +44,7 @@ export function MfaSection({ currentUser, setup, recovery }: Props) {
       ) : (
         <>
           <p className="text-ink-2">
-            Sign in with a code from an app or a passkey as well as your password. It takes a minute to set
-            up.
+            Use a code from an app, or a passkey, as well as your password. It takes a minute to set up.
           </p>
           <Button variant="strong" className="mt-4" onClick={() => setIsOpen(true)}>
             Set up

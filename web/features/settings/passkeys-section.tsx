@@ -81,7 +81,7 @@ export function PasskeysSection() {
       </Dialog>
       <ConfirmDialog
         isOpen={removed !== undefined}
-        title={`Remove ${removed ? nameOf(removed) : 'this passkey'}?`}
+        title={removed ? `Remove “${nameOf(removed)}”?` : 'Remove this passkey?'}
         action="Remove passkey"
         isDestructive
         onClose={() => setRemoved(undefined)}

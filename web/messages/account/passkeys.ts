@@ -32,7 +32,7 @@ const withoutPasskey = {
   add: { title: 'No passkey added', text: 'You can try again at any time.' },
   signIn: {
     title: 'You’re not signed in',
-    text: 'Try again, or sign in with your password. You can add a passkey to this device in your settings.',
+    text: 'Try again, or sign in with your password and add a passkey in your settings.',
   },
   secondStep: { title: 'We couldn’t check your passkey', text: 'Try again, or choose another way.' },
 } as const

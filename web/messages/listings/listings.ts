@@ -53,7 +53,7 @@ export const listings = {
   },
   confirmUnknown: {
     title: 'This link no longer works',
-    text: 'It is too old, or the account has been closed. Sign in to confirm your homes in My listings.',
+    text: 'It has expired, or the account has been closed. Sign in to confirm your homes in My listings.',
   },
   confirmed: (count: number) => ({
     title: count === 1 ? 'Home confirmed' : `${count} homes confirmed`,

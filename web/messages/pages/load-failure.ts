@@ -13,5 +13,6 @@ export const loadFailure = {
     text: 'Check your connection, then try again.',
   },
   map: 'We couldn’t load the map.',
+  photo: 'We couldn’t load this photo.',
   tryAgain: 'Try again',
 } as const

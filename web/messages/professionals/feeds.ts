@@ -27,6 +27,10 @@ export const feeds = {
     title: 'No feeds yet',
     text: 'Connect your software to add and update your homes automatically.',
   },
+  noneForColleagues: {
+    title: 'No feeds yet',
+    text: 'A manager of your agency can connect your software here.',
+  },
   nameMissing: 'Enter a name.',
   addressInvalid: 'Enter a URL that starts with https://',
   keyCreated: 'Copy it now: we can’t show it again.',
@@ -39,6 +43,7 @@ export const feeds = {
     realtime: {
       all: 'Messages',
       byDay: 'Messages by day',
+      connection: 'How to connect',
       last: 'Last message',
       latest: 'Latest messages',
       more: 'Show more messages',
@@ -51,6 +56,7 @@ export const feeds = {
     file: {
       all: 'Homes changed',
       byDay: 'Homes changed by day',
+      connection: 'Where files come from',
       last: 'Last file',
       latest: 'Latest changes',
       more: 'Show more changes',
@@ -75,6 +81,8 @@ export const feeds = {
       text: 'We couldn’t fetch the file three times in a row. Check that its URL still works.',
     },
   },
+  correctAndSend: 'Correct this in your software, then send the home again.',
+  saved: { title: 'Feed saved' },
   runFailed: (problem: string | null): string =>
     `We couldn’t read the last file. ${runProblems[problem ?? ''] ?? ''}`.trim(),
   refusal: refusalText,

@@ -21,7 +21,7 @@ export const emailAlerts = {
   },
   linkUnknown: {
     title: 'This link has expired or has already been used',
-    text: 'Search again and choose Create alert to get a new one.',
+    text: 'If you’ve turned on your alert, there’s nothing more to do. If not, search again and choose Create alert.',
   },
   manageUnknown: {
     title: 'This link no longer works',

@@ -69,7 +69,7 @@ export default function ConfirmHomes({ loaderData: { request }, actionData }: Ro
         </div>
       )}
       <p className="mt-7">
-        <ButtonLink to={portalPaths.listings} variant="quiet">
+        <ButtonLink to={portalPaths.listings} variant={homes.length > 0 ? 'quiet' : 'outline'}>
           Open My listings
         </ButtonLink>
       </p>
@@ -79,13 +79,13 @@ export default function ConfirmHomes({ loaderData: { request }, actionData }: Ro
 
 type Homes = NonNullable<Route.ComponentProps['loaderData']['request']>['homes']
 
-const states = { confirmed: '', unconfirmed: ' · Last in search results', hidden: ' · Hidden' }
+const states = { confirmed: '', unconfirmed: ' · Shown last in search results', hidden: ' · Hidden' }
 
 function HomesForm({ homes }: { homes: Homes }) {
   const isBusy = useNavigation().state !== 'idle'
   return (
     <Form method="post" className="mt-5">
-      <p className="text-ink-2">Untick any that are no longer available, and take them off in My listings.</p>
+      <p className="text-ink-2">Untick any that are no longer available, and withdraw them in My listings.</p>
       <ul className="mt-5 border-line border-t">
         {homes.map(({ id, title, location, state, confirmed_at }) => (
           <li key={id} className="border-line border-b">

@@ -56,10 +56,12 @@ export function SelectField({
   )
 }
 
+type PairProps = { label: string; isFull?: boolean | undefined; children: ReactNode }
+
 /** Two joined selects, `joined` start and end. */
-export function SelectPair({ label, children }: { label: string; children: ReactNode }) {
+export function SelectPair({ label, isFull = false, children }: PairProps) {
   return (
-    <fieldset className="inline-flex min-w-0">
+    <fieldset className={classes('inline-flex min-w-0', isFull && 'w-full *:flex-1')}>
       <legend className="sr-only">{label}</legend>
       {children}
     </fieldset>

@@ -71,9 +71,29 @@ export function recordName(
   const name = [record.key, record.title, record.name, record.subject, record.slug].find(
     (value) => typeof value === 'string' && value !== '',
   )
-  const text = typeof name === 'string' ? name : id && !isUuid(id) && !/^\d+$/.test(id) ? id : undefined
+  const named = typeof name === 'string' ? name : id && !isUuid(id) && !/^\d+$/.test(id) ? id : undefined
+  // The keys of settings are names in code.
+  const text = named && /^[a-z]+(_[a-z]+)+$/.test(named) ? capitalised(named.replaceAll('_', ' ')) : named
   return text && text.length > longestName ? `${text.slice(0, longestName)}…` : text
 }
+
+/** Words for fields that are not readable as they are. */
+const fieldNames: Record<string, string> = {
+  alert: 'alert frequency',
+  city_id: 'city',
+  epc_rating: 'EPC rating',
+  friendly_name: 'name',
+  id: 'number',
+  ip: 'IP address',
+  mfa_skip_until: 'two-step verification skipped until',
+  provider: 'sign-in method',
+  square_feet: 'floor area (sq ft)',
+  user_agent: 'browser',
+}
+
+/** user_agent → browser · owner_id → owner · listing_days → listing days */
+export const fieldLabel = (field: string): string =>
+  fieldNames[field] ?? field.replace(/_id$/, '').replace(/_at$/, ' time').replaceAll('_', ' ')
 
 export type Difference = { field: string; before: string; after: string }
 
@@ -91,10 +111,10 @@ export function differences(
     .filter((change) => change.before !== change.after)
 }
 
-/** price, status and 2 more · All 5 fields of a record that was added or deleted */
+/** Price, status and 2 more · All 5 fields of a record that was added or deleted */
 export function changesSummary(changes: readonly Difference[], isUpdate: boolean): string {
   if (changes.length === 0) return 'No fields'
   if (!isUpdate && changes.length > 3) return `All ${changes.length} fields`
-  const named = changes.slice(0, 3).map(({ field }) => field.replaceAll('_', ' '))
-  return named.join(', ') + (changes.length > 3 ? ` and ${changes.length - 3} more` : '')
+  const named = changes.slice(0, 3).map(({ field }) => fieldLabel(field))
+  return capitalised(named.join(', ') + (changes.length > 3 ? ` and ${changes.length - 3} more` : ''))
 }

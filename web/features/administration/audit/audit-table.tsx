@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
+import { capitalised } from '../../../../domain/text/count-phrase.ts'
 import { formatMoment } from '../../../../domain/time/dates.ts'
 import { type TableParams, useTableParams } from '../../../data/table-params.ts'
 import { PagedTable } from '../../../entities/table/paged-table.tsx'
@@ -12,6 +13,7 @@ import {
   differences,
   entities,
   entityLabel,
+  fieldLabel,
   recordName,
 } from './audit-labels.ts'
 import { type AuditEntry, auditQueries } from './audit-queries.ts'
@@ -86,7 +88,7 @@ const columns: Column<AuditEntry>[] = [
     key: 'when',
     label: 'When',
     sortBy: 'at',
-    cell: ({ at }) => <span className="lg:whitespace-nowrap">{formatMoment(at)}</span>,
+    cell: ({ at }) => <span className="lg:whitespace-nowrap">{capitalised(formatMoment(at))}</span>,
   },
   { key: 'change', label: 'Change', cell: (entry) => <Change entry={entry} /> },
 ]
@@ -101,7 +103,7 @@ function Change({ entry: { action, before, after, entity_id } }: { entry: AuditE
       <dl className="mt-2 flex flex-col gap-2 text-xs">
         {changes.map((change) => (
           <div key={change.field}>
-            <dt className="font-semibold">{change.field}</dt>
+            <dt className="font-semibold">{capitalised(fieldLabel(change.field))}</dt>
             <dd className="break-words text-ink-3 line-through">{change.before}</dd>
             <dd className="break-words">{change.after}</dd>
           </div>

@@ -11,7 +11,7 @@ import { IconButton } from '../../../ui/icon-button.tsx'
 import { Picture } from '../../../ui/picture.tsx'
 import type { ListingDetails } from '../listing-details.ts'
 import { ListingTags } from '../listing-tags.tsx'
-import { type ComparedListing, type ComparisonRow, compareListings } from './comparison.ts'
+import { type ComparedListing, type ComparisonRow, compareListings, costsTitle } from './comparison.ts'
 
 type Props = { listings: readonly ComparedListing[]; onRemove: (id: string) => void }
 
@@ -44,6 +44,15 @@ export function ComparisonTable({ listings, onRemove }: Props) {
                   <span className="display sticky left-0 text-d1">{title}</span>
                 </th>
               </tr>
+              {hasSales && title === costsTitle && (
+                <tr>
+                  <td colSpan={listings.length + 1} className="pb-4">
+                    <div className="sticky left-0 grid w-[min(24rem,calc(100vw-3rem))] grid-cols-3 gap-2">
+                      <LoanChoices loan={loan} onChange={chooseLoan} />
+                    </div>
+                  </td>
+                </tr>
+              )}
               {rows.map((row) => (
                 <Row key={row.label} {...row} ids={listings.map(({ id }) => id)} />
               ))}
@@ -51,16 +60,13 @@ export function ComparisonTable({ listings, onRemove }: Props) {
           ))}
         </table>
       </section>
-      {hasSales && (
-        <div className="mt-6 grid max-w-96 grid-cols-3 gap-2">
-          <LoanChoices loan={loan} onChange={chooseLoan} />
-        </div>
-      )}
       <p className="mt-5 max-w-[72ch] text-ink-3 text-xs">
-        Monthly costs are estimates: for {loan.depositPercent}% down and the rest repaid over {loan.years}{' '}
-        years at {loan.ratePercent}%, with council tax at our estimate for the band in {councilTaxYear},
-        energy by rating and size, and buildings insurance by size. Each home’s page shows the workings. This
-        isn’t advice or an offer of credit.
+        Monthly costs are estimates
+        {hasSales &&
+          ` with a ${loan.depositPercent}% deposit and a ${loan.years}-year mortgage at ${loan.ratePercent}%`}
+        . They include average council tax for the band in {councilTaxYear}, energy by rating and size, and
+        buildings insurance by size. Each home’s page shows how we work them out. This isn’t advice or an
+        offer of credit.
       </p>
     </>
   )
@@ -84,7 +90,7 @@ function ListingHead({ listing, onRemove }: { listing: ListingDetails; onRemove:
         </div>
         <IconButton
           icon={X}
-          label={`Take ${listing.title} away`}
+          label={`Remove ${listing.title}`}
           onClick={onRemove}
           // Beside a narrow picture, which it would cover.
           className="max-md:-mt-4 max-md:-mr-2 max-md:self-end md:absolute md:top-1.5 md:right-1.5 md:bg-surface md:shadow-1"

@@ -5,6 +5,7 @@ import { monthlyPence } from '../../../../domain/money/monthly-cost.ts'
 import { type Loan, mortgagePence } from '../../../../domain/money/mortgage.ts'
 import { formatPounds } from '../../../../domain/money/price.ts'
 import { purchaseTax } from '../../../../domain/money/purchase-tax.ts'
+import { capitalised } from '../../../../domain/text/count-phrase.ts'
 import { formatNumber } from '../../../../domain/text/format-number.ts'
 import { formatLongDate } from '../../../../domain/time/dates.ts'
 import { poundsOf, sumOf } from '../costs/monthly-costs.ts'
@@ -19,11 +20,13 @@ export type ComparedListing = ListingDetails & { history?: MarketHistory | null 
 export type ComparisonRow = { label: string; values: Value[] }
 export type ComparisonGroup = { title: string; rows: ComparisonRow[] }
 
+export const costsTitle = 'What it costs'
+
 type RowDefinition = [label: string, read: (listing: ComparedListing) => Value]
 
 /** Facts of each listing in the same order, without rows that apply to none. The loan is that of all estimates. */
 export function compareListings(listings: readonly ComparedListing[], loan: Loan): ComparisonGroup[] {
-  return [{ title: 'What it costs', definitions: costs(loan) }, ...groups]
+  return [{ title: costsTitle, definitions: costs(loan) }, ...groups]
     .map(({ title, definitions }) => ({
       title,
       rows: definitions
@@ -85,7 +88,7 @@ const facts: RowDefinition[] = [
   ['Pets', toRent(({ pets }) => capital(pets))],
   ['Added', ({ addedOn }) => addedOn],
   ['First listed', ({ history }) => history && formatLongDate(history.first_listed_at)],
-  ['Time on the market', ({ history }) => history && dayCount(history.days)],
+  ['Time on the market', ({ history }) => history && capitalised(dayCount(history.days))],
   ['Facts stated', ({ material }) => statedOf(material)],
   [
     'Availability',

@@ -45,8 +45,8 @@ export function BuyingCosts({ listing, price }: { listing: ListingDetails; price
         <CostBreakdown items={items} />
         {listing.country && <TaxLine price={price} country={listing.country} />}
         <p className="mt-3 text-ink-3 text-xs">
-          For {loan.depositPercent}% down and a loan of {borrowed} repaid over {loan.years} years at{' '}
-          {loan.ratePercent}%. An estimate, not advice or an offer of credit.
+          With a {loan.depositPercent}% deposit and a mortgage of {borrowed}, repaid over {loan.years} years
+          at {loan.ratePercent}%. This is an estimate, not advice or an offer of credit.
         </p>
         <CostWorkings listing={listing} />
       </div>

@@ -4,7 +4,7 @@ import type { RunningCost } from '../../../../domain/money/monthly-cost.ts'
 import { Icon } from '../../../ui/icon.tsx'
 import type { ListingDetails } from '../listing-details.ts'
 
-type Props = { listing: Pick<ListingDetails, 'listingType' | 'country' | 'runningCosts'> }
+type Props = { listing: Pick<ListingDetails, 'listingType' | 'country' | 'priceQualifier' | 'runningCosts'> }
 
 /** Where each part of the monthly cost comes from, and what it leaves out. */
 export function CostWorkings({ listing }: Props) {
@@ -31,9 +31,11 @@ export function CostWorkings({ listing }: Props) {
             ) : null,
           )}
           <p>
+            {listing.priceQualifier === 'shared ownership' &&
+              'Rent on the share you don’t buy isn’t included. '}
             {leftOut(listing)} Phone, broadband, water and repairs aren’t included. Where an advert leaves out
-            a council tax band, an EPC rating or a size, we assume band D, rating D and a usual size for its
-            bedrooms.
+            the council tax band, EPC rating or size, we assume band D, rating D and a typical size for the
+            number of bedrooms.
           </p>
         </div>
       </details>
@@ -42,8 +44,8 @@ export function CostWorkings({ listing }: Props) {
 }
 
 const workings: [kind: RunningCost['kind'], name: string, text: (country: string) => string][] = [
-  ['service_charge', 'Service charge', () => 'as the advert states it for a year, divided by twelve.'],
-  ['ground_rent', 'Ground rent', () => 'as the advert states it for a year, divided by twelve.'],
+  ['service_charge', 'Service charge', () => 'the yearly amount in the advert, divided by twelve.'],
+  ['ground_rent', 'Ground rent', () => 'the yearly amount in the advert, divided by twelve.'],
   [
     'council_tax',
     'Council tax',
@@ -54,13 +56,13 @@ const workings: [kind: RunningCost['kind'], name: string, text: (country: string
     'energy',
     'Energy',
     () =>
-      'what the EPC rating means for this floor area (SAP 2012), at the price cap of October 2025. Heating, hot water and lighting.',
+      'heating, hot water and lighting for this EPC rating and floor area (SAP 2012), at the October 2025 price cap.',
   ],
   [
     'insurance',
     'Buildings insurance',
     () =>
-      '£300 a year for 1,000 sq ft, by size: the average of £228 that insurers reported for 2022 (ABI), and our estimate of the rise since.',
+      '£300 a year for 1,000 sq ft, more or less by size. The Association of British Insurers reported an average of £228 for 2022; we’ve added a third for the rise since.',
   ],
 ]
 
@@ -69,7 +71,7 @@ function leftOut({ listingType, country, runningCosts }: Props['listing']): stri
   if (country === 'Northern Ireland') return 'Northern Ireland’s rates aren’t included.'
   if (listingType === 'sale' && !kinds.has('insurance') && kinds.has('energy'))
     return kinds.has('service_charge')
-      ? 'The service charge of a flat pays for buildings insurance.'
-      : 'The advert states no service charge, which usually includes buildings insurance.'
+      ? 'Buildings insurance is usually part of the service charge.'
+      : 'The advert doesn’t state a service charge, which usually includes buildings insurance.'
   return ''
 }

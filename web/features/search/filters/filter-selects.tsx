@@ -18,6 +18,8 @@ export type FilterProps = {
   id?: string
   className?: string
   isTight?: boolean
+  /** For pairs: as wide as their group. */
+  isFull?: boolean
 }
 
 /** Parsed like the address, so that there is one parser. */
@@ -44,11 +46,11 @@ export function RadiusSelect({ query, change, className, isTight }: FilterProps)
   )
 }
 
-export function PricePair({ query, change, id, className, isTight }: FilterProps) {
+export function PricePair({ query, change, id, className, isTight, isFull }: FilterProps) {
   const { minPrice, maxPrice, type } = query
   const options = priceOptions[type]
   return (
-    <SelectPair label={type === 'sale' ? 'Price' : 'Rent (pcm)'}>
+    <SelectPair label={type === 'sale' ? 'Price' : 'Rent (pcm)'} isFull={isFull}>
       <Select
         id={id}
         name="minPrice"
@@ -88,11 +90,11 @@ type BedroomsProps = FilterProps & {
   ) => string
 }
 
-export function BedroomsPair({ query, change, withCount, id, className, isTight }: BedroomsProps) {
+export function BedroomsPair({ query, change, withCount, id, className, isTight, isFull }: BedroomsProps) {
   const { minBedrooms, maxBedrooms } = query
   const label = (count: number) => (count === 0 ? 'Studio' : `${count} bed`)
   return (
-    <SelectPair label="Bedrooms">
+    <SelectPair label="Bedrooms" isFull={isFull}>
       <Select
         id={id}
         name="minBedrooms"

@@ -50,14 +50,14 @@ export function FiltersForm({ query, change, onUnfinished, facets, priceRange }:
       </Group>
       <Group title={query.type === 'sale' ? 'Price' : 'Rent (pcm)'}>
         {priceRange}
-        <PricePair {...shared} id={filterId('price')} className="flex-1" />
+        <PricePair {...shared} id={filterId('price')} isFull />
       </Group>
       <Group title="Bedrooms">
         <BedroomsPair
           {...shared}
           {...(facets && { withCount: withBedroomCount(facets.bedrooms, query) })}
           id={filterId('bedrooms')}
-          className="w-32"
+          isFull
         />
       </Group>
       <Group title="Property type">

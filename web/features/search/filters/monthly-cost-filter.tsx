@@ -8,7 +8,7 @@ import { filterId } from './filter-id.ts'
 import type { FilterProps } from './filter-selects.tsx'
 import { rememberedTerms } from './remembered-terms.ts'
 
-/** The most that a home may cost a month with everything, and the loan that it is worked out for. */
+/** The most that a home may cost a month, bills included, and the loan that it is worked out for. */
 export function MonthlyCostFilter({ query, change }: Pick<FilterProps, 'query' | 'change'>) {
   const isSale = query.type === 'sale'
   const { maxMonthlyCost: chosen } = query
@@ -18,7 +18,7 @@ export function MonthlyCostFilter({ query, change }: Pick<FilterProps, 'query' |
     <div className="flex flex-col gap-3">
       <Select
         id={filterId('monthly')}
-        aria-label="Monthly cost with everything"
+        aria-label="Maximum monthly cost"
         value={chosen ?? ''}
         onChange={(event) =>
           change({

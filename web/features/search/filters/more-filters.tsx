@@ -44,7 +44,7 @@ export function MoreFilters({ query, change, onUnfinished, facets }: FormProps) 
         />
       </Group>
       <Group title="Floor area">
-        <SelectPair label="Floor area">
+        <SelectPair label="Floor area" isFull>
           <Choice
             id={filterId('floorArea')}
             label="Minimum floor area"

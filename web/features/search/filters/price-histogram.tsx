@@ -1,5 +1,6 @@
 import { Slider } from 'radix-ui'
-import { formatPounds } from '../../../../domain/money/price.ts'
+import { formatPinPrice } from '../../../../domain/money/pin-price.ts'
+import { formatPounds, type ListingType } from '../../../../domain/money/price.ts'
 import { priceEdges } from '../../../../domain/search/facets.ts'
 import { priceOptions } from '../../../../domain/search/search-options.ts'
 import type { SearchQuery } from '../../../../domain/search/search-query.ts'
@@ -36,7 +37,8 @@ export function PriceHistogram({ query, prices, onDrag, onChange }: Props) {
         minStepsBetweenThumbs={1}
         onValueChange={(stops) => onDrag(rangeOf(stops))}
         onValueCommit={(stops) => onChange(rangeOf(stops))}
-        className="relative -mx-3 flex h-6 touch-none select-none items-center"
+        // Its track is the axis on which the bars stand.
+        className="relative -mx-3 -mt-3 flex h-6 touch-none select-none items-center"
       >
         <Slider.Track className="relative mx-3 h-0.5 grow bg-line-strong">
           <Slider.Range className="absolute h-full bg-strong" />
@@ -52,6 +54,29 @@ export function PriceHistogram({ query, prices, onDrag, onChange }: Props) {
           className={thumb}
         />
       </Slider.Root>
+      <Axis type={query.type} options={options} end={end} />
+    </div>
+  )
+}
+
+const axisPrices: Record<ListingType, readonly number[]> = {
+  sale: [100_000, 250_000, 500_000, 1_000_000, 3_000_000],
+  rent: [500, 1_000, 2_000, 5_000],
+}
+
+/** The steps between the stops grow with the price, so some prices are named below them. */
+function Axis({ type, options, end }: { type: ListingType; options: readonly number[]; end: number }) {
+  return (
+    <div aria-hidden className="tabular relative h-5 text-ink-3 text-xs">
+      {axisPrices[type].map((price) => (
+        <span
+          key={price}
+          style={{ left: `${(100 * (options.indexOf(price) + 1)) / end}%` }}
+          className="-translate-x-1/2 absolute top-0.5"
+        >
+          {formatPinPrice(price)}
+        </span>
+      ))}
     </div>
   )
 }

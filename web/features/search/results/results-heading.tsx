@@ -1,5 +1,5 @@
 import { Bell, Bookmark } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import { countFilters } from '../../../../domain/search/count-filters.ts'
 import type { FoundPlace } from '../../../../domain/search/search-heading.ts'
 import type { SearchQuery } from '../../../../domain/search/search-query.ts'
@@ -46,19 +46,26 @@ export function ResultsHeading({ query, place, text, onEdit }: Props) {
         </div>
         <SearchSort hasCentre={hasCentre} className="max-lg:hidden" />
       </div>
-      {countFilters(current) > 0 && (
-        <Suspense fallback={<div className="mt-4 h-8" />}>
-          <ActiveChips onEdit={onEdit} />
-        </Suspense>
-      )}
+      {countFilters(current) > 0 && <Chips onEdit={onEdit} />}
       <ServerMarkup>
         {import.meta.env.SSR ? <SortLinks query={current} view={view} hasCentre={hasCentre} /> : undefined}
       </ServerMarkup>
       <div className="mt-4 flex items-center flex-wrap justify-between gap-x-3 border-line border-t py-1 text-sm min-[1400px]:hidden lg:justify-end lg:border-0 lg:pt-0">
         <SearchSort isPlain hasCentre={hasCentre} className="lg:hidden" />
-        <SaveSearchButton kind="search" icon={Bookmark} place={place} isPlain />
-        <SaveSearchButton kind="alert" icon={Bell} place={place} isPlain className="xl:hidden" />
+        <div className="flex gap-x-4">
+          <SaveSearchButton kind="search" icon={Bookmark} place={place} isPlain />
+          <SaveSearchButton kind="alert" icon={Bell} place={place} isPlain className="xl:hidden" />
+        </div>
       </div>
     </div>
   )
 }
+
+/** Rendered again before its code has loaded, it would lose the server's markup for a moment. */
+const Chips = memo(function Chips({ onEdit }: Pick<Props, 'onEdit'>) {
+  return (
+    <Suspense fallback={<div className="mt-4 h-8" />}>
+      <ActiveChips onEdit={onEdit} />
+    </Suspense>
+  )
+})

@@ -31,7 +31,7 @@ export function EmailAlertDialog({ query, place, onClose, onSignIn }: Props) {
       <Dialog isOpen onClose={onClose} title="Check your email">
         <p role="status" className="mt-3 text-ink-2">
           We’ve sent a link to <b className="break-words text-ink">{sentTo}</b>. Open it within two days to
-          turn on your alert.
+          turn on your alert. If you can’t find it, check your spam folder.
         </p>
         <Button variant="primary" size="large" isFull className="mt-6" onClick={onClose}>
           Done
@@ -51,7 +51,7 @@ export function EmailAlertDialog({ query, place, onClose, onSignIn }: Props) {
         <button type="button" onClick={onSignIn} className="cursor-pointer text-link">
           Sign in
         </button>{' '}
-        to keep the search and its alert together.
+        to save this search with its alert.
       </p>
     </Dialog>
   )
@@ -112,7 +112,7 @@ function EmailAlertForm({ query, title, onSent }: FormProps) {
       </Button>
       {problem.form && <FieldError>{problem.form}</FieldError>}
       <p className="text-ink-3 text-sm">
-        We use your address for this alert only. Stop it with one click in any email.
+        We’ll only use your address for this alert. You can stop it with one click in any email.
       </p>
     </form>
   )

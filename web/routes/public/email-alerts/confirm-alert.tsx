@@ -4,11 +4,12 @@ import { paths } from '../../../../domain/site/paths.ts'
 import { privatePageMeta } from '../../../browser/private-page-meta.ts'
 import { callFunction } from '../../../data/call-function.ts'
 import { reportFailure, visitorClient } from '../../../data/request-context.ts'
-import { alertTimings } from '../../../entities/saved/alert-timing.ts'
+import { timingWords } from '../../../entities/saved/alert-timing.ts'
 import { emailAlerts } from '../../../messages/search/email-alerts.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import type { Route } from './+types/confirm-alert.ts'
+import { AlertSearch } from './alert-search.tsx'
 
 /** Opening the link changes nothing, because mail scanners open links too. */
 export async function loader({ context, params: { token } }: Route.LoaderArgs) {
@@ -43,9 +44,9 @@ export default function ConfirmAlert({ loaderData: { request }, actionData }: Ro
       ) : request ? (
         <>
           <p className="mt-3 max-w-[56ch] text-ink-2">
-            We’ll email you about new and reduced homes:{' '}
-            <b className="break-words text-ink">{request.name}</b>. {timingOf(request.alert)}.
+            We’ll email you {timingWords(request.alert)} about new and reduced homes.
           </p>
+          <AlertSearch {...request} />
           <Form method="post" className="mt-7">
             <Button type="submit" variant="primary" size="large" isBusy={isBusy}>
               Turn on alert
@@ -69,20 +70,18 @@ export default function ConfirmAlert({ loaderData: { request }, actionData }: Ro
   )
 }
 
-const timingOf = (alert: string) =>
-  alert in alertTimings ? alertTimings[alert as keyof typeof alertTimings] : ''
+type ConfirmedProps = { name: string; query: string; alert: string; manage_token: string | null }
 
-type ConfirmedProps = { name: string; alert: string; manage_token: string | null }
-
-function Confirmed({ name, alert, manage_token }: ConfirmedProps) {
+function Confirmed({ name, query, alert, manage_token }: ConfirmedProps) {
   return (
     <>
       <p role="status" className="mt-3 max-w-[56ch] text-ink-2">
-        We’ll email you about <b className="break-words text-ink">{name}</b>. {timingOf(alert)}.{' '}
+        We’ll email you {timingWords(alert)} about new and reduced homes.{' '}
         {manage_token
           ? 'Every email has a link to change or stop it.'
           : 'It’s in your account, under Searches and alerts.'}
       </p>
+      <AlertSearch name={name} query={query} />
       <div className="mt-7 flex flex-wrap gap-3">
         {manage_token ? (
           <>

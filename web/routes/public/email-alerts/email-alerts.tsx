@@ -1,4 +1,5 @@
-import { data, Form, Link, useNavigation } from 'react-router'
+import { useRef, useState } from 'react'
+import { data, Form, Link, useNavigation, useSubmit } from 'react-router'
 import { brand } from '../../../../domain/site/brand.ts'
 import { paths } from '../../../../domain/site/paths.ts'
 import { formatLongDate } from '../../../../domain/time/dates.ts'
@@ -12,7 +13,9 @@ import { emailAlerts } from '../../../messages/search/email-alerts.ts'
 import { Button, ButtonLink } from '../../../ui/button.tsx'
 import { Notice } from '../../../ui/feedback/notice.tsx'
 import { Select } from '../../../ui/fields/select.tsx'
+import { ConfirmDialog } from '../../../ui/overlays/confirm-dialog.tsx'
 import type { Route } from './+types/email-alerts.ts'
+import { filtersOf } from './filters-of.ts'
 
 /** The alerts of somebody without an account, for the holder of a link from an email. */
 export async function loader({ context, params: { token } }: Route.LoaderArgs) {
@@ -102,8 +105,9 @@ function Alert({ id, name, query, alert, created_at }: StoredAlerts['alerts'][nu
             {name}
           </Link>
         </h2>
+        <p className="break-words text-ink-2 text-sm">{filtersOf(query)}</p>
         <p className="text-ink-3 text-sm">
-          {alert === 'off' ? 'Off. We delete it after 30 days.' : `Since ${formatLongDate(created_at)}`}
+          {alert === 'off' ? 'Off. We’ll delete it after 30 days.' : `Created ${formatLongDate(created_at)}`}
         </p>
       </div>
       <Form method="post" preventScrollReset className="flex flex-wrap items-end gap-2">
@@ -122,7 +126,7 @@ function Alert({ id, name, query, alert, created_at }: StoredAlerts['alerts'][nu
           ))}
           <option value="off">Never (off)</option>
         </Select>
-        <Button type="submit" variant="outline" isBusy={isBusy}>
+        <Button type="submit" variant="outline" isBusy={isBusy} busyLabel="Saving...">
           Save
         </Button>
       </Form>
@@ -140,18 +144,48 @@ function Data({ stored }: { stored: StoredAlerts }) {
         Your data
       </h2>
       <p className="mt-2 max-w-[56ch] text-ink-2">
-        We keep your email address and these searches. Delete them and all alerts stop at once.
+        We keep your email address and these searches. If you delete them, all your alerts stop.
       </p>
       <div className="mt-5 flex flex-wrap gap-3">
         <Button variant="outline" className="needs-script" onClick={download}>
           Download your data
         </Button>
-        <Form method="post">
-          <Button type="submit" name="intent" value="erase" variant="destructive">
-            Delete all alerts and my address
-          </Button>
-        </Form>
+        <EraseForm />
       </div>
     </section>
+  )
+}
+
+/** Asks once more, where scripts are on. */
+function EraseForm() {
+  const form = useRef<HTMLFormElement>(null)
+  const [isConfirming, setConfirming] = useState(false)
+  const submit = useSubmit()
+  const isBusy = useNavigation().formData?.get('intent') === 'erase'
+  return (
+    <Form ref={form} method="post">
+      <input type="hidden" name="intent" value="erase" />
+      <Button
+        type="submit"
+        variant="destructive"
+        onClick={(event) => {
+          event.preventDefault()
+          setConfirming(true)
+        }}
+      >
+        Delete all alerts and my address
+      </Button>
+      <ConfirmDialog
+        isOpen={isConfirming}
+        isDestructive
+        isBusy={isBusy}
+        title="Delete all your alerts?"
+        action="Delete everything"
+        onClose={() => setConfirming(false)}
+        onConfirm={() => void submit(form.current)}
+      >
+        We’ll delete your alerts and your email address. You can’t undo this.
+      </ConfirmDialog>
+    </Form>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { changeSearch } from '../../../../domain/search/search-query.ts'
 import { formatNumber } from '../../../../domain/text/format-number.ts'
@@ -79,6 +79,7 @@ export function SearchPage({ query, place, results, text }: Props) {
     if (navigator.onLine) window.location.assign(plainFiltersUrl(query, view))
     else toast({ ...loadFailure.part, tone: 'negative' })
   }
+  const editFilter = useCallback((startAt: string) => setSheet({ isOpen: true, startAt }), [])
   const found = results.isLoaded ? results.value : undefined
   useRememberSearch(searchUrl(query, view), found && formatHomes(found), text)
   return (
@@ -97,12 +98,7 @@ export function SearchPage({ query, place, results, text }: Props) {
               <PlainFilters query={query} />
             </Suspense>
           )}
-          <ResultsHeading
-            query={query}
-            place={place}
-            text={text}
-            onEdit={(startAt) => setSheet({ isOpen: true, startAt })}
-          />
+          <ResultsHeading query={query} place={place} text={text} onEdit={editFilter} />
           <div
             className={classes(
               'transition-opacity duration-(--duration-base)',

@@ -85,7 +85,13 @@ export function SelectedListings({ selection, search, onClose, placeRef }: Props
       ) : (
         <MapCardSkeleton />
       )}
-      <IconButton icon={X} iconSize={18} label="Close" onClick={onClose} className="absolute top-0 right-0" />
+      <IconButton
+        icon={X}
+        iconSize={18}
+        label="Close"
+        onClick={onClose}
+        className="absolute top-0 right-0 z-2"
+      />
     </div>
   )
 }

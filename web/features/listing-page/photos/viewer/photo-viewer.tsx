@@ -188,7 +188,11 @@ function Arrow({ icon, label, side, isDisabled, onClick }: ArrowProps) {
       label={label}
       aria-disabled={isDisabled}
       onClick={onClick}
-      className={classes('-translate-y-1/2 absolute top-1/2 bg-footer/70', onDark, side)}
+      className={classes(
+        '-translate-y-1/2 absolute top-1/2 bg-footer/70 aria-disabled:not-focus-visible:opacity-0',
+        onDark,
+        side,
+      )}
     />
   )
 }

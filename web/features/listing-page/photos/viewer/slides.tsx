@@ -1,8 +1,11 @@
+import { useState } from 'react'
 import { pictureSrcset, pictureUrl } from '../../../../../domain/listings/picture-url.ts'
 import fallback from '../../../../assets/stock.webp'
+import { loadFailure } from '../../../../messages/pages/load-failure.ts'
 import { classes } from '../../../../ui/classes.ts'
 import { Picture } from '../../../../ui/picture.tsx'
 import type { ListingPhoto } from '../../listing-details.ts'
+import { thumbnailUrl } from './thumbnails.tsx'
 import { whole, type Zoom } from './zoom.ts'
 
 type Props = {
@@ -43,13 +46,18 @@ export function Slides({ strip, pictures, index, zoom }: Props) {
 
 type SlideProps = { picture: ListingPhoto; place: number; index: number; zoom: Zoom }
 
+/** The thumbnail, which is small and mostly there already, is shown until the photo has loaded. */
 function Slide({ picture, place, index, zoom }: SlideProps) {
+  const [isBroken, setBroken] = useState(false)
   return (
     <div
-      className="size-full"
-      style={
-        zoom.scale > 1 ? { transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` } : undefined
-      }
+      className="relative size-full bg-center bg-contain bg-no-repeat"
+      style={{
+        ...(!isBroken && { backgroundImage: `url(${JSON.stringify(thumbnailUrl(picture))})` }),
+        ...(zoom.scale > 1 && {
+          transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})`,
+        }),
+      }}
     >
       <Picture
         src={pictureUrl(picture.address, 1280)}
@@ -60,8 +68,17 @@ function Slide({ picture, place, index, zoom }: SlideProps) {
         height={picture.height}
         fallback={fallback}
         isUrgent={Math.abs(place - index) < 2}
-        className="pointer-events-none select-none object-contain! filter-none!"
+        onBroken={() => setBroken(true)}
+        className={classes(
+          'pointer-events-none select-none object-contain! filter-none!',
+          isBroken && 'opacity-25',
+        )}
       />
+      {isBroken && (
+        <p className="absolute inset-x-0 top-1/2 -translate-y-1/2 px-16 text-center font-semibold">
+          {loadFailure.photo}
+        </p>
+      )}
     </div>
   )
 }

@@ -12,6 +12,8 @@ type Props = {
   onShow: (index: number) => void
 }
 
+export const thumbnailUrl = ({ address }: ListingPhoto): string => pictureUrl(address, 320)
+
 /** One tab stop: the arrow keys of the viewer move it. */
 export function Thumbnails({ pictures, photoCount, index, onShow }: Props) {
   const list = useRef<HTMLUListElement>(null)
@@ -43,7 +45,7 @@ export function Thumbnails({ pictures, photoCount, index, onShow }: Props) {
             )}
           >
             <Picture
-              src={pictureUrl(picture.address, 320)}
+              src={thumbnailUrl(picture)}
               alt=""
               width={picture.width}
               height={picture.height}
