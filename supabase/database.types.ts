@@ -2740,6 +2740,15 @@ export type Database = {
         Args: { alert: string; search_id: string; token: string }
         Returns: boolean
       }
+      change_feed: {
+        Args: {
+          feed_id: string
+          fetch_hours?: number
+          name: string
+          source_url?: string
+        }
+        Returns: undefined
+      }
       change_plan: {
         Args: { plan_id: string }
         Returns: {
