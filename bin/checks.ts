@@ -39,7 +39,7 @@ const quick: Lanes = {
     { title: 'Dead code', run: (output) => afterTypegen(output, () => command(output, 'knip')) },
   ],
 }
-/** The lanes take about as long as each other. The first start is early, because the other lane waits for it. */
+/** Each lane has about half of the processor time. The first start is early, because the other lane waits for it. */
 const thorough: Lanes = {
   foreground: [...quick.foreground, { title: 'Browser tests', run: browserTests }],
   background: [
