@@ -14,6 +14,7 @@ process.env.E2E_DATA_DIR ??= temporaryDataDir()
 const baseURL = `http://127.0.0.1:${process.env.E2E_PORT}`
 /** With E2E_SERVERS=2 the tests run against a cluster, through its load balancer. */
 const servers = process.env.E2E_SERVERS
+const start = servers ? `node server/commands/cluster.ts --servers ${servers}` : 'node server/main.ts'
 
 /** Browser tests against the real server with its own PostgreSQL. */
 export default defineConfig({
@@ -54,7 +55,8 @@ export default defineConfig({
     },
   ],
   webServer: {
-    command: servers ? `node server/commands/cluster.ts --servers ${servers}` : 'node server/main.ts',
+    // The checks have filled a folder already, for the process tests too.
+    command: process.env.FILLED_DATA_DIR ? `cp -a "$FILLED_DATA_DIR/." "$DATA_DIR" && exec ${start}` : start,
     url: `${baseURL}/readyz`,
     timeout: 180_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 30_000 },

@@ -4,11 +4,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pTimeout from 'p-timeout'
+import { keepTemporaryFilesInMemory } from '../test/temporary-files-in-memory.ts'
 import { ensureBrowser, fetchMissingBrowser } from './ensure-browser.ts'
 import { exitStatus, onTermination } from './on-termination.mjs'
 import { playwrightTotals, statusTotals, type Totals, vitestTotals } from './test-totals.ts'
 import { type Lanes, type Output, runTwoLanes } from './two-lanes.ts'
 
+keepTemporaryFilesInMemory()
 const root = path.resolve(import.meta.dirname, '..')
 const reports = mkdtempSync(path.join(tmpdir(), 'lintel-checks-'))
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }))
@@ -37,21 +39,21 @@ const quick: Lanes = {
     { title: 'Dead code', run: (output) => afterTypegen(output, () => command(output, 'knip')) },
   ],
 }
+/** Each lane has about half of the processor time. The first start is early, because the other lane waits for it. */
 const thorough: Lanes = {
-  foreground: [
-    { title: 'Demonstration tests', run: (output) => vitest(output, 'demo') },
-    { title: 'Database and contract tests', run: (output) => vitest(output, 'database') },
-  ],
+  foreground: [...quick.foreground, { title: 'Browser tests', run: browserTests }],
   background: [
+    { title: 'First start', run: firstStart },
+    ...quick.background,
     {
       title: "Deployment with Supabase's own tools",
       run: (output) => command(output, 'node', 'bin/check-supabase.ts'),
     },
-    { title: 'Server process tests', run: (output) => vitest(output, 'process') },
+    { title: 'Demonstration tests', run: (output) => vitest(output, 'demo') },
+    { title: 'Database and contract tests', run: (output) => vitest(output, 'database') },
+    { title: 'Server process tests', run: processTests },
   ],
 }
-/** Alone, because they keep every core busy. */
-const inBrowser: Lanes = { foreground: [{ title: 'Browser tests', run: browserTests }], background: [] }
 const sourceFolders = [
   ...['domain', 'platform', 'product', 'worker', 'server', 'web', 'supabase', 'demo', 'gazetteer', 'content'],
   ...['bin', 'test', 'contract', 'e2e', 'proof'],
@@ -135,28 +137,45 @@ function print(output: Output, text: string): void {
   else output(text, 'stderr')
 }
 
-async function vitest(output: Output, project: string): Promise<Totals> {
+async function vitest(output: Output, project: string, env: NodeJS.ProcessEnv = {}): Promise<Totals> {
   const report = path.join(reports, `${project}.json`)
   const reporters = ['--reporter=default', '--reporter=./bin/vitest-report.ts']
   const status = await run(output, 'vitest', ['run', '--project', project, ...reporters], {
+    ...env,
     VITEST_REPORT: report,
   })
   return readTotals(report, status, vitestTotals)
 }
 
-async function browserTests(output: Output): Promise<Totals> {
-  await fetchingBrowser
-  const report = path.join(reports, 'browser.json')
-  const environment = { CHROMIUM: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_NAME: report }
-  const status = await run(output, 'playwright', ['test', '--reporter=list,json'], environment)
-  return readTotals(report, status, playwrightTotals)
+const filledDataDir = path.join(reports, 'first start')
+let filling: Promise<number> | undefined
+
+/**
+ * Builds the web app and fills the data folder that browser and process tests copy. Both take a minute of processor time, and two
+ * builds at once would overwrite each other's files.
+ */
+async function firstStart(output: Output): Promise<Totals> {
+  filling ??= run(output, 'node', ['bin/first-start.ts', filledDataDir])
+  return statusTotals(await filling)
 }
 
-function joined(...all: Lanes[]): Lanes {
-  return {
-    foreground: all.flatMap(({ foreground }) => foreground),
-    background: all.flatMap(({ background }) => background),
+async function processTests(output: Output): Promise<Totals> {
+  const { failed } = await firstStart(output)
+  return failed ? statusTotals(1) : vitest(output, 'process', { FILLED_DATA_DIR: filledDataDir })
+}
+
+async function browserTests(output: Output): Promise<Totals> {
+  await fetchingBrowser
+  const { failed } = await firstStart(output)
+  if (failed) return statusTotals(1)
+  const report = path.join(reports, 'browser.json')
+  const environment = {
+    CHROMIUM: await ensureBrowser(),
+    FILLED_DATA_DIR: filledDataDir,
+    PLAYWRIGHT_JSON_OUTPUT_NAME: report,
   }
+  const status = await run(output, 'playwright', ['test', '--reporter=list,json'], environment)
+  return readTotals(report, status, playwrightTotals)
 }
 
 function readTotals<T>(
@@ -177,15 +196,14 @@ const fetchingBrowser = isQuick ? undefined : fetchMissingBrowser()
 const total: Totals = { passed: 0, failed: 0, skipped: 0 }
 const failures: string[] = []
 const messages: string[] = []
-const allLanes = isQuick ? [quick] : [joined(quick, thorough), inBrowser]
-for (const lanes of allLanes)
-  for (const { title, totals } of await runTwoLanes(lanes, (text) => void process.stdout.write(text))) {
-    total.passed += totals.passed
-    total.failed += totals.failed
-    total.skipped += totals.skipped
-    if (totals.failed) failures.push(title)
-    messages.push(...(totals.messages ?? []))
-  }
+const results = await runTwoLanes(isQuick ? quick : thorough, (text) => void process.stdout.write(text))
+for (const { title, totals } of results) {
+  total.passed += totals.passed
+  total.failed += totals.failed
+  total.skipped += totals.skipped
+  if (totals.failed) failures.push(title)
+  messages.push(...(totals.messages ?? []))
+}
 for (const message of messages) process.stdout.write(`\n✗ ${message}\n`)
 if (failures.length) process.stdout.write(`\nFailed: ${failures.join(', ')}\n`)
 const skipped = total.skipped ? `, ${total.skipped} skipped` : ''

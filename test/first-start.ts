@@ -11,8 +11,13 @@ declare module 'vitest' {
   }
 }
 
-/** Fills the data folder that the tests copy. */
+/** Fills the data folder that the tests copy, unless the checks have filled one. */
 export default async function firstStart(project: TestProject) {
+  const filled = process.env.FILLED_DATA_DIR
+  if (filled) {
+    project.provide('filledDataDir', filled)
+    return
+  }
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lintel first start '))
   try {
     await fillDataDir(dataDir)

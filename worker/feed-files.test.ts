@@ -177,6 +177,7 @@ test('a file that takes long to read keeps nothing else waiting, and is refused 
 
 test('a folder that is put together with ill intent reaches no other feed and holds none up', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'lintel-feeds-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
   const [hostile, own] = ['10000', String(feed.number)].map((name) => path.join(folder, name)) as [
     string,
     string,

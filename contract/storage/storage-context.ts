@@ -18,13 +18,14 @@ export async function storageContext(openOwn?: (dataDir: string) => Promise<File
   const { sql, url: databaseUrl } = await testDatabase()
   const keys = await loadKeys(sql)
   const dataDir = await mkdtemp(path.join(tmpdir(), 'lintel-storage-'))
+  // Registered first, so that it runs after the backend has stopped.
+  afterAll(() => rm(dataDir, { recursive: true, force: true }))
   const errors: Error[] = []
   const files = await (openOwn?.(dataDir) ?? openFiles({ dataDir, s3: undefined }))
   const url = await startTestBackend(
     { sql, databaseUrl, keys, files, onError: (error) => errors.push(error) },
     openOwn ? undefined : dataDir,
   )
-  afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
   const clientWith = (key: string, token?: string) =>
     createClient(url, key, {

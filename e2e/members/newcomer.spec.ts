@@ -192,7 +192,10 @@ test('a newcomer signs up, saves, enquires, sets alerts, is locked out and recov
   await lockAccount(page, newcomer)
   await resetPassword(page, { ...newcomer, password: 'Sturdier-door-8!' }, authenticator)
   await expect(page).toHaveURL('/portal/saved')
-  await expect(page.getByRole('article').filter({ hasText: title })).toBeVisible()
+  // The same home is further down among those viewed recently, once they have loaded.
+  await expect(
+    page.getByRole('article').filter({ hasText: title }).filter({ hasText: 'Saved on' }),
+  ).toBeVisible()
 
   const stranger = await createUser()
   const strangerPage = await (await browser.newContext()).newPage()

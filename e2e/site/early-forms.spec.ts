@@ -27,14 +27,34 @@ async function everyPath(): Promise<string[]> {
   ].filter((path) => !/\.(txt|xml)$|\/text$|^\/search\/|^\/sitemaps\//.test(path))
 }
 
-/** Those whose page from the server has a form. Without scripts the others have nothing to fill in. */
-async function pathsWithForms(request: APIRequestContext): Promise<string[]> {
-  const paths = await everyPath()
-  const pages = await Promise.all(
-    paths.map(async (path) => ((await (await request.get(path)).text()).includes('<form') ? path : '')),
-  )
-  return pages.filter(Boolean)
+/**
+ * Those whose page from the server has a form that no path before them has. Without scripts the others have nothing to fill in, and
+ * a form is the same on every page.
+ */
+async function findPathsWithForms(request: APIRequestContext): Promise<string[]> {
+  const known = new Set<string>()
+  const paths: string[] = []
+  for (const path of await everyPath()) {
+    const forms = formsIn(await (await request.get(path)).text())
+    if (forms.some((form) => !known.has(form))) paths.push(path)
+    for (const form of forms) known.add(form)
+  }
+  return paths
 }
+
+let foundPaths: Promise<string[]> | undefined
+/** Found once per process, because it requests every page of the site. */
+const pathsWithForms = (request: APIRequestContext) => (foundPaths ??= findPathsWithForms(request))
+
+/** The forms of a page as written: method, fields and buttons without their values. */
+const formsIn = (html: string): string[] =>
+  [...html.matchAll(/<form\b.*?<\/form>/gs)].map(([form]) => {
+    const [own = ''] = form.match(/<form[^>]*/) ?? []
+    const fields = form.match(/<(input|textarea|select|button)\b[^>]*/g) ?? []
+    return [own, ...fields]
+      .map((tag) => tag.replace(/ (value|id|placeholder|aria-[a-z]+)="[^"]*"/g, ''))
+      .join()
+  })
 
 const pictureUrls = /\/storage\/v1\/|\/map\/|\.(webp|avif|jpe?g|png|svg|woff2)(\?|$)/
 

@@ -1,4 +1,4 @@
-import { mkdtemp, writeFile } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { VectorTile } from '@mapbox/vector-tile'
@@ -23,7 +23,10 @@ beforeAll(async () => {
   dataDir = await mkdtemp(path.join(tmpdir(), 'lintel-map-'))
   files = await MapFiles.open({ dataDir, mapArchive: undefined, log })
 })
-afterAll(() => files.stop())
+afterAll(async () => {
+  await files.stop()
+  await rm(dataDir, { recursive: true })
+})
 
 const get = (address: string, headers = {}) => files.handle(new Request(origin + address, { headers }))
 const archiveInfo = async (): Promise<MapArchiveInfo> => (await get('/map/archive.json')).json()

@@ -91,6 +91,25 @@ const isLimitedByType = ({ type }: Column) => /^character( varying)?\(\d+\)/.tes
 const isException = ({ schema, table, column }: Column) =>
   `${schema}.${table}` in unlimited || `${schema}.${table}.${column}` in unlimited
 
+const outcomeOf = (statement: Promise<unknown>): Promise<string> =>
+  statement.then(() => 'none').catch((error: { code: string }) => error.code)
+
+type Kept = { table: string; refusal: string | undefined }
+const keptValues = new Map<string, Promise<Kept>>()
+
+/** Stores an oversized value for all columns of its type, or says why it is not one of the type. */
+function keep(value: string, type: string): Promise<Kept> {
+  const key = `${type} ${value}`
+  const table = `value_${keptValues.size}`
+  const kept =
+    keptValues.get(key) ??
+    outcomeOf(
+      sql`create temp table ${sql(table)} as select (${sql.unsafe(value)})::${sql.unsafe(type)} as value`,
+    ).then((outcome) => ({ table, refusal: outcome === 'none' ? undefined : outcome }))
+  keptValues.set(key, kept)
+  return kept
+}
+
 /** The columns that accept an oversized value, tried on a copy of the table without NOT NULL. */
 async function columnsWithoutLimit(schema: string, table: string, tried: Column[]): Promise<string[]> {
   await sql`drop table if exists pg_temp.table_copy`
@@ -103,10 +122,12 @@ async function columnsWithoutLimit(schema: string, table: string, tried: Column[
   for (const each of tried)
     for (const value of oversized(each)) {
       const { column, type } = each
-      const refusal = await sql`
-        insert into pg_temp.table_copy (${sql(column)}) values ((${sql.unsafe(value)})::${sql.unsafe(type)})`
-        .then(() => 'none')
-        .catch((error: { code: string }) => error.code)
+      const kept = await keep(value, type)
+      const refusal =
+        kept.refusal ??
+        (await outcomeOf(
+          sql`insert into pg_temp.table_copy (${sql(column)}) select value from pg_temp.${sql(kept.table)}`,
+        ))
       if (!limitErrors.has(refusal)) accepted.add(`${column}: ${refusal}`)
     }
   return [...accepted]

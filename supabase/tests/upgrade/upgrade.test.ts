@@ -25,10 +25,11 @@ describe.each(readdirSync(releasesFolder))('an operator who upgrades from %s', (
   let sql: Sql
   let url: string
   let client: SupabaseClient
+  let dataDir: string
+  afterAll(() => rm(dataDir, { recursive: true, force: true }))
 
   beforeAll(async () => {
-    const dataDir = await mkdtemp(path.join(tmpdir(), 'lintel-upgrade-'))
-    afterAll(() => rm(dataDir, { recursive: true, force: true }))
+    dataDir = await mkdtemp(path.join(tmpdir(), 'lintel-upgrade-'))
     sql = await emptyDatabase()
     const files = await openFiles({ dataDir, s3: undefined })
     const backup = await verifyBackup(path.join(releasesFolder, release), onProgress)
