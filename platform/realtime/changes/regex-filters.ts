@@ -4,19 +4,20 @@ import { type Filter, InvalidFilter, type Pattern, patternsOf } from './filter.t
 import type { Subscription } from './subscriptions.ts'
 
 /** Limits the database time that a client's regular expression can use. */
-const timeoutMs = 100
+const usualTimeoutMs = 100
 
 /** The subscriptions whose regular expressions match. Equal patterns are matched once. */
 export async function matchingPatterns(
   sql: Sql,
   subscriptions: Subscription[],
   row: Row,
+  timeoutMs = usualTimeoutMs,
 ): Promise<Subscription[]> {
   const results = new Map<string, Promise<boolean | undefined>>()
   const isMatch = (pattern: Pattern): Promise<boolean | undefined> => {
     const key = JSON.stringify([pattern.value, pattern.pattern, pattern.ignoresCase])
     // A pattern that times out or fails counts as not matching and does not affect other subscribers.
-    const result = results.get(key) ?? matchInDatabase(sql, pattern).catch(() => undefined)
+    const result = results.get(key) ?? matchInDatabase(sql, pattern, timeoutMs).catch(() => undefined)
     results.set(key, result)
     return result
   }
@@ -35,12 +36,16 @@ export async function matchingPatterns(
 /** Rejects patterns that PostgreSQL cannot parse. */
 export async function checkPatterns(sql: Sql, filter: Filter): Promise<void> {
   for (const pattern of patternsOf(filter, {}))
-    await matchInDatabase(sql, { ...pattern, value: '' }).catch(() => {
+    await matchInDatabase(sql, { ...pattern, value: '' }, usualTimeoutMs).catch(() => {
       throw new InvalidFilter(`invalid regular expression: ${pattern.pattern.slice(0, 100)}`)
     })
 }
 
-async function matchInDatabase(sql: Sql, { value, pattern, ignoresCase }: Pattern): Promise<boolean> {
+async function matchInDatabase(
+  sql: Sql,
+  { value, pattern, ignoresCase }: Pattern,
+  timeoutMs: number,
+): Promise<boolean> {
   const [row] = await sql.begin(async (tx) => {
     await tx`select set_config('statement_timeout', ${`${timeoutMs}`}, true)`
     return ignoresCase
