@@ -7,7 +7,7 @@ import pTimeout from 'p-timeout'
 import { keepTemporaryFilesInMemory } from '../test/temporary-files-in-memory.ts'
 import { ensureBrowser, fetchMissingBrowser } from './ensure-browser.ts'
 import { exitStatus, onTermination } from './on-termination.mjs'
-import { playwrightTotals, statusTotals, type Totals, vitestTotals } from './test-totals.ts'
+import { describeFailure, playwrightTotals, statusTotals, type Totals, vitestTotals } from './test-totals.ts'
 import { type Lanes, type Output, runTwoLanes } from './two-lanes.ts'
 
 keepTemporaryFilesInMemory()
@@ -201,11 +201,11 @@ for (const { title, totals } of results) {
   total.passed += totals.passed
   total.failed += totals.failed
   total.skipped += totals.skipped
-  if (totals.failed) failures.push(title)
+  if (totals.failed) failures.push(describeFailure(title, totals))
   messages.push(...(totals.messages ?? []))
 }
 for (const message of messages) process.stdout.write(`\n✗ ${message}\n`)
-if (failures.length) process.stdout.write(`\nFailed: ${failures.join(', ')}\n`)
+if (failures.length) process.stdout.write(`\nFailed: ${failures.join('; ')}\n`)
 const skipped = total.skipped ? `, ${total.skipped} skipped` : ''
 process.stdout.write(`\n${total.passed} passed, ${total.failed} failed${skipped}\n`)
 process.exit(total.failed ? 1 : 0)

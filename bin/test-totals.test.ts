@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { playwrightTotals, vitestTotals } from './test-totals.ts'
+import { describeFailure, playwrightTotals, statusTotals, vitestTotals } from './test-totals.ts'
 
 const vitest = { testResults: [], numPassedTests: 3, numFailedTests: 0, numPendingTests: 1, success: true }
 const playwright = { suites: [], stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 1 }, errors: [] }
@@ -41,4 +41,12 @@ test('a developer sees the failed tests and their messages at the end', () => {
   expect(
     playwrightTotals({ ...playwright, suites: [{ specs: [], suites: [{ specs }] }] }, 1).messages,
   ).toEqual(['e2e/window.spec.ts: a window\n    it is shut'])
+})
+
+test('a developer reads the names of the failed tests on one line', () => {
+  const messages = ['e2e/window.spec.ts: a window\n    it is shut', 'e2e/door.spec.ts: a door']
+  expect(describeFailure('Browser tests', { ...statusTotals(1), messages })).toBe(
+    'Browser tests | e2e/window.spec.ts: a window | e2e/door.spec.ts: a door',
+  )
+  expect(describeFailure('Types', statusTotals(1))).toBe('Types')
 })

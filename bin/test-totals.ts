@@ -69,6 +69,10 @@ export const playwrightTotals = (
     }),
 })
 
+/** One line for the end of a log, of which a reader may see no more: the check and the names of its failed tests. */
+export const describeFailure = (title: string, { messages = [] }: Totals): string =>
+  [title, ...messages.map((message) => message.split('\n')[0])].join(' | ')
+
 const specsOf = (suites: PlaywrightSuite[]): PlaywrightSuite['specs'] =>
   suites.flatMap((suite) => [...suite.specs, ...specsOf(suite.suites ?? [])])
 
