@@ -1,4 +1,4 @@
-import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { connect } from '../platform/db/connect.ts'
 import type { Mailer } from '../product/mail/mailer.ts'
 import { queueMail } from '../product/mail/outbox.ts'
@@ -41,7 +41,7 @@ test('a mail that was accepted while the database went away is recorded later an
   expect(await task.run()).toBe(false)
   await proxy.reconnect()
   await sql`update private.mail_outbox set locked_until = now() - interval '1 second'`
-  await vi.waitFor(async () => expect(await task.run()).toBe(false), { timeout: 10_000 })
+  await expect.poll(() => task.run()).toBe(false)
   expect(accepted).toEqual(['once@example.org'])
   expect(await outbox()).toEqual([
     { to_email: 'once@example.org', is_sent: true, message_id: `<${id}@www.lintel.test>` },

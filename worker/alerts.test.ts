@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { connect, type Sql, type Tx } from '../platform/db/connect.ts'
 import { type MailPayloads, parseMail } from '../product/mail/mail-payloads.ts'
 import { renderMail } from '../product/mail/render.ts'
@@ -69,7 +69,7 @@ test('a member with an instant alert gets an email at once that says why they ge
   const failures: object[] = []
   const worker = await runTasks(sql, alertTasks(sql), { error: (fields) => void failures.push(fields) })
   const home = await publish(await createLandlord(sql), 'lighthouse')
-  await vi.waitFor(async () => expect(await mails()).toHaveLength(1), { timeout: 10_000 })
+  await expect.poll(mails).toHaveLength(1)
   await worker.stop()
   expect(failures).toEqual([])
   const [mail] = await mails()

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { testDatabase } from '../test/database.ts'
 import { createLandlord, createListing } from '../test/people.ts'
 import { listingTasks } from './listing-schedule.ts'
@@ -21,13 +21,8 @@ test('a running worker publishes a listing on its date and closes it after its e
     const [row] = await sql<{ status: string }[]>`select status from public.properties where id = ${id}`
     return row?.status
   }
-  await vi.waitFor(
-    async () => {
-      expect(await stateOf(opening)).toBe('live')
-      expect(await stateOf(closing)).toBe('expired')
-    },
-    { timeout: 10_000, interval: 100 },
-  )
+  await expect.poll(() => stateOf(opening)).toBe('live')
+  await expect.poll(() => stateOf(closing)).toBe('expired')
   const notifications =
     await sql`select title from public.notifications where user_id = ${landlord.id} order by title`
   expect(notifications.map(({ title }) => title)).toContain('Listing expired')

@@ -1,4 +1,4 @@
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { testDatabase } from '../test/database.ts'
 import { createAgency, createLandlord, createPerson, type Person, runAs } from '../test/people.ts'
 import { listingWithdrawals } from './listing-withdrawals.ts'
@@ -107,13 +107,8 @@ test('a running worker withdraws the listings of an agency whose last owner leav
     const [row] = await tx`select count(*)::int as live from public.properties where agency_id = ${agency}`
     expect(row).toEqual({ live: 800 })
   })
-  await vi.waitFor(
-    async () => {
-      expect(await liveCount(agency)).toBe(0)
-      expect(await isQueued(agency)).toBe(false)
-    },
-    { timeout: 20_000, interval: 100 },
-  )
+  await expect.poll(() => liveCount(agency)).toBe(0)
+  await expect.poll(() => isQueued(agency)).toBe(false)
   await worker.stop()
   expect(failures).toEqual([])
 })

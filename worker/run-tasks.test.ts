@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { testDatabase } from '../test/database.ts'
 import { runTasks } from './run-tasks.ts'
 
@@ -10,10 +10,10 @@ test('a task runs at the start and again when its channel is notified', async ()
   let runs = 0
   const task = { name: 'count', channel: 'counting', everyMs: hour, run: async () => ++runs < 0 }
   const worker = await runTasks(sql, [task], silentLog)
-  await vi.waitFor(() => expect(runs).toBeGreaterThan(0))
+  await expect.poll(() => runs).toBeGreaterThan(0)
   const before = runs
   await sql.notify('counting', '')
-  await vi.waitFor(() => expect(runs).toBeGreaterThan(before))
+  await expect.poll(() => runs).toBeGreaterThan(before)
   await worker.stop()
 })
 
@@ -24,7 +24,7 @@ test('a task that reports more work is run again at once', async () => {
     [{ name: 'drain', everyMs: hour, run: async () => --left > 0 }],
     silentLog,
   )
-  await vi.waitFor(() => expect(left).toBe(0))
+  await expect.poll(() => left).toBe(0)
   await worker.stop()
 })
 
@@ -40,7 +40,7 @@ test('a task that fails is logged and retried', async () => {
     },
   }
   const worker = await runTasks(sql, [failing], { error: (fields) => void reported.push(fields) })
-  await vi.waitFor(() => expect(runs).toBeGreaterThan(2))
+  await expect.poll(() => runs).toBeGreaterThan(2)
   expect(reported[0]).toMatchObject({ task: 'failing' })
   await worker.stop()
 })
@@ -62,7 +62,7 @@ test('an operator can follow the start, successes and failures of a task', async
     silentLog,
     ({ name }, isSuccess) => void seen.push([name, isSuccess]),
   )
-  await vi.waitFor(() => expect(seen.length).toBeGreaterThan(2))
+  await expect.poll(() => seen.length).toBeGreaterThan(2)
   await worker.stop()
   expect(seen.slice(0, 3)).toEqual([
     ['flaky', undefined],

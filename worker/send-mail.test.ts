@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, beforeEach, expect, test, vi } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createInboxMailer, readInbox } from '../product/mail/local-inbox.ts'
 import { createSmtpMailer, type Mailer } from '../product/mail/mailer.ts'
 import { queueMail } from '../product/mail/outbox.ts'
@@ -59,7 +59,7 @@ function slowMailer() {
     started.push(to)
     return new Promise((resolve) => held.push(resolve))
   }
-  const isBusy = (mails: number) => vi.waitFor(() => expect(started).toHaveLength(mails))
+  const isBusy = (mails: number) => expect.poll(() => started).toHaveLength(mails)
   return { mailer: { send, close: () => undefined }, started, isBusy, release: () => held.shift()?.() }
 }
 
@@ -291,7 +291,7 @@ test('a running worker sends a queued email as soon as it is committed, here to 
   cleanups.push(worker.stop)
   await queueReset('first@example.org')
   await queueReset('second@example.org')
-  await vi.waitFor(async () => expect(await readInbox(sql)).toHaveLength(2), { timeout: 10_000 })
+  await expect.poll(() => readInbox(sql)).toHaveLength(2)
   const [newest] = await readInbox(sql)
   expect(newest).toMatchObject({
     to: 'second@example.org',

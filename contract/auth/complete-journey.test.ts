@@ -63,12 +63,13 @@ const { url, keys, sql } = await startWhole()
 const solvedCaptcha = () => solveCaptcha(url)
 
 async function mailTo(to: string, subject: RegExp): Promise<InboxMessage> {
-  return vi.waitFor(async () => {
+  const find = async () => {
     const messages = (await (await fetch(`${url}/dev/inbox.json`)).json()) as InboxMessage[]
     const mail = messages.find((each) => each.to === to && subject.test(each.subject))
     if (!mail) throw new Error('not yet')
     return mail
-  })
+  }
+  return vi.waitFor(find, { timeout: 30_000 })
 }
 
 test('a newcomer completes every step over HTTP: captcha, email, link, sign-in, data, reset and sign-out', async () => {

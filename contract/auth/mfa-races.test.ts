@@ -35,7 +35,7 @@ async function sendDuring<T>(
           where datname = current_database() and wait_event_type = 'Lock'`
         expect(row?.waiting).toBeGreaterThan(0)
       },
-      { timeout: 10_000, interval: 20 },
+      { timeout: 30_000, interval: 20 },
     )
     return { response }
   })
@@ -213,7 +213,7 @@ async function sendAtOnce<T>(
           where datname = current_database() and wait_event_type = 'Lock'`
         expect(found?.waiting).toBe(requests.length)
       },
-      { timeout: 10_000, interval: 20 },
+      { timeout: 30_000, interval: 20 },
     )
     return { responses }
   })

@@ -159,7 +159,7 @@ test('an attacker’s endless regular expression yields no events and does not d
   await listen('title=match.^(a+)(a+)\\1\\2\\1\\2[^a]*b$')
   await listen('title=like.aaa%')
   await sql`insert into public.fixture_notes (title) values (${`${'a'.repeat(3001)}b`})`
-  await expect.poll(() => changes, { timeout: 5000 }).toEqual(['title=like.aaa%'])
+  await expect.poll(() => changes).toEqual(['title=like.aaa%'])
 })
 
 test('a subscriber gets no event for a deleted row that policies can no longer check', async () => {

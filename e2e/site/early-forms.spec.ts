@@ -118,7 +118,6 @@ for (const state of ['delayed', 'disabled'] as const)
     browser,
     baseURL,
   }) => {
-    test.setTimeout(120_000)
     const context = await browser.newContext({
       baseURL: baseURL ?? '',
       javaScriptEnabled: state === 'delayed',
@@ -156,7 +155,6 @@ test('a visitor who fills in any public form before the scripts load loses nothi
   browser,
   baseURL,
 }) => {
-  test.setTimeout(120_000)
   const context = await browser.newContext({ baseURL: baseURL ?? '' })
   await context.route(pictureUrls, (route) => route.abort())
   const page = await context.newPage()

@@ -95,7 +95,7 @@ test('concurrent writes are in a backup completely or not at all', async () => {
     }
   }
   const writing = write()
-  await vi.waitUntil(() => written > 60, 30_000) // by then names have been reused
+  await vi.waitUntil(() => written > 60, { timeout: 120_000 }) // by then names have been reused
   const before = written
   const folder = newFolder()
   await takeBackup({ sql, blobs, folder, onProgress }).finally(() => {

@@ -6,7 +6,7 @@ import { testDatabase } from '../../test/database.ts'
 const { url, keys, sql, databaseUrl } = await startBackend({ maxConnections: 3, waitMs: 1500 })
 
 /** Long enough for a busy machine. */
-const soon = { timeout: 15_000, interval: 20 }
+const soon = { timeout: 30_000, interval: 20 }
 const headers = { apikey: keys.anonKey, 'accept-profile': 'fixture', 'content-profile': 'fixture' }
 const get = (address: string, at = url, init: RequestInit = {}) =>
   fetch(`${at}/rest/v1/${address}`, { headers, ...init })

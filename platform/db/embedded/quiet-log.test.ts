@@ -83,6 +83,6 @@ test('an operator whose tools fill the log finds it rotated while the database r
   for (let n = 0; n < 11; n++)
     await tool.unsafe(`do $$ begin raise log '%', repeat('x', ${megabyte}); end $$`)
   await tool.end()
-  await expect.poll(() => sizeOf('postgres.log'), { timeout: 10_000 }).toBeLessThan(10 * megabyte)
+  await expect.poll(() => sizeOf('postgres.log')).toBeLessThan(10 * megabyte)
   expect(await sizeOf('postgres.log.1')).toBeLessThanOrEqual(10 * megabyte)
 })

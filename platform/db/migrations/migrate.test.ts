@@ -91,7 +91,7 @@ test('a migration that waits for a table does not block other queries, and is ap
   const migrating = migrate(sql, [folder])
   const waiting = () =>
     sql`select from pg_locks where relation = 'public.first_table'::regclass and not granted`
-  await expect.poll(async () => (await waiting()).length, { timeout: 10_000, interval: 5 }).toBe(1)
+  await expect.poll(async () => (await waiting()).length, { interval: 5 }).toBe(1)
   // A query that queues behind the migration waits only as long as its lock timeout.
   await sql`select from public.first_table`
   release()

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { testDatabase } from '../../../test/database.ts'
+import { connect } from '../../db/connect.ts'
 import { parseFilter } from './filter.ts'
 import { checkPatterns, matchingPatterns } from './regex-filters.ts'
 import { subscriptionOf } from './subscriptions.ts'
@@ -32,4 +33,14 @@ test('a regular expression that times out matches nothing, nor does its negation
 test('a regular expression that PostgreSQL cannot parse is rejected', async () => {
   await expect(checkPatterns(sql, parseFilter('title=match.('))).rejects.toThrow('invalid regular expression')
   await checkPatterns(sql, parseFilter('title=match.^a,price=gt.1'))
+})
+
+test('a regular expression that takes long to parse is accepted, and a lost connection is not blamed on it', async () => {
+  const slowToParse = parseFilter(`title=match.(x{1,100}y{1,100}){1,90}`)
+  await checkPatterns(sql, slowToParse)
+  const broken = connect('postgresql://postgres@127.0.0.1:1/none', { max: 1, name: 'test' })
+  await expect(checkPatterns(broken, parseFilter('title=match.^a'))).rejects.toMatchObject({
+    code: 'ECONNREFUSED',
+  })
+  await broken.end()
 })
