@@ -20,7 +20,10 @@ const isQuick = process.argv.includes('--check')
 const quick: Lanes = {
   foreground: [
     { title: 'Format and lint', run: (output) => command(output, 'biome', 'ci', '--colors=off', '.') },
-    { title: 'Types', run: (output) => afterTypegen(output, () => command(output, 'tsc', '-p', '.')) },
+    {
+      title: 'Types',
+      run: (output) => afterTypegen(output, () => command(output, 'tsc', '-p', '.', '--checkers', '1')),
+    },
     { title: 'Unit tests', run: (output) => vitest(output, 'pure') },
   ],
   background: [

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { connect } from '../platform/db/connect.ts'
 import { startEmbedded } from '../platform/db/embedded/embedded.ts'
 import { migrate } from '../platform/db/migrations/migrate.ts'
 import { migrationFolders } from '../platform/db/migrations/migration-folders.ts'
+import { connectForTest } from './connect-for-test.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -28,9 +28,9 @@ export default async function startPostgres(project: TestProject) {
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
   })
   const url = `postgresql://postgres:${password}@127.0.0.1:${postgres.port}`
-  const admin = connect(`${url}/postgres`, { max: 1, name: 'test set-up' })
+  const admin = connectForTest(`${url}/postgres`, 1)
   await admin.unsafe(`create database ${templateDatabase}`)
-  const template = connect(`${url}/${templateDatabase}`, { max: 2, name: 'test set-up' })
+  const template = connectForTest(`${url}/${templateDatabase}`, 2)
   await migrate(template, migrationFolders)
   await Promise.all([template.end(), admin.end()])
   project.provide('postgresUrl', url)

@@ -171,7 +171,7 @@ test('a file that takes long to read keeps nothing else waiting, and is refused 
   const content = await readFeedFile({ bytes, maxHomes: 10 }, 1_000)
   clearInterval(turning)
   expect(content).toEqual({ failure: 'too_many' })
-  expect(turns).toBeGreaterThan(20)
+  expect(turns).toBeGreaterThan(3) // a quiet machine has a hundred turns; one that waits for the file has none
   expect(await readFeedFile({ bytes: fileOf(firstTen), maxHomes: 9 })).toEqual({ failure: 'too_many' })
 })
 

@@ -43,8 +43,11 @@ test('an attacker who sends a hundred wrong passwords at once has three of them 
   const { email, password } = await confirmedPerson(service, 'guessed@example.org')
   const responses = await times(100, async () => (await signIn(service, email, 'wrong password')).json())
   expect(responses.filter((response) => response.message === 'Invalid login credentials')).toHaveLength(3)
-  const locked = responses.filter((response) => response.message.startsWith('Too many failed attempts.'))
-  expect(locked).toHaveLength(97)
+  // On a busy machine some wait in the queue for too long.
+  const refused = responses.filter(({ message }) =>
+    /^(Too many failed attempts\.|Request rate limit reached$)/.test(message),
+  )
+  expect(refused).toHaveLength(97)
   const right = await signIn(service, email, password)
   expect([right.status, await right.json()]).toEqual([
     400,

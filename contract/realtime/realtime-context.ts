@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { createClient, type RealtimeChannel, type SupabaseClient } from '@supabase/supabase-js'
 import { SignJWT } from 'jose'
 import { afterAll, onTestFinished } from 'vitest'
-import { connect, type Sql } from '../../platform/db/connect.ts'
+import type { Sql } from '../../platform/db/connect.ts'
 import { loadKeys } from '../../platform/keys.ts'
 import type { Limits } from '../../platform/realtime/limits.ts'
 import { startTestBackend } from '../../test/backend.ts'
+import { connectForTest } from '../../test/connect-for-test.ts'
 import { testDatabase } from '../../test/database.ts'
 import { makeAccount } from '../storage/storage-context.ts'
 
@@ -54,7 +55,7 @@ export async function realtimeContext({
   const { sql, url } = await testDatabase({ max: 20 })
   await sql.unsafe(fixture)
   const databaseUrl = hasLogicalDecoding ? url : await withoutReplication(sql, url)
-  const serving = hasLogicalDecoding ? sql : connectForTest(databaseUrl)
+  const serving = hasLogicalDecoding ? sql : connectUntilTheEnd(databaseUrl)
   const keys = await loadKeys(sql)
   const urls: string[] = []
   for (let i = 0; i < servers; i++)
@@ -117,8 +118,8 @@ async function withoutReplication(sql: Sql, url: string): Promise<string> {
   return url.replace(/\/\/[^@]+@/, `//${name}:plain@`)
 }
 
-function connectForTest(url: string): Sql {
-  const sql = connect(url, { max: 20, name: 'test' })
+function connectUntilTheEnd(url: string): Sql {
+  const sql = connectForTest(url, 20)
   afterAll(() => sql.end({ timeout: 1 }))
   return sql
 }

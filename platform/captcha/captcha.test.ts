@@ -105,8 +105,11 @@ describe.each(['altcha', 'turnstile', 'hcaptcha'] as const)('with %s', (provider
     const refused = await exchange(await solution(), `${robot}1`)
     expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, expect.any(Number)])
 
+    // Solved beforehand: the limit is per minute, and a busy machine takes long to solve them.
+    const solutions: string[] = []
+    for (let n = 0; n < 13; n++) solutions.push(await solution())
     const statuses: number[] = []
-    for (let n = 0; n < 13; n++) statuses.push((await exchange(await solution(), office)).status)
+    for (const each of solutions) statuses.push((await exchange(each, office)).status)
     expect(statuses).toEqual([...Array(12).fill(200), 429])
     await provider.stop()
   })
