@@ -5,7 +5,7 @@ import { testDatabase } from '../../../test/database.ts'
 const { sql } = await testDatabase()
 beforeAll(async () => {
   await loadGazetteer(sql)
-}, 60_000)
+})
 
 const suggest = (text: string) =>
   sql<
