@@ -126,7 +126,8 @@ test('subscribers are notified and rejoin when the replication stream breaks', a
   await expect
     .poll(() => systemMessages, revocationDeadline)
     .toContain('error: The stream of changes was interrupted')
-  await expect.poll(() => channel.state).toBe('joined')
+  // A new stream waits for the transactions of all databases, also those of other tests.
+  await expect.poll(() => channel.state, { timeout: 120_000 }).toBe('joined')
   await sql`insert into public.fixture_notes (title) values ('after the break')`
   await expect.poll(() => titles).toContain('after the break')
   const slots = await sql`select from pg_replication_slots where database = current_database()`
