@@ -341,9 +341,7 @@ test('a visitor sees the stock picture where a floor plan cannot be loaded', asy
 test('a visitor who opens a listing two seconds after a change sees it', async ({ page, request }) => {
   const listing = await findDemoListing({ listing_type: 'sale' }, 9)
   const address = `/property/${listing.id}`
-  const requestedAt = performance.now()
   await request.get(address)
-  const responseMs = performance.now() - requestedAt
   const title = `${listing.title} (changed ${Date.now()})`
   await serviceClient().from('properties').update({ title }).eq('id', listing.id).throwOnError()
   const changedAt = performance.now()
@@ -355,8 +353,7 @@ test('a visitor who opens a listing two seconds after a change sees it', async (
     if (isOutdated) lastOutdatedMs = sentMs
     expect(isOutdated).toBe(false)
   }).toPass({ intervals: [100] })
-  // Plus what this machine needs to respond while other tests keep it busy.
-  expect(lastOutdatedMs).toBeLessThan(2_000 + 5 * responseMs)
+  expect(lastOutdatedMs).toBeLessThan(2000)
   await serviceClient()
     .from('properties')
     .update({ title: listing.title })
